@@ -1,0 +1,11 @@
+import { adminDeleteUser } from '../../src/contract/admin.ts';
+import { ADMIN_SENTENCES } from '../../src/domain/admin.ts';
+import { handleAdmin } from '../../src/server/admin-call.ts';
+import { takeAway } from '../../src/server/moderation.ts';
+
+export default handleAdmin(adminDeleteUser, async ({ input, ...call }) => {
+  await takeAway(call, input);
+  return { success: true as const, message: ADMIN_SENTENCES.deleted };
+});
+
+export const config = { path: ['/php-api/CMSdeleteUser.php', '/php-api/cmsdeleteuser.php'] };

@@ -1,0 +1,7 @@
+import { adminGetAudit } from '../../src/contract/admin.ts';
+import { handleAdmin } from '../../src/server/admin-call.ts';
+import { answerAudit } from '../../src/server/admin-lists.ts';
+
+export default handleAdmin(adminGetAudit, ({ input, storage, later }) => answerAudit(storage, input, later));
+
+export const config = { path: ['/php-api/CMSgetAudit.php', '/php-api/cmsgetaudit.php'] };

@@ -1,0 +1,9 @@
+import { adminGetMessages } from '../../src/contract/admin.ts';
+import { handleAdmin } from '../../src/server/admin-call.ts';
+import { answerMessages } from '../../src/server/admin-lists.ts';
+
+export default handleAdmin(adminGetMessages, ({ input, storage, later }) =>
+  answerMessages(storage, input, later),
+);
+
+export const config = { path: ['/php-api/CMSgetMessages.php', '/php-api/cmsgetmessages.php'] };

@@ -1,0 +1,12 @@
+import { adminLogin } from '../../src/contract/admin.ts';
+import { logInAdmin } from '../../src/server/admin-login.ts';
+import { sessionCookie } from '../../src/server/cookies.ts';
+import { handle } from '../../src/server/handle.ts';
+
+export default handle(adminLogin, async ({ input, request, storage, address, setCookie }) => {
+  const { user, session } = await logInAdmin({ ...input, storage, address });
+  setCookie(sessionCookie(request, 'admin', session));
+  return { success: true as const, user, message: 'Logged in successfully' };
+});
+
+export const config = { path: ['/php-api/CMSlogin.php', '/php-api/cmslogin.php'] };

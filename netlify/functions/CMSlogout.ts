@@ -1,0 +1,13 @@
+import { adminLogout } from '../../src/contract/admin.ts';
+import { COOKIE_NAMES, clearedCookie, readCookie } from '../../src/server/cookies.ts';
+import { handle } from '../../src/server/handle.ts';
+import { endSession } from '../../src/storage/sessions.ts';
+
+export default handle(adminLogout, async ({ request, storage, setCookie }) => {
+  const cookie = readCookie(request, COOKIE_NAMES.admin);
+  if (cookie !== null) await endSession(storage, 'admin', cookie);
+  setCookie(clearedCookie(request, 'admin'));
+  return { success: true as const };
+});
+
+export const config = { path: ['/php-api/CMSlogout.php', '/php-api/cmslogout.php'] };

@@ -1,0 +1,7 @@
+import { captcha } from '../../src/contract/captcha.ts';
+import { newChallenge } from '../../src/server/captcha.ts';
+import { handle } from '../../src/server/handle.ts';
+
+export default handle(captcha, async ({ storage }) => ({ ...(await newChallenge(storage)) }));
+
+export const config = { path: '/php-api/captcha.php' };

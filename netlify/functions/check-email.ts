@@ -1,0 +1,11 @@
+import { checkEmail } from '../../src/contract/account.ts';
+import { handle } from '../../src/server/handle.ts';
+import { LIMITS, throttle } from '../../src/server/limits.ts';
+import { getEmailHolder } from '../../src/storage/emails.ts';
+
+export default handle(checkEmail, async ({ input, storage, address }) => {
+  await throttle(storage, LIMITS.checkEmail, address);
+  return { success: true as const, exists: (await getEmailHolder(storage, input.email)) !== null };
+});
+
+export const config = { path: '/php-api/check-email.php' };

@@ -1,0 +1,14 @@
+import { sendMessage } from '../../src/contract/contact.ts';
+import { CONTACT_SENTENCES } from '../../src/domain/contact.ts';
+import { receiveMessage } from '../../src/server/contact.ts';
+import { handle } from '../../src/server/handle.ts';
+import { sendMail } from '../../src/server/mail.ts';
+
+export default handle(sendMessage, async ({ input, storage, address, later }) => {
+  const { recaptcha: solution, ...message } = input;
+  const mail = await receiveMessage({ storage, message, solution, address });
+  later(() => sendMail(storage, 'site', mail));
+  return { success: true as const, message: CONTACT_SENTENCES.sent };
+});
+
+export const config = { path: '/php-api/contact.php' };

@@ -1,0 +1,12 @@
+import { createArticle } from '../../src/contract/article.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/article.ts';
+import { handleAdmin } from '../../src/server/admin-call.ts';
+import { writeArticle } from '../../src/server/articles.ts';
+import { toArticle } from '../../src/storage/articles.ts';
+
+export default handleAdmin(createArticle, async ({ input, ...call }) => {
+  const article = toArticle(await writeArticle(call, input));
+  return { success: true as const, message: ARTICLE_ADMIN_SENTENCES.created(article.title), article };
+});
+
+export const config = { path: '/php-api/create_article.php' };

@@ -1,0 +1,11 @@
+import { deleteArticle } from '../../src/contract/article.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/article.ts';
+import { handleAdmin } from '../../src/server/admin-call.ts';
+import { deleteArticleOf } from '../../src/server/articles.ts';
+
+export default handleAdmin(deleteArticle, async ({ input, ...call }) => {
+  await deleteArticleOf(call, input.id);
+  return { success: true as const, message: ARTICLE_ADMIN_SENTENCES.deleted };
+});
+
+export const config = { path: '/php-api/delete_article.php' };

@@ -1,0 +1,12 @@
+import { forgotPassword } from '../../src/contract/account.ts';
+import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
+import { handle } from '../../src/server/handle.ts';
+import { forgetPassword } from '../../src/server/password-reset.ts';
+
+export default handle(forgotPassword, async ({ input, storage, address, later }) => {
+  const { mailing } = await forgetPassword({ storage, email: input.email, address });
+  later(() => mailing);
+  return { success: true as const, message: ACCOUNT_SENTENCES.resetSent };
+});
+
+export const config = { path: '/php-api/forgot-password.php' };

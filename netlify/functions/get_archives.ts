@@ -1,0 +1,13 @@
+import { getArchives } from '../../src/contract/article.ts';
+import { isFromAdmin } from '../../src/server/admin-call.ts';
+import { listArchive, listArchives } from '../../src/server/article-queries.ts';
+import { handle } from '../../src/server/handle.ts';
+
+export default handle(getArchives, async (call) => {
+  const { month } = call.input;
+  const listed = { ...call, drafts: await isFromAdmin(call) };
+  if (month === undefined) return { success: true as const, archives: await listArchives(listed) };
+  return { success: true as const, articles: await listArchive(listed, month) };
+});
+
+export const config = { path: '/php-api/get_archives.php' };

@@ -1,0 +1,17 @@
+import { getArticles } from '../../src/contract/article.ts';
+import { isFromAdmin } from '../../src/server/admin-call.ts';
+import { findArticle, listArticlesWhole } from '../../src/server/article-queries.ts';
+import { handle } from '../../src/server/handle.ts';
+
+export default handle(getArticles, async (call) => {
+  const { slug } = call.input;
+  if (slug !== undefined)
+    return {
+      success: true as const,
+      article: await findArticle(call.storage, slug, () => isFromAdmin(call)),
+    };
+  const articles = await listArticlesWhole({ ...call, drafts: await isFromAdmin(call) });
+  return { success: true as const, articles };
+});
+
+export const config = { path: '/php-api/get_articles.php' };

@@ -1,0 +1,11 @@
+import { listArticles } from '../../src/contract/article.ts';
+import { isFromAdmin } from '../../src/server/admin-call.ts';
+import { listCards } from '../../src/server/article-queries.ts';
+import { handle } from '../../src/server/handle.ts';
+
+export default handle(listArticles, async (call) => ({
+  success: true as const,
+  articles: await listCards({ ...call, drafts: await isFromAdmin(call) }),
+}));
+
+export const config = { path: '/php-api/getarticlelisting.php' };

@@ -1,0 +1,7 @@
+import { likeProfile } from '../../src/contract/count.ts';
+import { handle } from '../../src/server/handle.ts';
+import { applyLike } from '../../src/server/likes.ts';
+
+export default handle(likeProfile, (call) => applyLike(call, call.input.id, call.input.action === 'like'));
+
+export const config = { path: '/php-api/like-profile.php' };

@@ -1,0 +1,13 @@
+import { logout } from '../../src/contract/account.ts';
+import { COOKIE_NAMES, clearedCookie, readCookie } from '../../src/server/cookies.ts';
+import { handle } from '../../src/server/handle.ts';
+import { endSession } from '../../src/storage/sessions.ts';
+
+export default handle(logout, async ({ request, storage, setCookie }) => {
+  const cookie = readCookie(request, COOKIE_NAMES.owner);
+  if (cookie !== null) await endSession(storage, 'owner', cookie);
+  setCookie(clearedCookie(request, 'owner'));
+  return { success: true as const };
+});
+
+export const config = { path: '/php-api/logout.php' };

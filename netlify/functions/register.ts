@@ -1,0 +1,11 @@
+import { register } from '../../src/contract/profile.ts';
+import { handle } from '../../src/server/handle.ts';
+import { LIMITS, throttle } from '../../src/server/limits.ts';
+import { registerProfile } from '../../src/server/registration.ts';
+
+export default handle(register, async ({ input, files, storage, address }) => {
+  if (files.size > 0) await throttle(storage, LIMITS.photoUploads, address);
+  return registerProfile({ storage, raw: input, files, address });
+});
+
+export const config = { path: '/php-api/register.php' };

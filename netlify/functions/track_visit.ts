@@ -1,0 +1,15 @@
+import { trackVisit } from '../../src/contract/count.ts';
+import { handle } from '../../src/server/handle.ts';
+import { sweepLater } from '../../src/server/sweep.ts';
+import { countVisit, foldVisits } from '../../src/storage/visits.ts';
+
+export default handle(trackVisit, async ({ storage, later }) => {
+  const { total, foldDue } = await countVisit(storage);
+  if (foldDue) {
+    later(() => foldVisits(storage));
+    sweepLater(storage, later);
+  }
+  return { success: true as const, totalViews: total };
+});
+
+export const config = { path: '/php-api/track_visit.php' };

@@ -1,0 +1,7 @@
+import { updateLike } from '../../src/contract/count.ts';
+import { handle } from '../../src/server/handle.ts';
+import { applyLike } from '../../src/server/likes.ts';
+
+export default handle(updateLike, (call) => applyLike(call, call.input.id, call.input.like === '1'));
+
+export const config = { path: '/php-api/update-like.php' };

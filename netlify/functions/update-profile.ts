@@ -1,0 +1,23 @@
+import { updateProfile } from '../../src/contract/profile.ts';
+import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
+import { AppError } from '../../src/server/errors.ts';
+import { handle } from '../../src/server/handle.ts';
+import { LIMITS, throttle } from '../../src/server/limits.ts';
+import { requireOwnId, requireOwnProfile, showOwnProfile } from '../../src/server/own-profile.ts';
+import { editProfile } from '../../src/server/profile-edit.ts';
+import { purge, tagsOf } from '../../src/server/purge.ts';
+
+export default handle(updateProfile, async (call) => {
+  const { storage, holder: id, input: raw, files, address } = call;
+  requireOwnId(id, raw['id']);
+  const { verified } = await requireOwnProfile(call);
+  if (files.size > 0) await throttle(storage, LIMITS.photoUploads, address);
+  const outcome = await editProfile({ storage, id, raw, files });
+  if (outcome.kind === 'gone') throw new AppError('unauthenticated');
+  const user = await showOwnProfile(call, { record: outcome.record, verified });
+  if (outcome.kind === 'stale') throw new AppError('conflict', undefined, { body: { user } });
+  call.later(() => purge(tagsOf(id, outcome.gone)));
+  return { success: true as const, message: ACCOUNT_SENTENCES.updated, avatar: user.avatar, user };
+});
+
+export const config = { path: '/php-api/update-profile.php' };

@@ -1,0 +1,12 @@
+import { updateArticle } from '../../src/contract/article.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/article.ts';
+import { handleAdmin } from '../../src/server/admin-call.ts';
+import { changeArticle } from '../../src/server/articles.ts';
+import { toArticle } from '../../src/storage/articles.ts';
+
+export default handleAdmin(updateArticle, async ({ input, ...call }) => {
+  const article = toArticle(await changeArticle(call, input.id, input));
+  return { success: true as const, message: ARTICLE_ADMIN_SENTENCES.updated(article.title), article };
+});
+
+export const config = { path: '/php-api/update_article.php' };

@@ -1,0 +1,12 @@
+import { updateArticleStatus } from '../../src/contract/article.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/article.ts';
+import { handleAdmin } from '../../src/server/admin-call.ts';
+import { changeStatus } from '../../src/server/articles.ts';
+import { toArticle } from '../../src/storage/articles.ts';
+
+export default handleAdmin(updateArticleStatus, async ({ input, ...call }) => {
+  const article = toArticle(await changeStatus(call, input.id, input.status));
+  return { success: true as const, message: ARTICLE_ADMIN_SENTENCES.statusChanged(article.status), article };
+});
+
+export const config = { path: '/php-api/update_article_status.php' };

@@ -1,0 +1,13 @@
+import { uploadArticleImage } from '../../src/contract/article.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/article.ts';
+import { handleAdmin } from '../../src/server/admin-call.ts';
+import { keepArticleImage } from '../../src/server/article-images.ts';
+import { LIMITS, throttle } from '../../src/server/limits.ts';
+
+export default handleAdmin(uploadArticleImage, async ({ files, storage, address, audit }) => {
+  await throttle(storage, LIMITS.photoUploads, address);
+  const image_url = await keepArticleImage(storage, files.get('image'), audit);
+  return { success: true as const, message: ARTICLE_ADMIN_SENTENCES.uploaded, image_url };
+});
+
+export const config = { path: '/php-api/uploadarticle_image.php' };

@@ -1,0 +1,6 @@
+import type { Context } from '@netlify/functions';
+import { servePhoto } from '../../src/server/serve-photo.ts';
+
+export default (request: Request, context: Context): Promise<Response> => servePhoto(request, context);
+
+export const config = { path: '/uploads/:file', preferStatic: true };

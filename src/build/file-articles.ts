@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseFrontmatter } from '@astrojs/internal-helpers/frontmatter';
+import type { AstroIntegration } from 'astro';
+import { z } from 'zod';
+import { ARTICLE_STATUSES, excerptOf, isArticleDate, isImagePath, readTags } from '../domain/article.ts';
+import { articleSlug } from '../domain/slug.ts';
+import { articleText } from '../server/article-text.ts';
+import type { ArticleRecord } from '../storage/articles.ts';
+
+const FOLDER = 'content/news';
+const OUTPUT = '.astro/file-articles.json';
+
+// YAML reads an unquoted day as a date.
+const day = z.preprocess(
+  (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+  z.string().refine(isArticleDate, 'publish_date is a day, YYYY-MM-DD'),
+);
+
+const frontmatterSchema = z.strictObject({
+  title: z.string().trim().min(1),
+  slug: z.string().optional(),
+  publish_date: day,
+  category: z.string().default(''),
+  tags: z.union([z.string(), z.array(z.string())]).default([]),
+  author: z.string().default(''),
+  excerpt: z.string().default(''),
+  image_url: z.string().refine(isImagePath, 'image_url is a path on this site').or(z.literal('')).default(''),
+  status: z.enum(ARTICLE_STATUSES).default('published'),
+});
+
+/** The article that a file of `content/news` holds; throws a sentence that names the file when something in it is wrong. */
+export const readFileArticle = (file: string, text: string): ArticleRecord => {
+  const { frontmatter, content } = parseFrontmatter(text);
+  const parsed = frontmatterSchema.safeParse(frontmatter);
+  if (!parsed.success) throw new Error(`${FOLDER}/${file}: ${z.prettifyError(parsed.error)}`);
+  const { slug: wished, excerpt, tags, publish_date, ...fields } = parsed.data;
+  const slug = wished ?? articleSlug(file.replace(/\.md$/, ''));
+  if (slug !== articleSlug(slug)) throw new Error(`${FOLDER}/${file}: slug would be "${articleSlug(slug)}"`);
+  const created = Date.parse(publish_date);
+  return {
+    // Of the slug alone, so that an edited file is still the same article.
+    id: `file${createHash('sha256').update(slug).digest('hex').slice(0, 20)}`,
+    ...fields,
+    slug,
+    publish_date,
+    tags: readTags(tags),
+    content: content.trim(),
+    excerpt: excerpt.trim(),
+    summary: excerptOf(excerpt.trim(), articleText(content)),
+    created,
+    updated: created,
+    version: 0,
+  };
+};
+
+/** Reads `content/news` and writes it as data for pages and functions, which cannot read Markdown themselves. */
+export const writeFileArticles = async (root = '.'): Promise<ArticleRecord[]> => {
+  const files = await readdir(join(root, FOLDER)).catch(() => []);
+  const articles = await Promise.all(
+    files
+      .filter((file) => file.endsWith('.md'))
+      .sort()
+      .map(async (file) => readFileArticle(file, await readFile(join(root, FOLDER, file), 'utf8'))),
+  );
+  const slugs = articles.map(({ slug }) => slug);
+  const twice = slugs.find((slug, index) => slugs.indexOf(slug) !== index);
+  if (twice !== undefined) throw new Error(`${FOLDER}: two articles have the slug "${twice}"`);
+  const text = JSON.stringify(articles);
+  const output = join(root, OUTPUT);
+  // Written only when it differs: development reloads what imports it.
+  if ((await readFile(output, 'utf8').catch(() => '')) !== text) {
+    await mkdir(join(root, '.astro'), { recursive: true });
+    await writeFile(output, text);
+  }
+  return articles;
+};
+
+/** Has the articles of `content/news` at hand for each build, and again after each edit in development. */
+export const fileArticles = (): AstroIntegration => ({
+  name: 'file-articles',
+  hooks: {
+    'astro:config:setup': async () => void (await writeFileArticles()),
+    'astro:server:setup': ({ server, logger }) => {
+      const again = async (path: string): Promise<void> => {
+        if (!path.replaceAll('\\', '/').includes(`/${FOLDER}/`)) return;
+        await writeFileArticles().catch((error: Error) => logger.error(error.message));
+      };
+      for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, again);
+    },
+  },
+});

@@ -1,0 +1,67 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { contentSecurityPolicy, securityHeaders } from '../server/headers.ts';
+import { islandHashes, policyHash } from '../server/inline-code.ts';
+import { isLocal, recaptchaKeys } from '../server/settings.ts';
+
+/**
+ * Writes `_headers`, which puts the security headers on every static file. There is one rule for the whole
+ * site with one list of hashes, because rules for single paths do not reach non-ASCII ones.
+ */
+export const securityHeadersFile = (): AstroIntegration => ({
+  name: 'security-headers',
+  hooks: {
+    'astro:server:setup': ({ server }) => {
+      // In development no file is built: the same headers, but for the policy that the middleware sets.
+      const { 'Content-Security-Policy': _, ...headers } = securityHeaders({ kind: 'page', deployed: false });
+      server.middlewares.use((_request, response, next) => {
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+        next();
+      });
+    },
+    'astro:build:done': async ({ dir, logger }) => {
+      const folder = fileURLToPath(dir);
+      const found = await hashInlineCode(folder);
+      const unknown = found.scripts.filter((hash) => !islandHashes.scripts.includes(hash));
+      if (unknown.length > 0)
+        logger.warn(
+          `${unknown.length} inline scripts are not Astro's own; pages on demand may not hold them.`,
+        );
+      const policy = contentSecurityPolicy({
+        scriptHashes: [...new Set([...islandHashes.scripts, ...found.scripts])],
+        styleHashes: [...new Set([...islandHashes.styles, ...found.styles])],
+        recaptcha: recaptchaKeys() !== null,
+      });
+      const headers = securityHeaders({ kind: 'page', deployed: !isLocal(), policy });
+      const existing = await readFile(join(folder, '_headers'), 'utf8').catch(() => '');
+      const rules = [
+        rule('/*', headers),
+        rule('/_astro/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
+      ];
+      await writeFile(join(folder, '_headers'), [...rules, existing].join('\n'));
+    },
+  },
+});
+
+const rule = (path: string, headers: Record<string, string>): string =>
+  `${path}\n${Object.entries(headers)
+    .map(([name, value]) => `  ${name}: ${value}\n`)
+    .join('')}`;
+
+const hashInlineCode = async (folder: string): Promise<{ scripts: string[]; styles: string[] }> => {
+  const files = await readdir(folder, { recursive: true });
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  for (const file of files.filter((name) => name.endsWith('.html'))) {
+    const html = await readFile(join(folder, file), 'utf8');
+    for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+      const isData = /\btype="?(application|text)\/(ld\+)?json/.test(attributes);
+      if (!/\bsrc=/.test(attributes) && !isData && code !== '') scripts.add(policyHash(code));
+    }
+    for (const [, code = ''] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g))
+      styles.add(policyHash(code));
+  }
+  return { scripts: [...scripts], styles: [...styles] };
+};

@@ -1,0 +1,28 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { STORED_ARTICLES_FILE } from '../server/built-news.ts';
+import { buildHookUrl } from '../server/settings.ts';
+import { type ArticleRecord, listArticleRecords } from '../storage/articles.ts';
+import { openStorage } from '../storage/open.ts';
+
+/** Leaves the stored articles in a file for the build, where a build hook can make their pages go again; answers what it did. A store that does not answer stops no build: its articles are then answered on demand. */
+export const saveStoredArticles = async (): Promise<string> => {
+  await rm(STORED_ARTICLES_FILE, { force: true });
+  if (buildHookUrl() === undefined)
+    return 'Stored articles are answered on demand: BUILD_HOOK_URL is not set.';
+  const records = await readAll();
+  if (records === null) return 'The store did not answer: its articles are answered on demand.';
+  await mkdir(dirname(STORED_ARTICLES_FILE), { recursive: true });
+  await writeFile(STORED_ARTICLES_FILE, JSON.stringify(records));
+  return `${records.length} stored articles become static pages.`;
+};
+
+const readAll = async (): Promise<ArticleRecord[] | null> => {
+  try {
+    // Strong reads are not to be had in a build; what is a minute late here, the pages' script puts right.
+    return await listArticleRecords(openStorage(process.env['CONTEXT'], { strong: false }));
+  } catch (error) {
+    console.warn(error);
+    return null;
+  }
+};

@@ -1,0 +1,34 @@
+import type { incrementViews } from '../contract/count.ts';
+import type { getProfile } from '../contract/profile.ts';
+import { getProfileCall, incrementViewsCall } from '../contract/reading-calls.ts';
+import { formatCount } from '../domain/count.ts';
+import { call } from './call.ts';
+import { isLiked } from './liked.ts';
+import { $likes, knowLike } from './likes.ts';
+
+/** Tells the server of this view, once each time the page is loaded, and shows the count it answers. */
+async function countView(place: HTMLElement, id: string): Promise<void> {
+  const outcome = await call<typeof incrementViews>(incrementViewsCall, { id });
+  if (outcome.kind === 'done') place.textContent = formatCount(outcome.reply.view);
+}
+
+/** Replaces the count of a page that came from a cache by the exact one, unless the reader has meanwhile changed it. */
+async function refreshLikes(id: string): Promise<void> {
+  const before = $likes.get()[id];
+  const outcome = await call<typeof getProfile>(getProfileCall, { id });
+  const profile = outcome.kind === 'done' ? outcome.reply.data[0] : undefined;
+  if (profile && $likes.get()[id] === before) knowLike(id, { liked: isLiked(id), count: profile.like });
+}
+
+const start = (): void => {
+  const place = document.querySelector<HTMLElement>('[data-view-count]');
+  const id = place?.dataset['viewCount'];
+  if (!place || !id) return;
+  void countView(place, id);
+  void refreshLikes(id);
+};
+
+// A page that the browser only prepared in the background is visited when it is shown.
+if ('prerendering' in document && document.prerendering)
+  document.addEventListener('prerenderingchange', start, { once: true });
+else start();

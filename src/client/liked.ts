@@ -1,0 +1,33 @@
+/** What this browser has liked, for display alone: the server counts by its own cookie. */
+
+const LIST = 'likedProfiles';
+
+function list(): string[] {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(LIST) ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether this browser liked the profile. */
+export function isLiked(id: string): boolean {
+  try {
+    return localStorage.getItem(`liked_${id}`) === 'true' || list().includes(id);
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps or drops the liked flag and the id in the list. */
+export function keepLiked(id: string, liked: boolean): void {
+  try {
+    const others = list().filter((other) => other !== id);
+    localStorage.setItem(LIST, JSON.stringify(liked ? [...others, id] : others));
+    if (liked) localStorage.setItem(`liked_${id}`, 'true');
+    else localStorage.removeItem(`liked_${id}`);
+  } catch {
+    // Storage is switched off: the button forgets on reload, the server does not.
+  }
+}

@@ -1,0 +1,29 @@
+/** Milliseconds for which a page may take to come without a word. */
+const PATIENCE = 300;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let note: HTMLElement | undefined;
+
+const forget = (): void => {
+  clearTimeout(timer);
+  note?.remove();
+};
+
+// A profile arrives whole, so the wait for it is spent on the page before.
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a[href^="/profile/"]') : null;
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  forget();
+  timer = setTimeout(() => {
+    note = document.createElement('div');
+    note.className = 'toasts';
+    note.setAttribute('role', 'status');
+    const text = document.createElement('p');
+    text.className = 'toast';
+    text.textContent = 'Loading profile...';
+    note.append(text);
+    document.body.append(note);
+  }, PATIENCE);
+});
+window.addEventListener('pagehide', forget);
+window.addEventListener('pageshow', forget);

@@ -1,0 +1,109 @@
+/** Sentences by field name. */
+type Problems = Readonly<Record<string, string>>;
+
+/** A form without a framework: its values, and what it tells its user. */
+export type PlainForm = {
+  readonly element: HTMLFormElement;
+  value: (name: string) => string;
+  /** Marks the fields at fault and lists their sentences in the summary, which takes the focus. Empty clears both. */
+  showProblems: (problems: Problems) => void;
+  /** Says how it went, below the form; '' says nothing. */
+  say: (kind: 'success' | 'failure', sentence: string) => void;
+  /** While busy the button is off and may read otherwise. */
+  setBusy: (busy: boolean, label?: string) => void;
+  reset: () => void;
+};
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/** Takes over a form of `components/form`: a control's sentence stands in the element `{its id}-error`. */
+export const plainForm = (
+  element: HTMLFormElement,
+  submit: (form: PlainForm) => Promise<void>,
+): PlainForm => {
+  const control = (name: string): Control | null => element.elements.namedItem(name) as Control | null;
+  const button = element.querySelector<HTMLButtonElement>('button[type="submit"]');
+  const idle = button?.textContent ?? '';
+  const summary = element.querySelector<HTMLElement>('.summary');
+  const notice = element.querySelector<HTMLElement>('.notice');
+  let busy = false;
+
+  const mark = (input: Control, sentence: string): void => {
+    if (sentence === '') input.removeAttribute('aria-invalid');
+    else input.setAttribute('aria-invalid', 'true');
+    const place = document.getElementById(`${input.id}-error`);
+    if (place) place.textContent = sentence;
+  };
+
+  const form: PlainForm = {
+    element,
+    value: (name) => control(name)?.value ?? '',
+    showProblems: (problems) => {
+      const known = [...element.elements].filter(
+        (item): item is Control => 'name' in item && item.name !== '',
+      );
+      for (const input of known) mark(input, problems[input.name] ?? '');
+      const wrong = known.filter((input) => problems[input.name]);
+      if (summary) fillSummary(summary, wrong, problems);
+    },
+    say: (kind, sentence) => {
+      if (!notice) return;
+      notice.setAttribute('role', kind === 'failure' ? 'alert' : 'status');
+      notice.dataset.kind = kind;
+      notice.textContent = sentence;
+    },
+    setBusy: (now, label = idle) => {
+      busy = now;
+      if (!button) return;
+      button.setAttribute('aria-disabled', String(now));
+      button.textContent = now ? label : idle;
+    },
+    reset: () => {
+      element.reset();
+      form.showProblems({});
+    },
+  };
+  element.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!busy) void submit(form);
+  });
+  element.addEventListener('input', (event) => mark(event.target as Control, ''));
+  for (const toggle of element.querySelectorAll<HTMLButtonElement>('[data-reveal]')) reveal(toggle);
+  return form;
+};
+
+const fillSummary = (summary: HTMLElement, wrong: readonly Control[], problems: Problems): void => {
+  summary.hidden = wrong.length === 0;
+  if (wrong.length === 0) return;
+  const heading = document.createElement('h2');
+  heading.textContent = wrong.length === 1 ? 'One thing to mend' : `${wrong.length} things to mend`;
+  const list = document.createElement('ul');
+  for (const input of wrong) {
+    const link = document.createElement('a');
+    link.href = `#${input.id}`;
+    link.textContent = problems[input.name] ?? '';
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      input.focus();
+    });
+    const item = document.createElement('li');
+    item.append(link);
+    list.append(item);
+  }
+  summary.replaceChildren(heading, list);
+  summary.focus();
+};
+
+/** A button that shows and hides the password beside it. */
+const reveal = (toggle: HTMLButtonElement): void => {
+  const input = document.getElementById(
+    toggle.getAttribute('aria-controls') ?? '',
+  ) as HTMLInputElement | null;
+  const word = toggle.querySelector('[data-reveal-word]');
+  toggle.addEventListener('click', () => {
+    if (!input || !word) return;
+    const shown = input.type === 'password';
+    input.type = shown ? 'text' : 'password';
+    word.textContent = shown ? 'Hide' : 'Show';
+  });
+};

@@ -1,0 +1,23 @@
+const SHOWN_FOR = 3_000;
+
+/** Shows a sentence at the foot of the page for three seconds and has it read aloud: a problem at once, good news (`status`) in its turn. */
+export function toast(message: string, role: 'alert' | 'status' = 'alert'): void {
+  const note = document.createElement('p');
+  note.className = 'toast';
+  note.dataset['kind'] = role;
+  note.textContent = message;
+  regionOf(role).append(note);
+  setTimeout(() => note.remove(), SHOWN_FOR);
+}
+
+function regionOf(role: 'alert' | 'status'): HTMLElement {
+  const known = document.querySelector<HTMLElement>(`.toasts > [role="${role}"]`);
+  if (known) return known;
+  const stack = document.querySelector('.toasts') ?? document.createElement('div');
+  stack.className = 'toasts';
+  const region = document.createElement('div');
+  region.setAttribute('role', role);
+  stack.append(region);
+  document.body.append(stack);
+  return region;
+}

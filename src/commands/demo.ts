@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { addLike, addView, foldCounts } from '../storage/counts.ts';
+import { foldDirectory } from '../storage/directory.ts';
+import { getImportedId } from '../storage/import-keys.ts';
+import { hashHex } from '../storage/keys.ts';
+import { Memory } from '../storage/memory.ts';
+import { Storage } from '../storage/storage.ts';
+import { countVisit, foldVisits } from '../storage/visits.ts';
+import type { LocalBlobs } from './local-blobs.ts';
+import { parseLine, readLines } from './manage/import-lines.ts';
+import { importProfiles } from './manage/import-profiles.ts';
+import { sideBySide } from './manage/side-by-side.ts';
+
+const DEMO = join(import.meta.dirname, '../../content/demo');
+const MARK = 'settings/demo';
+// Long enough for what is written now to be folded at once: the first page then reads one snapshot.
+const AGO = 120_000;
+const VISITS = 5_318;
+
+/** Fills an empty local store with the demo people and companies, once; true when it did. A start that was cut short goes on at the next. */
+export const importDemo = async (
+  { stop: _, fetch, ...access }: LocalBlobs,
+  folder = DEMO,
+): Promise<boolean> => {
+  const open = (ago: number): Storage =>
+    new Storage({
+      name: 'vitae',
+      memory: new Memory(),
+      access,
+      ...(fetch && { fetch }),
+      now: () => Date.now() - ago,
+    });
+  const storage = open(0);
+  const mark = await storage.getJson<{ done: boolean }>(MARK);
+  if (mark?.done || (mark === null && !(await isEmpty(storage)))) return false;
+  await storage.putJson(MARK, { done: false });
+  const past = open(AGO);
+  const file = join(folder, 'profiles.jsonl');
+  await importProfiles(past, file, { photosFolder: join(folder, 'photos') });
+  await sideBySide(demoCounts(past, file), 32, (write) => write());
+  await countVisit(past, VISITS);
+  await Promise.all([foldDirectory(storage), foldCounts(storage), foldVisits(storage)]);
+  await storage.putJson(MARK, { done: true });
+  return true;
+};
+
+/** Whether a store holds nothing of anybody's yet. */
+const isEmpty = async (storage: Storage): Promise<boolean> => {
+  const found = await storage.directories('');
+  return !found.some((name) => ['profiles', 'accounts', 'articles', 'messages', 'photos'].includes(name));
+};
+
+// Made from each key's hash: every first start shows the same numbers.
+async function* demoCounts(storage: Storage, file: string): AsyncGenerator<() => Promise<void>> {
+  for await (const { text } of readLines(file)) {
+    const parsed = parseLine(text);
+    const key = 'raw' in parsed ? String(parsed.raw['key'] ?? '') : '';
+    const id = key === '' ? null : await getImportedId(storage, key);
+    if (id === null) continue;
+    const chance = Number.parseInt(hashHex(key).slice(0, 8), 16) / 0xffffffff;
+    const likes = 2 + Math.floor(chance ** 2 * 46);
+    yield () => addView(storage, id, 40 + likes * 31 + Math.floor(chance * 97));
+    for (let visitor = 0; visitor < likes; visitor += 1)
+      yield () => addLike(storage, id, `demo:${visitor}:${key}`);
+  }
+}

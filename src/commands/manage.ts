@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { COMMANDS } from './manage/commands.ts';
+import { HELP } from './manage/help.ts';
+import { openStore } from './manage/open-store.ts';
+
+/** `npm run manage -- …`: import, export, restore, verify, repair, admins. Answers the exit code. */
+const manage = async (args: readonly string[]): Promise<number> => {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      site: { type: 'string' },
+      token: { type: 'string' },
+      context: { type: 'string' },
+      photos: { type: 'string' },
+      'into-existing': { type: 'boolean' },
+    },
+  });
+  const [name = '', ...rest] = positionals;
+  const command = COMMANDS[name];
+  if (values.help || command === undefined || rest.length !== command.operands) {
+    const asked = values.help === true || name === 'help';
+    (asked ? console.log : console.error)(HELP);
+    return asked ? 0 : 1;
+  }
+  const { site, token, context } = values;
+  const opened = await openStore({ site, token, context, env: process.env });
+  try {
+    return await command.run({
+      ...opened,
+      operands: rest,
+      photos: values.photos,
+      intoExisting: values['into-existing'] ?? false,
+    });
+  } finally {
+    await opened.close();
+  }
+};
+
+manage(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+/**
+ * An archive is gzip members one after the other, so that any tool unpacks it, holding JSON Lines: a head, an entry for each key of the
+ * store, and in a member of its own a foot that says how many there were, and the checksum of every byte before it.
+ */
+export type ArchiveHead = { vitae: 'archive'; format: 1; made: string };
+export type ArchiveEntry = { key: string; text: string } | { key: string; base64: string };
+export type ArchiveFoot = {
+  end: true;
+  entries: number;
+  /** Entries by the first part of their keys. */
+  parts: Record<string, number>;
+  /** How many bytes come before the foot's member, and their SHA-256. */
+  bytes: number;
+  sha256: string;
+};
+
+/** Why an archive cannot be used; nothing was written. */
+export class ArchiveError extends Error {
+  override name = 'ArchiveError';
+}
+
+/** A gzip member that depends on its content alone: the byte for the operating system is fixed. */
+export const toMember = (text: string): Buffer => {
+  const member = gzipSync(text, { level: 6 });
+  member[9] = 255;
+  return member;
+};
+
+/** SHA-256 in hex of a file's first bytes. */
+export const hashOfFile = async (file: string, bytes: number): Promise<string> => {
+  const hash = createHash('sha256');
+  if (bytes > 0) for await (const chunk of createReadStream(file, { end: bytes - 1 })) hash.update(chunk);
+  return hash.digest('hex');
+};
+
+const KEY = /^[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)+$/;
+
+/** Whether a text may be a key of the store: nothing that leads out of it. */
+export const isStoreKey = (key: string): boolean => key.length <= 600 && KEY.test(key);
+
+/** A key's value as an archive holds it: as text where it is text. */
+export const toEntry = (key: string, bytes: Uint8Array): ArchiveEntry => {
+  try {
+    return { key, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return { key, base64: Buffer.from(bytes).toString('base64') };
+  }
+};
+
+export const bytesOf = (entry: ArchiveEntry): Uint8Array =>
+  'text' in entry ? Buffer.from(entry.text) : Buffer.from(entry.base64, 'base64');

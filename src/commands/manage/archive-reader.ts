@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { createGunzip, gunzipSync } from 'node:zlib';
+import {
+  type ArchiveEntry,
+  ArchiveError,
+  type ArchiveFoot,
+  type ArchiveHead,
+  hashOfFile,
+  isStoreKey,
+  toMember,
+} from './archive-format.ts';
+
+/** The entries of an archive one after the other; memory stays flat. Throws `ArchiveError` at what is none. */
+export async function* readEntries(
+  file: string,
+  progress: (bytes: number) => void = () => {},
+): AsyncGenerator<ArchiveEntry> {
+  const source = createReadStream(file);
+  const gunzip = createGunzip();
+  source.on('error', (error) => gunzip.destroy(error));
+  const lines = createInterface({ input: source.pipe(gunzip), crlfDelay: Number.POSITIVE_INFINITY });
+  // Without a listener the error would end the process; the lines just stop, and the missing foot tells.
+  gunzip.on('error', () => lines.close());
+  let number = 0;
+  let entries = 0;
+  let isEnded = false;
+  for await (const line of lines) {
+    number += 1;
+    const value = parse(line, number);
+    if (number === 1) {
+      requireHead(value as Partial<ArchiveHead>);
+      continue;
+    }
+    if (isEnded) throw new ArchiveError('The archive goes on after its end.');
+    if ('end' in value) {
+      isEnded = true;
+      if ((value as ArchiveFoot).entries !== entries) throw new ArchiveError('The archive lacks entries.');
+      continue;
+    }
+    const entry = value as ArchiveEntry;
+    if (typeof entry.key !== 'string' || !isStoreKey(entry.key))
+      throw new ArchiveError(`Line ${number} of the archive has no valid key.`);
+    entries += 1;
+    progress(source.bytesRead);
+    yield entry;
+  }
+  if (!isEnded) throw new ArchiveError('The archive is cut short or damaged.');
+}
+
+const parse = (line: string, number: number): object => {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {}
+  throw new ArchiveError(`Line ${number} of the archive is damaged.`);
+};
+
+const requireHead = ({ vitae, format }: Partial<ArchiveHead>): void => {
+  if (vitae !== 'archive') throw new ArchiveError('This is not an archive of a site.');
+  if (format !== 1) throw new ArchiveError(`Archives of format ${format} are not known here.`);
+};
+
+/** Reads a whole archive before anything is written: every line, every count, every byte's checksum. Answers its foot. */
+export const checkArchive = async (
+  file: string,
+  progress: (bytes: number) => void = () => {},
+): Promise<ArchiveFoot> => {
+  const { size } = await stat(file);
+  const foot = await readFoot(file, size);
+  if ((await hashOfFile(file, foot.bytes)) !== foot.sha256)
+    throw new ArchiveError('The archive was altered: its checksum is another.');
+  const parts: Record<string, number> = {};
+  for await (const { key } of readEntries(file, progress)) {
+    const part = key.slice(0, key.indexOf('/'));
+    parts[part] = (parts[part] ?? 0) + 1;
+  }
+  for (const part of Object.keys({ ...parts, ...foot.parts }))
+    if (parts[part] !== foot.parts[part]) throw new ArchiveError(`The archive lacks entries of ${part}.`);
+  return foot;
+};
+
+// Longer than any foot; the member's beginning is told by the foot itself.
+const FOOT_BYTES = 64 * 1024;
+
+const readFoot = async (file: string, size: number): Promise<ArchiveFoot> => {
+  const handle = await open(file);
+  try {
+    const length = Math.min(size, FOOT_BYTES);
+    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length);
+    for (
+      let at = buffer.lastIndexOf(MAGIC);
+      at >= 0;
+      at = at === 0 ? -1 : buffer.lastIndexOf(MAGIC, at - 1)
+    ) {
+      const foot = footIn(buffer.subarray(at));
+      if (foot !== null && foot.bytes === size - length + at) return foot;
+    }
+  } finally {
+    await handle.close();
+  }
+  throw new ArchiveError('The archive is cut short or damaged: it has no end.');
+};
+
+const MAGIC = Buffer.from([0x1f, 0x8b, 0x08]);
+
+const footIn = (member: Buffer): ArchiveFoot | null => {
+  try {
+    const text = gunzipSync(member).toString('utf8');
+    const foot = JSON.parse(text) as ArchiveFoot;
+    // Made again and compared, so that no byte of it can be another, and none can follow.
+    return foot.end === true && toMember(text).equals(member) ? foot : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,122 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { type ArchiveEntry, type ArchiveFoot, type ArchiveHead, toMember } from './archive-format.ts';
+
+/** How far an archive has come: everything up to the last key of a part is in the file's first `bytes`. */
+export type ArchiveMark = {
+  made: string;
+  bytes: number;
+  entries: number;
+  parts: Record<string, number>;
+  lastKey: string;
+};
+
+export type ArchiveWriter = {
+  /** Where an export that was cut short goes on; null when it starts. */
+  resumed: ArchiveMark | null;
+  add: (entry: ArchiveEntry) => Promise<void>;
+  /** Ends the archive and gives it its name. */
+  finish: () => Promise<ArchiveFoot>;
+  close: () => Promise<void>;
+};
+
+const MEMBER = 1024 * 1024;
+// A half made archive older than this would hold the site of another day.
+const STALE = 24 * 3_600_000;
+
+/** Writes an archive beside its name, a member at a time, so that one cut short goes on where it was. */
+export const openArchive = async (file: string, now: number): Promise<ArchiveWriter> => {
+  const part = `${file}.part`;
+  const journal = `${file}.part.json`;
+  const resumed = await readMark(part, journal, now);
+  const mark: ArchiveMark = resumed ?? {
+    made: new Date(now).toISOString(),
+    bytes: 0,
+    entries: 0,
+    parts: {},
+    lastKey: '',
+  };
+  const hash = createHash('sha256');
+  if (resumed !== null) {
+    await truncate(part, mark.bytes);
+    await feed(hash, part);
+  }
+  // It holds password hashes and secrets.
+  const handle = await open(part, resumed === null ? 'w' : 'a', 0o600);
+  let waiting: string[] = [];
+  let size = 0;
+
+  const write = async (text: string): Promise<void> => {
+    const member = toMember(text);
+    await handle.write(member);
+    hash.update(member);
+    mark.bytes += member.length;
+  };
+  const flush = async (): Promise<void> => {
+    if (waiting.length === 0) return;
+    await write(waiting.join(''));
+    waiting = [];
+    size = 0;
+    await handle.datasync();
+    await writeFile(journal, JSON.stringify(mark), { mode: 0o600 });
+  };
+  const push = async (value: ArchiveHead | ArchiveEntry): Promise<void> => {
+    const line = `${JSON.stringify(value)}\n`;
+    waiting.push(line);
+    size += line.length;
+    if (size >= MEMBER) await flush();
+  };
+  if (resumed === null) await push({ vitae: 'archive', format: 1, made: mark.made });
+  return {
+    resumed: resumed === null ? null : { ...resumed },
+    add: async (entry) => {
+      const name = entry.key.slice(0, entry.key.indexOf('/'));
+      mark.parts[name] = (mark.parts[name] ?? 0) + 1;
+      mark.entries += 1;
+      mark.lastKey = entry.key;
+      await push(entry);
+    },
+    finish: () => finish(handle, { file, part, journal, mark, hash, flush }),
+    close: () => handle.close(),
+  };
+};
+
+type Ending = {
+  file: string;
+  part: string;
+  journal: string;
+  mark: ArchiveMark;
+  hash: Hash;
+  flush: () => Promise<void>;
+};
+
+const finish = async (
+  handle: FileHandle,
+  { file, part, journal, mark, hash, flush }: Ending,
+): Promise<ArchiveFoot> => {
+  await flush();
+  const { bytes, entries, parts } = mark;
+  const foot: ArchiveFoot = { end: true, entries, parts, bytes, sha256: hash.digest('hex') };
+  await handle.write(toMember(`${JSON.stringify(foot)}\n`));
+  await handle.datasync();
+  await rename(part, file);
+  await rm(journal, { force: true });
+  return foot;
+};
+
+const readMark = async (part: string, journal: string, now: number): Promise<ArchiveMark | null> => {
+  try {
+    const mark = JSON.parse(await readFile(journal, 'utf8')) as ArchiveMark;
+    const handle = await open(part);
+    const { size } = await handle.stat();
+    await handle.close();
+    return size >= mark.bytes && now - Date.parse(mark.made) < STALE ? mark : null;
+  } catch {
+    return null;
+  }
+};
+
+const feed = async (hash: Hash, file: string): Promise<void> => {
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+};

@@ -1,0 +1,26 @@
+import type { OpenedStore } from './open-store.ts';
+import { runAdmin } from './run-admin.ts';
+import { runExport, runRestore } from './run-archive.ts';
+import { runCheck, runRepair } from './run-check.ts';
+import { runImport, runImportArticles } from './run-import.ts';
+
+/** What a command is called with. */
+export type CommandCall = OpenedStore & {
+  operands: readonly string[];
+  photos: string | undefined;
+  intoExisting: boolean;
+};
+
+/** A command: how many operands it takes, and what it does; the result is the exit code. */
+export type Command = { operands: number; run: (call: CommandCall) => Promise<number> };
+
+/** The commands by name. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  import: { operands: 1, run: runImport },
+  'import-articles': { operands: 1, run: runImportArticles },
+  export: { operands: 1, run: runExport },
+  restore: { operands: 1, run: runRestore },
+  verify: { operands: 0, run: runCheck },
+  repair: { operands: 0, run: runRepair },
+  admin: { operands: 2, run: runAdmin },
+};

@@ -1,0 +1,23 @@
+/** What `npm run manage -- --help` prints. */
+export const HELP = `Usage: npm run manage -- COMMAND
+
+  import FILE             profiles from JSON Lines, one record a line; photos by file name from the
+                          folder photos/ beside FILE (--photos FOLDER: from another one)
+  import-articles FILE    articles from JSON Lines
+  export FILE             the whole site as one archive
+  restore FILE            an archive back into an empty store (--into-existing: in place of what is there)
+  verify                  looks for drift between records, lists, counts, e-mails and photos; exit code 1 if any
+  repair                  mends what verify finds
+  admin add EMAIL         an admin; the password is asked for, or read from standard input
+  admin password EMAIL    a new password for an admin
+  admin remove EMAIL      takes an admin away
+
+Which store: the local one (VITAE_DATA, else .netlify), beside the running site or without it.
+With NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN, or --site ID and --token TOKEN, the store of a deployed
+site; --context NAME for another deploy context than production.
+
+import: "profile" and "name" (or "companyname") are required; unknown fields are ignored. A record is
+known again by "key", else "id", else e-mail, else its whole content, and is then updated: fields that
+a line does not name stay. "verified": "yes" grants the badge; an import never takes one away. A line that
+cannot be used is reported with its number and skipped; the exit code is then 2. A photo that cannot be
+used is reported too, and its record imported without it.`;

@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/** A line of a JSON Lines file: its number from 1, and how many bytes were read up to its end. */
+export type ImportLine = { number: number; text: string; bytes: number };
+
+/** The lines of a file that hold something, one after the other; memory stays flat. */
+export async function* readLines(file: string): AsyncGenerator<ImportLine> {
+  const lines = createInterface({
+    input: createReadStream(file, 'utf8'),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  let number = 0;
+  let bytes = 0;
+  for await (const line of lines) {
+    number += 1;
+    bytes += Buffer.byteLength(line) + 1;
+    // A byte-order mark may stand before the first line.
+    const text = line.replace(/^\uFEFF/, '').trim();
+    if (text !== '') yield { number, text, bytes };
+  }
+}
+
+/** The object on a line, or why there is none. */
+export const parseLine = (text: string): { raw: Record<string, unknown> } | { problem: string } => {
+  try {
+    const raw: unknown = JSON.parse(text);
+    if (typeof raw === 'object' && raw !== null && !Array.isArray(raw))
+      return { raw: raw as Record<string, unknown> };
+    return { problem: 'is not a JSON object' };
+  } catch {
+    return { problem: 'is not valid JSON' };
+  }
+};

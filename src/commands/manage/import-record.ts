@@ -1,0 +1,184 @@
+import { normalizeEmail } from '../../domain/email.ts';
+import { type FieldName, fieldsOf, PHOTO_FIELDS, type ProfileKind } from '../../domain/fields.ts';
+import { emptyFields, isVerified, type ProfileFields, type ProfileRecord } from '../../domain/profile.ts';
+import { isProfileKind, type Problems, readImport } from '../../domain/registration.ts';
+import { type IndexChange, toIndexChange } from '../../storage/directory.ts';
+import { type Place, toPlace } from '../../storage/directory-places.ts';
+import { claimEmail, getEmailHolder, releaseEmail } from '../../storage/emails.ts';
+import { getImportedId, putImportedId, removeImportKey } from '../../storage/import-keys.ts';
+import { emailName, type Inventory, importKeyName } from '../../storage/inventory.ts';
+import { newProfileId } from '../../storage/keys.ts';
+import { getModeration, type Moderation, putModeration } from '../../storage/moderation.ts';
+import { removePhoto } from '../../storage/photos.ts';
+import { getProfileRecord, putProfileRecord } from '../../storage/profile-record.ts';
+import { finishDeletion } from '../../storage/profiles.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { Identity } from './import-identity.ts';
+import { importPhotos } from './import-photos.ts';
+
+/** What all records of one import share. */
+export type ImportContext = {
+  storage: Storage;
+  photosFolder: string;
+  inventory: Inventory;
+  places: ReadonlyMap<string, Place>;
+  today: string;
+};
+
+/** One record on its way in; `order` is the place it gets if it is new. */
+export type ImportItem = { raw: Record<string, unknown>; identity: Identity; order: string };
+
+/** What became of a record; `change` is what the directory has yet to be told. */
+export type ImportOutcome =
+  | { done: 'created' | 'updated' | 'unchanged'; id: string; change: IndexChange | null; remarks: string[] }
+  | { done: 'refused'; problem: string };
+
+/**
+ * Brings one record into the store: key, photos, e-mail and moderation first, the record last, so that a crash leaves nothing
+ * that a repeat does not find and finish.
+ */
+export const importRecord = async (context: ImportContext, item: ImportItem): Promise<ImportOutcome> => {
+  const { storage, inventory } = context;
+  const kind = item.raw['profile'];
+  if (!isProfileKind(kind)) return refused('profile must be "personal" or "professional"');
+  const { id, kept } = await findKept(context, item.identity);
+  if (kept !== null && kept.profile !== kind) return refused(`it is a ${kept.profile} profile already`);
+  const { fields, problems } = readImport(kind, withKept(kind, kept, item.raw), context.today);
+  if (Object.keys(problems).length > 0) return refused(sentenceOf(problems));
+
+  const key = item.identity.by === 'key' ? item.identity.value : kept?.key;
+  // The key comes first: a repeat after a crash then takes up the same profile, and the e-mail that is claimed for it.
+  const isNewKey =
+    item.identity.by === 'key' && !inventory.importKeys.has(importKeyName(item.identity.value));
+  if (key !== undefined && isNewKey) await putImportedId(storage, key, id);
+  const holder = await takeEmail(context, fields.email, id, kept);
+  if (holder !== null) {
+    if (key !== undefined && isNewKey) await removeImportKey(storage, key);
+    return refused(`the e-mail is held by the profile ${holder}`);
+  }
+  const photos = await importPhotos(storage, context.photosFolder, id, kept ?? NO_PHOTOS, item.raw);
+  const moderation = await moderate(context, id, item.raw['verified']);
+
+  const now = storage.now();
+  const place = { id, profile: kind, order: kept?.order ?? item.order, created: kept?.created ?? now };
+  const record: ProfileRecord = {
+    ...fields,
+    ...photos.files,
+    ...place,
+    version: (kept?.version ?? 0) + 1,
+    updated: now,
+    ...(key !== undefined && { key }),
+  };
+  const same = kept !== null && isSame(kept, record);
+  if (!same) await putProfileRecord(storage, record);
+  if (!same && kept !== null) await freeOld(storage, kept, record);
+  const change = toIndexChange(place, same ? kept : record, moderation);
+  return {
+    done: kept === null ? 'created' : same ? 'unchanged' : 'updated',
+    id,
+    change: same && isListed(context, change) ? null : change,
+    remarks: photos.problems,
+  };
+};
+
+const NO_PHOTOS = { avatar: '', avatar1: '', avatar2: '' };
+const refused = (problem: string): ImportOutcome => ({ done: 'refused', problem });
+const sentenceOf = (problems: Problems): string =>
+  Object.entries(problems)
+    .map(([field, sentence]) => `${field}: ${sentence}`)
+    .join('; ');
+
+/** The profile that an identity stands for, or the id that a new one gets. */
+const findKept = async (
+  { storage, inventory }: ImportContext,
+  { by, value }: Identity,
+): Promise<{ id: string; kept: ProfileRecord | null }> => {
+  let id: string | null = null;
+  if (by === 'key')
+    id = inventory.importKeys.has(importKeyName(value)) ? await getImportedId(storage, value) : null;
+  else if (by === 'id') id = value;
+  else if (inventory.emails.has(emailName(value))) id = await getEmailHolder(storage, value);
+  if (id === null) return { id: newProfileId(), kept: null };
+  if (!inventory.profiles.has(id)) return { id, kept: null };
+  const kept = await getProfileRecord(storage, id);
+  // A deletion that a crash cut short would go on later and take the new record with it.
+  if (kept === null) await finishDeletion(storage, id);
+  return { id, kept };
+};
+
+/** The fields of a line over those of the profile it updates: what a line does not name stays. */
+const withKept = (
+  kind: ProfileKind,
+  kept: ProfileFields | null,
+  raw: Record<string, unknown>,
+): Record<string, unknown> => {
+  const given: Record<string, unknown> = Object.fromEntries(
+    Object.entries(raw).filter(([, value]) => value !== null && value !== undefined),
+  );
+  if (kept === null) return given;
+  const base: Record<string, unknown> = {};
+  for (const field of fieldsOf(kind)) base[field] = kept[field];
+  if (given['industry'] !== undefined && given['catagory'] === undefined) delete base['catagory'];
+  if (given['name'] !== undefined && given['companyname'] === undefined) delete base['companyname'];
+  return { ...base, ...given };
+};
+
+/** Takes an e-mail for a profile; the id of whoever has it when it is taken. */
+const takeEmail = async (
+  { storage, inventory }: ImportContext,
+  email: string,
+  id: string,
+  kept: ProfileRecord | null,
+): Promise<string | null> => {
+  if (email === '') return null;
+  const known = inventory.emails.has(emailName(email));
+  if (known && kept !== null && normalizeEmail(kept.email) === normalizeEmail(email)) return null;
+  if (known) {
+    const holder = await getEmailHolder(storage, email);
+    if (holder === id) return null;
+    if (holder !== null) return holder;
+  }
+  return (await claimEmail(storage, email, id))
+    ? null
+    : ((await getEmailHolder(storage, email)) ?? 'another');
+};
+
+/** The moderation of a profile; an import may grant the badge, and never takes away what an admin decided. */
+const moderate = async (
+  { storage, inventory }: ImportContext,
+  id: string,
+  verified: unknown,
+): Promise<Moderation | null> => {
+  const kept = inventory.moderation.has(id) ? await getModeration(storage, id) : null;
+  if (typeof verified !== 'string' || !isVerified(verified) || kept?.verified) return kept;
+  const moderation: Moderation = {
+    verified: true,
+    hidden: kept?.hidden ?? false,
+    version: (kept?.version ?? 0) + 1,
+    by: 'import',
+    at: storage.now(),
+  };
+  await putModeration(storage, id, moderation);
+  return moderation;
+};
+
+const COMPARED = [...(Object.keys(emptyFields()) as FieldName[]), ...PHOTO_FIELDS, 'key'] as const;
+
+const isSame = (kept: ProfileRecord, record: ProfileRecord): boolean =>
+  COMPARED.every((field) => (kept[field] ?? '') === (record[field] ?? ''));
+
+const freeOld = async (storage: Storage, kept: ProfileRecord, record: ProfileRecord): Promise<void> => {
+  const used = PHOTO_FIELDS.map((field) => record[field]);
+  const before = [...(kept.replaced ?? []), ...PHOTO_FIELDS.map((field) => kept[field])];
+  for (const file of before) if (file !== '' && !used.includes(file)) await removePhoto(storage, file);
+  if (kept.email !== '' && normalizeEmail(kept.email) !== normalizeEmail(record.email))
+    await releaseEmail(storage, kept.email, kept.id);
+};
+
+/** Whether the directory holds just this already. */
+const isListed = ({ places }: ImportContext, change: IndexChange): boolean => {
+  const wanted = toPlace(change);
+  const found = places.get(change.order);
+  if (wanted === null || found === undefined) return wanted === null && found === undefined;
+  return found.entry === wanted.entry && found.admin === wanted.admin;
+};

@@ -1,0 +1,68 @@
+import { join, resolve } from 'node:path';
+import { Memory } from '../../storage/memory.ts';
+import { Storage } from '../../storage/storage.ts';
+import { openLocalBlobs } from '../local-blobs.ts';
+
+/** Which store a command is to work on. */
+export type StoreChoice = {
+  /** A deployed site's id and an access token; without them the local store. */
+  site?: string | undefined;
+  token?: string | undefined;
+  /** Deploy context of the deployed store; `production` unless given. */
+  context?: string | undefined;
+  env: NodeJS.ProcessEnv;
+};
+
+/** An opened store; `dataFolder` is null when it is a deployed one. */
+export type OpenedStore = {
+  storage: Storage;
+  dataFolder: string | null;
+  place: string;
+  close: () => Promise<void>;
+};
+
+/** What a command keeps of immutable keys, in bytes. */
+const MEMORY = 96 * 1024 * 1024;
+// A store of a hundred thousand profiles lists in a hundred pages, or a walk over as many files.
+const LIST_DEADLINE = 300_000;
+
+/** Opens the local store (beside a running site, if there is one) or, with a site's id and token, a deployed one. */
+export const openStore = async ({ site, token, context, env }: StoreChoice): Promise<OpenedStore> => {
+  const siteID = site ?? env.NETLIFY_SITE_ID;
+  const access = token ?? env.NETLIFY_AUTH_TOKEN;
+  if (site !== undefined && !access) throw new Error('--site needs --token or NETLIFY_AUTH_TOKEN.');
+  if (siteID && access) return openDeployed(siteID, access, context ?? 'production', env);
+  return openLocal(resolve(env.VITAE_DATA || '.netlify'));
+};
+
+const openDeployed = (
+  siteID: string,
+  token: string,
+  context: string,
+  env: NodeJS.ProcessEnv,
+): OpenedStore => {
+  const name = env.VITAE_STORE ?? `vitae-${context}`;
+  const apiURL = env.NETLIFY_API_URL;
+  const storage = new Storage({
+    name,
+    memory: new Memory(MEMORY),
+    access: { siteID, token, ...(apiURL && { apiURL }) },
+    deadline: 20_000,
+    listDeadline: LIST_DEADLINE,
+  });
+  return { storage, dataFolder: null, place: `site ${siteID} (${name})`, close: async () => {} };
+};
+
+/** Opens the store of a local site over its data folder. */
+export const openLocal = async (dataFolder: string): Promise<OpenedStore> => {
+  const { stop, fetch, ...access } = await openLocalBlobs(join(dataFolder, 'blobs-serve'));
+  const storage = new Storage({
+    name: 'vitae',
+    memory: new Memory(MEMORY),
+    access,
+    ...(fetch && { fetch }),
+    deadline: 30_000,
+    listDeadline: LIST_DEADLINE,
+  });
+  return { storage, dataFolder, place: join(dataFolder, 'blobs-serve'), close: stop };
+};

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addAdmin, removeAdmin, setAdminPassword } from '../../server/admin-accounts.ts';
+import type { CommandCall } from './commands.ts';
+import { readPassword } from './read-password.ts';
+
+/** `admin add|password|remove EMAIL` */
+export const runAdmin = async ({ storage, dataFolder, operands }: CommandCall): Promise<number> => {
+  const [verb = '', email = ''] = operands;
+  if (dataFolder !== null) await knowLocalAdmin(dataFolder);
+  switch (verb) {
+    case 'add':
+      await addAdmin(storage, email, await readPassword());
+      console.log(`${email} is an admin now.`);
+      return 0;
+    case 'password':
+      await setAdminPassword(storage, email, await readPassword());
+      console.log(`${email} has a new password; other sessions are over.`);
+      return 0;
+    case 'remove':
+      await removeAdmin(storage, email);
+      console.log(`${email} is no admin any more.`);
+      return 0;
+    default:
+      throw new Error('admin knows add, password and remove.');
+  }
+};
+
+// The admin that the start command made up is known to the site by its environment alone.
+const knowLocalAdmin = async (dataFolder: string): Promise<void> => {
+  const text = await readFile(join(dataFolder, 'local-settings.json'), 'utf8').catch(() => '{}');
+  const { adminPassword } = JSON.parse(text) as { adminPassword?: string };
+  if (adminPassword === undefined) return;
+  process.env['ADMIN_EMAIL'] ||= 'admin@localhost';
+  process.env['ADMIN_PASSWORD'] ||= adminPassword;
+};

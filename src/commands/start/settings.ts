@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { z } from 'zod/mini';
+
+const keptSchema = z.object({
+  secret: z.string(),
+  adminPassword: z.string(),
+});
+
+type Kept = z.infer<typeof keptSchema>;
+
+/** Everything the start command was told, or made up once and kept. */
+export type Settings = {
+  port: number;
+  /** Absolute; holds the store, the outbox and what was made up. */
+  dataFolder: string;
+  siteUrl: string;
+  secret: string;
+  admin: { email: string; password: string };
+  /** The file the admin's password is kept in; undefined when it came from the environment. */
+  passwordFile: string | undefined;
+  /** True on the one start that made the admin's password. */
+  passwordIsNew: boolean;
+};
+
+/** Reads the environment and `.env`; what is unset and needed is made once and kept in the data folder. */
+export const readSettings = async (env: NodeJS.ProcessEnv): Promise<Settings> => {
+  const port = readPort(env.PORT);
+  const dataFolder = resolve(env.VITAE_DATA || '.netlify');
+  const file = join(dataFolder, 'local-settings.json');
+  const { kept, isNew } = await readOrMake(file);
+  const password = env.ADMIN_PASSWORD || kept.adminPassword;
+  return {
+    port,
+    dataFolder,
+    siteUrl: (env.SITE_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
+    secret: env.SECRET || kept.secret,
+    admin: { email: env.ADMIN_EMAIL || 'admin@localhost', password },
+    passwordFile: env.ADMIN_PASSWORD ? undefined : file,
+    passwordIsNew: isNew && !env.ADMIN_PASSWORD,
+  };
+};
+
+const readPort = (text: string | undefined): number => {
+  if (!text) return 8888;
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Error(`PORT must be a number from 1 to 65535, not "${text}".`);
+};
+
+const readOrMake = async (file: string): Promise<{ kept: Kept; isNew: boolean }> => {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text !== undefined) {
+    const kept = keptSchema.safeParse(parseJson(text));
+    if (kept.success) return { kept: kept.data, isNew: false };
+    throw new Error(`${file} is damaged. Delete it, and the next start makes a new one.`);
+  }
+  const kept = {
+    secret: randomBytes(32).toString('hex'),
+    adminPassword: randomBytes(12).toString('base64url'),
+  };
+  await mkdir(resolve(file, '..'), { recursive: true });
+  await writeFile(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  return { kept, isNew: true };
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

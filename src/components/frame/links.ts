@@ -1,0 +1,29 @@
+import { paths } from '../../paths.ts';
+
+/** Links of the header and of the slide-in panel, in order. */
+export const mainLinks = [
+  { href: paths.home(), label: 'Home' },
+  { href: paths.about(), label: 'About' },
+  { href: paths.verifyProfile(), label: 'Verify your Profile' },
+  { href: paths.advertisement(), label: 'Advertisement' },
+  { href: paths.news(), label: 'News' },
+  { href: paths.contact(), label: 'Contact' },
+];
+
+/** Links of the footer, in order. */
+export const footerLinks = [
+  { href: paths.support(), label: 'Support' },
+  { href: paths.privacyPolicy(), label: 'Privacy Policy' },
+  { href: paths.terms(), label: 'Terms and Conditions' },
+  { href: paths.faq(), label: 'FAQ' },
+];
+
+/** The path of a page as readers know it: a prerendered one is built as `/about.html`. */
+export function pagePath(pathname: string): string {
+  return pathname.replace(/(\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';
+}
+
+/** Whether a link leads to the page that is shown, or to the section it is in. */
+export function isCurrent(href: string, pathname: string): boolean {
+  return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`);
+}

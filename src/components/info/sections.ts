@@ -1,0 +1,38 @@
+import { marked } from 'marked';
+import type { Site } from '../../domain/site.ts';
+
+/** One `##` section of an information page. */
+export type Section = { id: string; title: string; html: string };
+
+/** Puts the site's own values in place of `{{name}}`, `{{email}}`, `{{phone}}`, `{{tel}}` and `{{address}}`. */
+export function fillIn(text: string, { name, contact }: Site): string {
+  const values: Record<string, string> = {
+    name,
+    email: contact.email,
+    phone: contact.phone,
+    tel: contact.phone.replace(/[^+\d]/g, ''),
+    address: contact.address.join(', '),
+  };
+  return text.replace(/\{\{(\w+)\}\}/g, (mark, key: string) => values[key] ?? mark).replace(/(?<=\w)'/g, '’');
+}
+
+/** The sections of a page's Markdown, each rendered to HTML. The Markdown is the operator's own and trusted. */
+export function sectionsOf(markdown: string): Section[] {
+  return markdown
+    .split(/^## +/m)
+    .slice(1)
+    .map((part) => {
+      const [title = '', ...rest] = part.split('\n');
+      const id = title
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '');
+      return {
+        id,
+        title: title.trim(),
+        html: marked
+          .parse(rest.join('\n'), { async: false })
+          .replaceAll('<a href="tel:', '<a class="nobr" href="tel:'),
+      };
+    });
+}

@@ -1,0 +1,18 @@
+import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+import { z } from 'astro/zod';
+
+/** Information pages: `content/pages/*.md`; `{{name}}`, `{{email}}`… stand for values of `content/site.json`. */
+const pages = defineCollection({
+  loader: glob({ pattern: '*.md', base: './content/pages' }),
+  schema: z.object({
+    title: z.string(),
+    heading: z.string(),
+    description: z.string(),
+    lead: z.string(),
+    numbered: z.boolean().default(false),
+    seal: z.boolean().default(false),
+  }),
+});
+
+export const collections = { pages };

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_SENTENCES } from '../domain/account.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../domain/fields.ts';
+import type { OwnProfile } from '../domain/profile.ts';
+import { endpoint } from './endpoint.ts';
+import { emailText, idText, noInput, optionalText, secretText } from './inputs.ts';
+
+export type LoginReply = {
+  success: true;
+  message: string;
+  user_id: string;
+  user_name: string;
+  avatar: string;
+  profile: ProfileKind;
+  company_name: string;
+};
+
+export const login = endpoint<LoginReply>()({
+  method: 'POST',
+  path: '/php-api/login.php',
+  input: 'json',
+  access: 'anyone',
+  writes: true,
+  schema: z.object({ email: emailText(), password: secretText('Password') }),
+});
+
+export const logout = endpoint<{ success: true }>()({
+  method: 'POST',
+  path: '/php-api/logout.php',
+  input: 'none',
+  access: 'anyone',
+  writes: true,
+  schema: noInput(),
+});
+
+/** Whether an e-mail address is taken, whichever kind holds it. */
+export const checkEmail = endpoint<{ success: true; exists: boolean }>()({
+  method: 'POST',
+  path: '/php-api/check-email.php',
+  input: 'json',
+  access: 'anyone',
+  writes: true,
+  schema: z.object({
+    email: emailText(),
+    profile: z.optional(z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' })),
+  }),
+});
+
+export const getUser = endpoint<{ success: true; user: OwnProfile }>()({
+  method: 'POST',
+  path: '/php-api/get-user.php',
+  input: 'json',
+  access: 'owner',
+  writes: false,
+  schema: z.object({ id: z.optional(idText()) }),
+});
+
+export const changePassword = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/change-password.php',
+  input: 'json',
+  access: 'owner',
+  writes: true,
+  schema: z.object({
+    user_id: optionalText('Id'),
+    old_password: secretText('Old Password'),
+    new_password: secretText('New Password', 1_000),
+  }),
+});
+
+export const forgotPassword = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/forgot-password.php',
+  input: 'json',
+  access: 'anyone',
+  writes: true,
+  schema: z.object({ email: emailText() }),
+});
+
+export const resetPassword = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/reset-password.php',
+  input: 'json',
+  access: 'anyone',
+  writes: true,
+  schema: z.object({
+    token: secretText('Token', 200, ACCOUNT_SENTENCES.resetOver),
+    password: secretText('Password', 1_000),
+  }),
+});
+
+export const deleteProfile = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/delete-profile.php',
+  input: 'json',
+  access: 'owner',
+  writes: true,
+  schema: z.object({ id: optionalText('Id'), password: secretText('Password') }),
+});
+
+/** Everything kept about the owner, as one JSON download. */
+export const exportProfile = endpoint<Record<string, unknown>>()({
+  method: 'GET',
+  path: '/php-api/export-profile.php',
+  input: 'none',
+  access: 'owner',
+  writes: false,
+  schema: noInput(),
+});

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { ADMIN_SENTENCES } from '../domain/admin.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../domain/fields.ts';
+import type { Verified } from '../domain/profile.ts';
+import { endpoint } from './endpoint.ts';
+import { idText, noInput, numberQuery, optionalText, requiredText, secretText } from './inputs.ts';
+
+export type Admin = { name: string; email: string };
+
+export const adminLogin = endpoint<{ success: true; user: Admin; message: string }>()({
+  method: 'POST',
+  path: '/php-api/CMSlogin.php',
+  input: 'json',
+  access: 'anyone',
+  writes: true,
+  schema: z.object({
+    // Not held to the form of an address: a local admin's may have no dot, and a wrong one is just wrong.
+    email: requiredText('Email', 200, ADMIN_SENTENCES.bothRequired),
+    password: secretText('Password', 1_000, ADMIN_SENTENCES.bothRequired).check(
+      z.refine((value) => value.trim() !== '', { error: ADMIN_SENTENCES.bothRequired }),
+    ),
+  }),
+});
+
+export const adminLogout = endpoint<{ success: true }>()({
+  method: 'POST',
+  path: '/php-api/CMSlogout.php',
+  input: 'none',
+  access: 'anyone',
+  writes: true,
+  schema: noInput(),
+});
+
+export const adminSession = endpoint<{ success: true; user: Admin }>()({
+  method: 'GET',
+  path: '/php-api/CMSsession.php',
+  input: 'none',
+  access: 'admin',
+  writes: false,
+  schema: noInput(),
+});
+
+/** A profile as the dashboard lists it. */
+export type AdminRecord = {
+  id: string;
+  profile: ProfileKind;
+  name?: string;
+  companyname?: string;
+  email: string;
+  phone: string;
+  verified: Verified;
+};
+
+export const adminGetUsers = endpoint<AdminRecord[]>()({
+  method: 'GET',
+  path: '/php-api/CMSgetUsers.php',
+  input: 'query',
+  access: 'admin',
+  writes: false,
+  schema: z.object({
+    profile: z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' }),
+    q: optionalText('Search'),
+    limit: numberQuery('Limit', 1, 100_000),
+    cursor: optionalText('Cursor', 1_000),
+  }),
+});
+
+/** Changes `verified` and nothing else, however much of the record is sent. */
+export const adminUpdateUser = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/CMSupdateUser.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  schema: z.object({
+    id: idText(),
+    profile: z.optional(z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' })),
+    verified: z.enum(['verified.jpg', 'verified', 'yes', 'not-verified.jpg', 'not-verified', 'no'], {
+      error: 'Verified must be verified.jpg or not-verified.jpg',
+    }),
+  }),
+});
+
+export const adminDeleteUser = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/CMSdeleteUser.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  schema: z.object({
+    id: idText(),
+    profile: z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' }),
+  }),
+});
+
+const pageQuery = () =>
+  z.object({ limit: numberQuery('Limit', 1, 1_000), cursor: optionalText('Cursor', 1_000) });
+
+export type StoredMessage = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  subject: string;
+  message: string;
+  sent: string;
+};
+
+export const adminGetMessages = endpoint<{ success: true; items: StoredMessage[]; next: string | null }>()({
+  method: 'GET',
+  path: '/php-api/CMSgetMessages.php',
+  input: 'query',
+  access: 'admin',
+  writes: false,
+  schema: pageQuery(),
+});
+
+/** Who did what, when, to what, and what it was before and after. */
+export type AuditEntry = {
+  id: string;
+  at: string;
+  admin: string;
+  action: string;
+  target: string;
+  before: unknown;
+  after: unknown;
+};
+
+export const adminGetAudit = endpoint<{ success: true; items: AuditEntry[]; next: string | null }>()({
+  method: 'GET',
+  path: '/php-api/CMSgetAudit.php',
+  input: 'query',
+  access: 'admin',
+  writes: false,
+  schema: pageQuery(),
+});

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import type { ArchiveMonth, Article, ArticleCard } from '../domain/article.ts';
+import {
+  ARTICLE_LIMITS,
+  ARTICLE_SENTENCES,
+  ARTICLE_STATUSES,
+  isArticleDate,
+  isImagePath,
+} from '../domain/article.ts';
+import { endpoint } from './endpoint.ts';
+import { idText, noInput, optionalText, rawFields, requiredText } from './inputs.ts';
+
+export const listArticles = endpoint<{ success: true; articles: ArticleCard[] }>()({
+  method: 'GET',
+  path: '/php-api/getarticlelisting.php',
+  input: 'none',
+  access: 'anyone',
+  writes: false,
+  schema: noInput(),
+});
+
+/** All articles with their content, or with `slug` the one. */
+export const getArticles = endpoint<{ success: true; article?: Article; articles?: Article[] }>()({
+  method: 'GET',
+  path: '/php-api/get_articles.php',
+  input: 'query',
+  access: 'anyone',
+  writes: false,
+  schema: z.object({ slug: optionalText('Slug', 1_000) }),
+});
+
+export const getArchives = endpoint<{ success: true; articles?: ArticleCard[]; archives?: ArchiveMonth[] }>()(
+  {
+    method: 'GET',
+    path: '/php-api/get_archives.php',
+    input: 'query',
+    access: 'anyone',
+    writes: false,
+    schema: z.object({ month: optionalText('Month') }),
+  },
+);
+
+const articleFields = {
+  title: requiredText('Title', 200, ARTICLE_SENTENCES.required),
+  content: requiredText('Content', ARTICLE_LIMITS.content, ARTICLE_SENTENCES.required),
+  category: optionalText('Category'),
+  excerpt: optionalText('Excerpt', 1_000),
+  image_url: z.optional(
+    z
+      .string({ error: 'Image must be text' })
+      .check(z.refine((value) => value === '' || isImagePath(value), { error: ARTICLE_SENTENCES.image })),
+  ),
+  tags: z.optional(
+    z.union(
+      [
+        z.string().check(z.maxLength(1_000, { error: 'Tags must be at most 1,000 characters' })),
+        z.array(z.string().check(z.maxLength(200))).check(
+          z.refine((tags) => tags.join(',').length <= 1_000, {
+            error: 'Tags must be at most 1,000 characters',
+          }),
+        ),
+      ],
+      { error: 'Tags must be text or a list of texts' },
+    ),
+  ),
+  author: optionalText('Author'),
+  publish_date: z.optional(
+    z
+      .string({ error: ARTICLE_SENTENCES.date })
+      .check(z.refine((value) => value === '' || isArticleDate(value), { error: ARTICLE_SENTENCES.date })),
+  ),
+  status: z.optional(z.enum(ARTICLE_STATUSES, { error: 'Status must be draft or published' })),
+};
+
+export const createArticle = endpoint<{ success: true; message: string; article: Article }>()({
+  method: 'POST',
+  path: '/php-api/create_article.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  schema: z.object(articleFields),
+});
+
+export const updateArticle = endpoint<{ success: true; message: string; article: Article }>()({
+  method: 'POST',
+  path: '/php-api/update_article.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  schema: z.object({ id: idText(), ...articleFields }),
+});
+
+export const updateArticleStatus = endpoint<{ success: true; message: string; article: Article }>()({
+  method: 'POST',
+  path: '/php-api/update_article_status.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  schema: z.object({
+    id: idText(),
+    status: z.enum(ARTICLE_STATUSES, { error: 'Status must be draft or published' }),
+  }),
+});
+
+export const deleteArticle = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/delete_article.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  schema: z.object({ id: idText() }),
+});
+
+export const uploadArticleImage = endpoint<{ success: true; message: string; image_url: string }>()({
+  method: 'POST',
+  path: '/php-api/uploadarticle_image.php',
+  input: 'upload',
+  access: 'admin',
+  writes: true,
+  schema: rawFields(),
+});

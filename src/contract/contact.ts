@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { FIELD_SENTENCES, isPhone } from '../domain/field-rules.ts';
+import { endpoint } from './endpoint.ts';
+import { emailText, requiredText } from './inputs.ts';
+
+export const contactSchema = z.object({
+  name: requiredText('Name'),
+  email: emailText(),
+  phone: requiredText('Phone').check(z.refine(isPhone, { error: FIELD_SENTENCES.phone })),
+  subject: requiredText('Subject'),
+  message: requiredText('Message', 10_000),
+  recaptcha: z.optional(z.unknown()),
+});
+
+export const sendMessage = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/contact.php',
+  input: 'json',
+  access: 'anyone',
+  writes: true,
+  schema: contactSchema,
+});

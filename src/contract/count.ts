@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { idText, noInput } from './inputs.ts';
+import { incrementViewsCall, likeProfileCall, updateLikeCall } from './reading-calls.ts';
+
+export type LikeReply = { success: true; message: string; like: number; liked: boolean };
+
+/** A visitor's like or unlike, from home. */
+export const likeProfile = endpoint<LikeReply>()({
+  ...likeProfileCall,
+  access: 'anyone',
+  writes: true,
+  schema: z.object({
+    id: idText(),
+    action: z.enum(['like', 'unlike'], { error: 'Action must be like or unlike' }),
+  }),
+});
+
+/** The same from the public profile: `like=1` or `like=0`. */
+export const updateLike = endpoint<LikeReply>()({
+  ...updateLikeCall,
+  access: 'anyone',
+  writes: true,
+  schema: z.object({ id: idText(), like: z.enum(['1', '0'], { error: 'Like must be 1 or 0' }) }),
+});
+
+/** One view of a public profile. */
+export const incrementViews = endpoint<{ success: true; view: number }>()({
+  ...incrementViewsCall,
+  access: 'anyone',
+  writes: true,
+  schema: z.object({ id: idText() }),
+});
+
+/** One visit of the site; answers how many there were. */
+export const trackVisit = endpoint<{ success: true; totalViews: number }>()({
+  method: 'GET',
+  path: '/php-api/track_visit.php',
+  input: 'none',
+  access: 'anyone',
+  writes: true,
+  schema: noInput(),
+});

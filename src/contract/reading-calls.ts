@@ -1,0 +1,29 @@
+import type { Call } from './endpoint.ts';
+
+/**
+ * The calls that reading a page makes, apart from their schemas: those bring the whole validator with them, which such
+ * pages are not to wait for. The types are the endpoints' own, `call<typeof getProfile>(getProfileCall, …)`.
+ */
+export const getProfileCall = {
+  method: 'GET',
+  path: '/php-api/get-profile.php',
+  input: 'query',
+} as const satisfies Call;
+
+export const likeProfileCall = {
+  method: 'POST',
+  path: '/php-api/like-profile.php',
+  input: 'form',
+} as const satisfies Call;
+
+export const updateLikeCall = {
+  method: 'GET',
+  path: '/php-api/update-like.php',
+  input: 'query',
+} as const satisfies Call;
+
+export const incrementViewsCall = {
+  method: 'POST',
+  path: '/php-api/increment-views.php',
+  input: 'query',
+} as const satisfies Call;

@@ -1,0 +1,8 @@
+/** What the contact form says, letter for letter. */
+export const CONTACT_SENTENCES = {
+  captcha: '⚠️ Please complete the reCAPTCHA.',
+  sent: '✅ Message sent successfully!',
+  refused: '❌ ',
+  failed: '❌ Message not sent.',
+  offline: '❌ Something went wrong. Please try again.',
+} as const;

@@ -1,0 +1,9 @@
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/** The direction that most letters of a text are read in. The browser's own guess goes by the first letter alone, which may be a foreign name's. */
+export const textDirection = (text: string): 'ltr' | 'rtl' => {
+  let balance = 0;
+  for (const letter of text.match(/\p{L}/gu) ?? []) balance += RIGHT_TO_LEFT.test(letter) ? 1 : -1;
+  return balance > 0 ? 'rtl' : 'ltr';
+};

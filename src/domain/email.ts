@@ -1,0 +1,6 @@
+/** Whether the text has the shape of an e-mail address: one @, no spaces, a dot in the host. */
+export const isEmail = (text: string): boolean =>
+  text.length <= 200 && /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/.test(text);
+
+/** The form in which two addresses are the same: no space around it, lower case, NFC. */
+export const normalizeEmail = (text: string): string => text.normalize('NFC').trim().toLowerCase();

@@ -1,0 +1,138 @@
+import {
+  ARTICLES_PER_PAGE,
+  type ArchiveMonth,
+  type Article,
+  type ArticleCard,
+  archiveLabel,
+  archiveMonthOf,
+  archivesOf,
+  byNewest,
+  RECENT_ARTICLES,
+  tagSlug,
+} from './article.ts';
+
+/** What a list of articles is about: all of them, a tag's or a month's. */
+export type NewsTopic = { of: 'news' } | { of: 'tag'; tag: string } | { of: 'archive'; month: string };
+
+/** What an address under /news asks for. */
+export type NewsAddress =
+  | { kind: 'list'; topic: NewsTopic; page: number }
+  | { kind: 'article'; slug: string };
+
+/** One page of a list of articles. */
+export type NewsList = {
+  topic: NewsTopic;
+  heading: string;
+  page: number;
+  /** At least one. */
+  pages: number;
+  /** How many articles there are on all pages. */
+  total: number;
+  cards: ArticleCard[];
+};
+
+/** What stands beside an article. */
+export type NewsSidebar = { recent: ArticleCard[]; archives: ArchiveMonth[] };
+
+/** An article ready to be shown: its content as safe HTML, and a sentence about it for search engines. */
+export type NewsArticle = Omit<Article, 'content'> & { html: string; description: string };
+
+/** A part of a page with a short mark of what it shows: equal marks show the same. */
+export type Stamped<Part> = Part & { stamp: string };
+
+/** A news page as data. */
+export type NewsPage =
+  | { kind: 'list'; list: Stamped<NewsList> }
+  | { kind: 'article'; article: Stamped<NewsArticle>; sidebar: Stamped<NewsSidebar> }
+  | { kind: 'missing' | 'failed'; message: string };
+
+export const NEWS_SENTENCES = {
+  heading: 'News',
+  none: 'No articles found.',
+  noneInArchive: 'No articles found for this archive.',
+  noData: 'No article data',
+  listMissing: 'Articles not found',
+  listFailed: 'Failed to load articles',
+  archiveFailed: 'Failed to load archive.',
+  articleFailed: 'Failed to load article',
+} as const;
+
+const LIST = /^(?:(tag|archive)\/([^/]+))?(?:\/page\/([1-9]\d{0,5}))?$/;
+
+/** What the part of a path after `/news/` asks for; null when it can be nothing. */
+export const readNewsAddress = (path: string): NewsAddress | null => {
+  const [matched, of, name = '', number = '1'] = LIST.exec(path) ?? LIST.exec(`/${path}`) ?? [];
+  if (matched === undefined) return path.includes('/') ? null : { kind: 'article', slug: path };
+  const page = Number(number);
+  if (of === 'tag') return { kind: 'list', topic: { of, tag: name }, page };
+  if (of === 'archive') return { kind: 'list', topic: { of, month: name }, page };
+  return { kind: 'list', topic: { of: 'news' }, page };
+};
+
+/** The articles that a topic takes in, in their order. */
+export const articlesOf = <Item extends ArticleCard>(items: readonly Item[], topic: NewsTopic): Item[] => {
+  if (topic.of === 'tag') return items.filter(({ tags }) => tags.some((tag) => tagSlug(tag) === topic.tag));
+  if (topic.of === 'archive')
+    return items.filter(({ publish_date }) => archiveMonthOf(publish_date) === topic.month);
+  return [...items];
+};
+
+/** A page of a topic's articles out of all published ones; null when there is no such page or no such month. The first page is there even when it is empty. */
+export const newsList = (
+  published: readonly ArticleCard[],
+  topic: NewsTopic,
+  page: number,
+): NewsList | null => {
+  const heading = headingOf(published, topic);
+  if (heading === null) return null;
+  const all = articlesOf([...published].sort(byNewest), topic);
+  const pages = Math.max(1, Math.ceil(all.length / ARTICLES_PER_PAGE));
+  if (page > pages) return null;
+  const cards = all.slice((page - 1) * ARTICLES_PER_PAGE, page * ARTICLES_PER_PAGE);
+  return { topic, heading, page, pages, total: all.length, cards };
+};
+
+const headingOf = (published: readonly ArticleCard[], topic: NewsTopic): string | null => {
+  if (topic.of === 'news') return NEWS_SENTENCES.heading;
+  if (topic.of === 'archive') {
+    const label = archiveLabel(topic.month);
+    return label === null ? null : `Archive: ${label}`;
+  }
+  const spelled = published.flatMap(({ tags }) => tags).find((tag) => tagSlug(tag) === topic.tag);
+  return `Tag: ${spelled ?? topic.tag}`;
+};
+
+/** The topics that some articles call for: all news, each tag and each month. */
+export const topicsOf = (published: readonly ArticleCard[]): NewsTopic[] => [
+  { of: 'news' },
+  ...[...new Set(published.flatMap(({ tags }) => tags.map(tagSlug)))].map((tag) => ({
+    of: 'tag' as const,
+    tag,
+  })),
+  ...archivesOf(published).map(({ month }) => ({ of: 'archive' as const, month })),
+];
+
+/** The newest articles and all months, for the side of an article. */
+export const newsSidebar = (published: readonly ArticleCard[]): NewsSidebar => ({
+  recent: [...published].sort(byNewest).slice(0, RECENT_ARTICLES),
+  archives: archivesOf(published),
+});
+
+const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A day in words: `2026-08-27` is `27 August 2026`. */
+export const longDate = (date: string): string => LONG_DATE.format(new Date(`${date}T00:00:00Z`));
+
+/** Page numbers to offer; where there are more than ten, the ends and those around the current one, with gaps (null). */
+export const pageNumbers = (page: number, pages: number): (number | null)[] => {
+  const all = Array.from({ length: pages }, (_, index) => index + 1);
+  if (pages <= MOST_NUMBERS) return all;
+  const shown = all.filter((number) => number === 1 || number === pages || Math.abs(number - page) <= 2);
+  return shown.flatMap((number, index) => {
+    const before = shown[index - 1] ?? 0;
+    if (number - before === 2) return [number - 1, number];
+    return number - before > 2 ? [null, number] : [number];
+  });
+};
+
+const MOST_NUMBERS = 10;

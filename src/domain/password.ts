@@ -1,0 +1,30 @@
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+export const PASSWORD_SENTENCES = {
+  rule: 'Password must be at least 8 characters with uppercase, lowercase, and a number',
+  long: 'Password must be at most 128 characters',
+  mismatch: 'Passwords do not match',
+  common: 'This password is too common.',
+} as const;
+
+/** Whether a password has 8 characters or more, an upper-case letter, a lower-case letter and a digit. */
+export const isPasswordStrongEnough = (password: string): boolean =>
+  [...password].length >= PASSWORD_MIN &&
+  /\p{Lu}/u.test(password) &&
+  /\p{Ll}/u.test(password) &&
+  /\p{Nd}/u.test(password);
+
+export type PasswordStrength = { points: number; label: 'Weak' | 'Medium' | 'Strong' };
+
+/** Strength from 0 to 5 points: length of 8 or more, upper case, lower case, digit, symbol; 2 or fewer Weak, 3 Medium, more Strong. */
+export const passwordStrength = (password: string): PasswordStrength => {
+  const points = [
+    [...password].length >= PASSWORD_MIN,
+    /\p{Lu}/u.test(password),
+    /\p{Ll}/u.test(password),
+    /\p{Nd}/u.test(password),
+    /[^\p{L}\p{Nd}\s]/u.test(password),
+  ].filter(Boolean).length;
+  return { points, label: points <= 2 ? 'Weak' : points === 3 ? 'Medium' : 'Strong' };
+};

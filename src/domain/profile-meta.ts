@@ -1,0 +1,73 @@
+import { DEFAULT_AVATAR } from './photo.ts';
+import { displayName, displayRole, type PublicProfile } from './profile.ts';
+import { SOCIAL_FIELDS, socialUrl, websiteUrl } from './social.ts';
+
+const DESCRIPTION_LENGTH = 160;
+
+/** One sentence or so about a profile, for search engines and shared links. */
+export const profileDescription = (profile: PublicProfile): string => {
+  const role = displayRole(profile);
+  const name = displayName(profile);
+  const text = profile.message.replace(/\s+/gu, ' ').trim() || (role === '' ? name : `${name}, ${role}`);
+  const letters = [...text];
+  if (letters.length <= DESCRIPTION_LENGTH) return text;
+  const cut = letters.slice(0, DESCRIPTION_LENGTH - 1).join('');
+  return `${cut.replace(/\s+\S*$/u, '') || cut}…`;
+};
+
+const present = (value: string): string | undefined => (value === '' ? undefined : value);
+
+/** The structured data of a public profile: a `ProfilePage` about a `Person` or an `Organization`. `url` is its canonical address, `photo` that of its portrait. */
+export const profileJsonLd = (profile: PublicProfile, url: string, photo: string): object => {
+  const sameAs = SOCIAL_FIELDS.flatMap((field) => socialUrl(field, profile[field]) ?? []);
+  const shared = {
+    '@id': `${url}#about`,
+    name: displayName(profile),
+    description: profileDescription(profile),
+    url,
+    identifier: profile.id,
+    ...(profile.avatar !== DEFAULT_AVATAR && { image: photo }),
+    ...(sameAs.length > 0 && { sameAs }),
+    award: present(profile.awards),
+    email: present(profile.email),
+  };
+  const mainEntity =
+    profile.profile === 'personal'
+      ? {
+          '@type': 'Person',
+          ...shared,
+          alternateName: present(profile.nickname),
+          jobTitle: present(profile.profession),
+          birthDate: present(profile.dob),
+          nationality: present(profile.nationality),
+          homeLocation: present(profile.currentcity),
+        }
+      : {
+          '@type': 'Organization',
+          ...shared,
+          founder: profile.foundername === '' ? undefined : { '@type': 'Person', name: profile.foundername },
+          foundingDate: present(profile.startedyear),
+          numberOfEmployees: present(profile.employee),
+          address: present(profile.address),
+          telephone: present(profile.phone),
+          ...(websiteUrl(profile.website) !== null && { url: websiteUrl(profile.website) }),
+        };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url,
+    mainEntity,
+    interactionStatistic: [
+      {
+        '@type': 'InteractionCounter',
+        interactionType: 'https://schema.org/LikeAction',
+        userInteractionCount: profile.like,
+      },
+      {
+        '@type': 'InteractionCounter',
+        interactionType: 'https://schema.org/ViewAction',
+        userInteractionCount: profile.view,
+      },
+    ],
+  };
+};

@@ -1,0 +1,121 @@
+import { FIELD_LABELS, type FieldName, type PhotoField, type ProfileKind } from './fields.ts';
+import { DEFAULT_AVATAR } from './photo.ts';
+
+export const VERIFIED = 'verified.jpg';
+export const NOT_VERIFIED = 'not-verified.jpg';
+export type Verified = typeof VERIFIED | typeof NOT_VERIFIED;
+
+/** Whether an admin's or a record's value counts as verified: `verified.jpg`, `verified` or `yes`. */
+export const isVerified = (value: string): boolean =>
+  [VERIFIED, 'verified', 'yes'].includes(value.trim().toLowerCase());
+
+/** Every text field of a profile; those of the other kind are empty. */
+export type ProfileFields = Record<FieldName, string>;
+
+/** A profile as it is kept: written whole by its owner alone. `order` sorts by creation, times are milliseconds. */
+export type ProfileRecord = ProfileFields &
+  Record<PhotoField, string> & {
+    id: string;
+    profile: ProfileKind;
+    /** 1 at registration, one more at each edit. */
+    version: number;
+    /** Sorts like the time of creation and names the profile's place in the directory. */
+    order: string;
+    created: number;
+    updated: number;
+    /** Stable key of an imported record. */
+    key?: string;
+    /** Photos that an edit replaced: removed right after it, and again with the next one, should a crash have come between. */
+    replaced?: string[];
+  };
+
+/** A profile on home and in lists (SPEC §3, "list item"). */
+export type ListItem = {
+  id: string;
+  name: string;
+  nickname: string;
+  profile: ProfileKind;
+  profession: string;
+  eduqualification: string;
+  message: string;
+  school: string;
+  hobbies: string;
+  dob: string;
+  avatar: string;
+  verified: Verified;
+  like: number;
+  view: number;
+  companyname: string;
+  foundername: string;
+};
+
+/** The full public record: a person's phone, marital status and children are not in it. */
+export type PublicProfile = Omit<ProfileFields, 'marital' | 'children'> &
+  Record<PhotoField, string> & {
+    id: string;
+    profile: ProfileKind;
+    industry: string;
+    verified: Verified;
+    like: number;
+    view: number;
+  };
+
+/** The record as its owner sees it: every field, and the version that an edit may name. */
+export type OwnProfile = ProfileFields &
+  Record<PhotoField, string> & {
+    id: string;
+    profile: ProfileKind;
+    industry: string;
+    verified: Verified;
+    like: number;
+    view: number;
+    version: number;
+  };
+
+export type Counts = { like: number; view: number };
+
+/** Every text field, empty. */
+export const emptyFields = (): ProfileFields =>
+  Object.fromEntries(Object.keys(FIELD_LABELS).map((field) => [field, ''])) as ProfileFields;
+
+/** The name on the page: a business's company name, else the person's. */
+export const displayName = (profile: { profile: ProfileKind; name: string; companyname: string }): string =>
+  profile.profile === 'professional' ? profile.companyname || profile.name : profile.name;
+
+/** The line under the name: the profession, a business's founder. */
+export const displayRole = (profile: {
+  profile: ProfileKind;
+  profession: string;
+  foundername: string;
+}): string => (profile.profile === 'professional' ? profile.foundername : profile.profession);
+
+/** The owner's view of a record. */
+export const toOwnProfile = (record: ProfileRecord, verified: Verified, counts: Counts): OwnProfile => {
+  const own = { ...emptyFields() } as ProfileFields;
+  for (const field of Object.keys(own) as FieldName[]) own[field] = record[field] ?? '';
+  return {
+    id: record.id,
+    profile: record.profile,
+    ...own,
+    name: displayName(record),
+    industry: record.catagory,
+    avatar: record.avatar || DEFAULT_AVATAR,
+    avatar1: record.avatar1,
+    avatar2: record.avatar2,
+    verified,
+    like: counts.like,
+    view: counts.view,
+    version: record.version,
+  };
+};
+
+/** The public view of a record: the owner's less the version and what is private of a person. */
+export const toPublicProfile = (record: ProfileRecord, verified: Verified, counts: Counts): PublicProfile => {
+  const {
+    marital: _marital,
+    children: _children,
+    version: _version,
+    ...rest
+  } = toOwnProfile(record, verified, counts);
+  return record.profile === 'personal' ? { ...rest, phone: '' } : rest;
+};

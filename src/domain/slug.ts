@@ -1,0 +1,54 @@
+import { foldText } from './text.ts';
+
+const PROFILE_SLUG_LENGTH = 80;
+const ARTICLE_SLUG_LENGTH = 60;
+const ARTICLE_SLUG_BYTES = 180;
+const RESERVED_ARTICLE_SLUGS = ['page', 'tag', 'archive'];
+
+/** The readable part of a profile's link: the folded name, spaces as hyphens, letters, digits and hyphens only; `profile` when nothing is left. */
+export const profileSlug = (name: string): string => {
+  const slug = foldText(name.trim())
+    .replace(/\s+/gu, '-')
+    .replace(/[^\p{L}\p{M}\p{Nd}-]/gu, '');
+  const cut = [...slug].slice(0, PROFILE_SLUG_LENGTH).join('');
+  return /[\p{L}\p{Nd}]/u.test(cut) ? cut : 'profile';
+};
+
+/** The id at the end of `{slug}-{id}`, or null when the last segment cannot be one. */
+export const profileIdOf = (segment: string): string | null => {
+  const id = segment.slice(segment.lastIndexOf('-') + 1);
+  return isProfileId(id) ? id : null;
+};
+
+/** Whether the text has the form of a profile id: 8 to 12 of `[0-9a-z]`. */
+export const isProfileId = (text: string): boolean => /^[0-9a-z]{8,12}$/.test(text);
+
+/** The slug of an article's title or a tag: letters and digits of any script, everything else one hyphen; at most 60 characters and 180 bytes. */
+export const articleSlug = (title: string): string => {
+  const words = foldText(title)
+    .replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '-')
+    .replace(/^-+/, '');
+  const cut = cutBytes([...words].slice(0, ARTICLE_SLUG_LENGTH), ARTICLE_SLUG_BYTES).replace(/-+$/, '');
+  return cut === '' ? 'article' : cut;
+};
+
+/** The slug to try as number `attempt` (1, 2, 3…) for a title: `-2`, `-3`… stay within the limits, reserved words start at 2. */
+export const articleSlugAttempt = (title: string, attempt: number): string => {
+  const slug = articleSlug(title);
+  const number = RESERVED_ARTICLE_SLUGS.includes(slug) ? attempt + 1 : attempt;
+  if (number === 1) return slug;
+  const suffix = `-${number}`;
+  const room = [...slug].slice(0, ARTICLE_SLUG_LENGTH - suffix.length);
+  return cutBytes(room, ARTICLE_SLUG_BYTES - suffix.length).replace(/-+$/, '') + suffix;
+};
+
+const cutBytes = (letters: readonly string[], most: number): string => {
+  let text = '';
+  let bytes = 0;
+  for (const letter of letters) {
+    bytes += new TextEncoder().encode(letter).length;
+    if (bytes > most) break;
+    text += letter;
+  }
+  return text;
+};

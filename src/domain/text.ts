@@ -1,0 +1,34 @@
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+// Normalising sorts the marks of a letter, in time that grows with the square of their number. No script stacks that many.
+const MANY_MARKS = /\p{M}{32}/u;
+
+/** The text in Unicode NFC; as it is when a letter carries so many marks that composing them would hold everybody up. */
+export const composed = (text: string): string => (MANY_MARKS.test(text) ? text : text.normalize('NFC'));
+
+/** The text as it is kept: Unicode NFC, LF line ends, no space around it. */
+export const cleanText = (text: string): string => composed(text.replace(/\r\n?/g, '\n')).trim();
+
+/** Whether the text holds a control character other than line breaks and tabs. */
+export const hasControlCharacter = (text: string): boolean => CONTROL.test(text);
+
+/** Length in characters (code points), as the limits of the contract count. */
+export const characters = (text: string): number => {
+  let count = 0;
+  for (let index = 0; index < text.length; count += 1) {
+    index += (text.codePointAt(index) as number) > 0xffff ? 2 : 1;
+  }
+  return count;
+};
+
+const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
+// One look for anything beyond ASCII keeps the common case free of normalising.
+const BEYOND_ASCII = /[^\u0000-\u007f]/;
+
+/** The text in lower case with the accents of Latin, Greek and Cyrillic letters taken off; other scripts keep their marks. */
+export const foldText = (text: string): string => {
+  const lower = text.toLowerCase();
+  if (!BEYOND_ASCII.test(lower)) return lower;
+  const apart = MANY_MARKS.test(lower) ? lower : lower.normalize('NFD');
+  return composed(apart.replace(ACCENTED, '$1'));
+};

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { $admin, guardScreen } from '../../client/admin-session.ts';
+import { $users, loadUsers, type UsersState } from '../../client/admin-users.ts';
+import { AuditPanel } from './AuditPanel.tsx';
+import { MessagesPanel } from './MessagesPanel.tsx';
+import { panelId, Tabs, tabId } from './Tabs.tsx';
+import { UsersPanel } from './UsersPanel.tsx';
+import './admin.css';
+
+const TABS = ['personal', 'professional', 'messages', 'audit'] as const;
+type DashboardTab = (typeof TABS)[number];
+
+const tabOfAddress = (): DashboardTab => TABS.find((tab) => location.hash === `#${tab}`) ?? 'personal';
+
+const countOf = (state: UsersState): number | undefined =>
+  state.kind === 'ready' ? state.rows.length : undefined;
+
+/** What admins look after: the profiles of both kinds, the messages that came in, and the log of what was done. */
+export const Dashboard = () => {
+  const admin = useStore($admin);
+  const { personal, professional } = useStore($users);
+  const [tab, setTab] = useState<DashboardTab>(tabOfAddress);
+
+  useEffect(() => guardScreen(), []);
+  const isIn = admin !== null;
+  useEffect(() => {
+    if (!isIn) return;
+    void loadUsers('personal');
+    void loadUsers('professional');
+  }, [isIn]);
+  if (admin === null) return null;
+
+  const choose = (next: DashboardTab): void => {
+    setTab(next);
+    history.replaceState(null, '', `#${next}`);
+  };
+  return (
+    <>
+      <header className="dashboard-head">
+        <h1>Dashboard</h1>
+        <p className="muted">{admin.name}</p>
+      </header>
+      <Tabs
+        label="Dashboard"
+        current={tab}
+        onChoose={choose}
+        tabs={[
+          { id: 'personal', label: 'Personal', count: countOf(personal) },
+          { id: 'professional', label: 'Professional', count: countOf(professional) },
+          { id: 'messages', label: 'Messages' },
+          { id: 'audit', label: 'Log' },
+        ]}
+      />
+      <div role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
+        {(tab === 'personal' || tab === 'professional') && <UsersPanel key={tab} tab={tab} />}
+        {tab === 'messages' && <MessagesPanel />}
+        {tab === 'audit' && <AuditPanel />}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from 'react';
+import type { PagedState } from '../../client/admin-log.ts';
+import { EmptyState } from './EmptyState.tsx';
+
+type PagedListProps = {
+  state: PagedState<unknown>;
+  load: (more?: boolean) => Promise<void>;
+  /** What stands there while there is nothing. */
+  nothing: string;
+  children: ReactNode;
+};
+
+/** A list that is loaded when it is opened and grows by a page at a time. */
+export const PagedList = ({ state, load, nothing, children }: PagedListProps) => {
+  useEffect(() => void load(), [load]);
+  const refresh = (): void => void load();
+  if (state.kind === 'failed' && state.items.length === 0)
+    return <EmptyState title={state.message} isProblem onRefresh={refresh} />;
+  if (state.kind === 'ready' && state.items.length === 0)
+    return <EmptyState title={nothing} onRefresh={refresh} />;
+  return (
+    <>
+      {state.items.length > 0 && children}
+      {state.kind === 'loading' && (
+        <p className="loading" role="status">
+          <span className="spinner" aria-hidden="true" />
+          Loading…
+        </p>
+      )}
+      {state.kind === 'failed' && <p role="alert">{state.message}</p>}
+      {state.kind === 'ready' && state.next !== null && (
+        <p className="more">
+          <button className="button-quiet" type="button" onClick={() => void load(true)}>
+            Show older
+          </button>
+        </p>
+      )}
+    </>
+  );
+};
+
+const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A moment in the reader's own time. */
+export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{FORMAT.format(new Date(at))}</time>;

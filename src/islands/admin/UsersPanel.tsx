@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { exportRows } from '../../client/admin-csv.ts';
+import { $users, filterRows, loadUsers, type UserRow } from '../../client/admin-users.ts';
+import type { AdminRecord } from '../../contract/admin.ts';
+import { ADMIN_SENTENCES, DASHBOARD_DEBOUNCE, DASHBOARD_PAGE_SIZE } from '../../domain/admin.ts';
+import type { ProfileKind } from '../../domain/fields.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { Pager } from './Pager.tsx';
+import { UsersTable } from './UsersTable.tsx';
+import { VerifyDialog } from './VerifyDialog.tsx';
+
+const NOTHING: readonly UserRow[] = [];
+
+/** The profiles of one kind: search, export, table, pages. */
+export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
+  const state = useStore($users)[tab];
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [verifying, setVerifying] = useState<AdminRecord | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSearch(typed);
+      setPage(1);
+    }, DASHBOARD_DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => focusOnSlash(input), []);
+
+  const rows = state.kind === 'ready' ? state.rows : NOTHING;
+  const found = useMemo(() => filterRows(rows, search), [rows, search]);
+  const pages = Math.max(1, Math.ceil(found.length / DASHBOARD_PAGE_SIZE));
+  const current = Math.min(page, pages);
+  const start = (current - 1) * DASHBOARD_PAGE_SIZE;
+  const shown = found.slice(start, start + DASHBOARD_PAGE_SIZE);
+  const refresh = (): void => void loadUsers(tab);
+
+  return (
+    <>
+      <div className="toolbar">
+        <div className="search-box">
+          <label className="visually-hidden" htmlFor="dashboard-search">
+            Search any column
+          </label>
+          <input
+            ref={input}
+            className="input"
+            id="dashboard-search"
+            type="search"
+            placeholder="Search any column"
+            aria-keyshortcuts="/"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <button className="button-quiet" type="button" onClick={() => void exportRows(tab, found)}>
+          Export to CSV
+        </button>
+      </div>
+      {state.kind === 'loading' && (
+        <p className="loading" role="status">
+          <span className="spinner" aria-hidden="true" />
+          Loading profiles…
+        </p>
+      )}
+      {state.kind === 'failed' && (
+        <EmptyState
+          title={state.message}
+          detail={ADMIN_SENTENCES.noData(tab)}
+          isProblem
+          onRefresh={refresh}
+        />
+      )}
+      {state.kind === 'ready' && rows.length === 0 && (
+        <EmptyState
+          title={ADMIN_SENTENCES.noData(tab)}
+          detail={ADMIN_SENTENCES.noRecords(tab)}
+          onRefresh={refresh}
+        />
+      )}
+      {state.kind === 'ready' && rows.length > 0 && found.length === 0 && (
+        <EmptyState title={ADMIN_SENTENCES.noMatches(tab)} onRefresh={refresh} />
+      )}
+      {shown.length > 0 && (
+        <>
+          <UsersTable tab={tab} rows={shown} onVerify={setVerifying} />
+          <div className="table-foot">
+            <p className="muted numeric" role="status">
+              {`${(start + 1).toLocaleString('en')}–${(start + shown.length).toLocaleString('en')} of ${found.length.toLocaleString('en')}`}
+            </p>
+            <Pager current={current} pages={pages} onChoose={setPage} />
+          </div>
+        </>
+      )}
+      {verifying && <VerifyDialog key={verifying.id} record={verifying} onClose={() => setVerifying(null)} />}
+    </>
+  );
+};
+
+// As in many tables: the key that is otherwise only typed into fields leads to the search.
+const focusOnSlash = (input: { current: HTMLInputElement | null }): (() => void) => {
+  const press = (event: KeyboardEvent): void => {
+    const target = event.target as HTMLElement;
+    if (event.key !== '/' || target.closest('input, textarea, select, dialog')) return;
+    event.preventDefault();
+    input.current?.focus();
+  };
+  window.addEventListener('keydown', press);
+  return () => window.removeEventListener('keydown', press);
+};

@@ -1,0 +1,43 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { controlId } from './field-ids.ts';
+
+type ErrorSummaryProps = {
+  /** Field name and sentence, in the order of the form. */
+  errors: readonly (readonly [name: string, sentence: string])[];
+  /** Counts the attempts to go on; each new one takes the focus here. */
+  attempt: number;
+  title?: string;
+};
+
+const goTo = (event: MouseEvent, name: string): void => {
+  const control = document.getElementById(controlId(name));
+  if (!control) return;
+  event.preventDefault();
+  control.focus();
+  control.scrollIntoView({ block: 'center' });
+};
+
+/** What is wrong, as links to the fields; takes focus after each attempt that failed, and stays away while nothing is. */
+export const ErrorSummary = ({ errors, attempt, title }: ErrorSummaryProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+  if (errors.length === 0) return null;
+  const heading =
+    title ?? (errors.length === 1 ? 'Please check one thing' : `Please check ${errors.length} things`);
+  return (
+    <div className="summary" role="alert" tabIndex={-1} ref={box}>
+      <h3>{heading}</h3>
+      <ul>
+        {errors.map(([name, sentence]) => (
+          <li key={name}>
+            <a href={`#${controlId(name)}`} onClick={(event) => goTo(event, name)}>
+              {sentence}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
+import { controlAttributes } from './field-ids.ts';
+
+type TextAreaProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, keyof FieldProps> & {
+    /** Characters typed so far and allowed at most; shown as a counter. */
+    count?: { now: number; most: number } | undefined;
+  };
+
+const NEAR = 0.9;
+
+/** Running text, with a counter that is read out when the end comes near. */
+export const TextArea = ({ label, hint, error, required, count, ...area }: TextAreaProps) => (
+  <Field name={area.name} label={label} hint={hint} error={error} required={required}>
+    <textarea
+      rows={6}
+      {...area}
+      {...controlAttributes({ name: area.name, hint, error })}
+      aria-required={required || undefined}
+    />
+    {count && (
+      <p className="counter numeric" data-over={count.now > count.most || undefined}>
+        <span aria-hidden="true">
+          {count.now.toLocaleString('en')} / {count.most.toLocaleString('en')}
+        </span>
+        <span className="visually-hidden" role="status">
+          {count.now > count.most * NEAR &&
+            `${(count.most - count.now).toLocaleString('en')} characters left`}
+        </span>
+      </p>
+    )}
+  </Field>
+);

@@ -1,0 +1,136 @@
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import type { Section } from '../../client/directory.ts';
+import { CARDS_FIRST } from '../../domain/cards.ts';
+import type { ProfileKind } from '../../domain/fields.ts';
+import { paths } from '../../paths.ts';
+import { ProfileCard } from '../profile/ProfileCard.tsx';
+
+type DirectorySectionProps = {
+  kind: ProfileKind;
+  title: string;
+  section: Section;
+  query: string;
+  searching: boolean;
+  /** Whether its first pictures are on the first screen. */
+  eager?: boolean;
+  onExpand: () => void;
+  onMore: () => void;
+  onCollapse: () => void;
+};
+
+/** One section of home. Its buttons are those of a plain form, so that they lead on without script too. */
+export const DirectorySection = (props: DirectorySectionProps) => {
+  const { kind, title, section, query, searching, eager = false, onExpand, onMore, onCollapse } = props;
+  const { total, expanded, next, more } = section;
+  const cards = expanded ? section.cards : section.cards.slice(0, CARDS_FIRST);
+  const frame = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  /** The number of the card that the keyboard goes on from, once it is there. */
+  const goOnFrom = useRef<number | null>(null);
+  const heading = `section-${kind}`;
+
+  useEffect(() => {
+    const at = goOnFrom.current;
+    if (at === null || cards.length <= at) return;
+    goOnFrom.current = null;
+    const link = frame.current?.querySelectorAll<HTMLElement>('.card-link')[at];
+    link?.focus({ preventScroll: true });
+  });
+
+  const sentinel = useRef<HTMLDivElement>(null);
+  const goesOn = expanded && next !== null && more === 'idle';
+  // Observed anew for every page, as a page that is shorter than the screen moves nothing past its edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page of cards is a reason of its own
+  useEffect(() => {
+    if (!goesOn || !sentinel.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
+      rootMargin: '600px',
+    });
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+  }, [goesOn, cards.length]);
+
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent;
+    if (submitter !== toggle.current) {
+      goOnFrom.current = cards.length;
+      onMore();
+    } else if (expanded) {
+      onCollapse();
+      frame.current?.scrollIntoView({ block: 'start' });
+      toggle.current?.focus({ preventScroll: true });
+    } else {
+      goOnFrom.current = cards.length;
+      onExpand();
+    }
+  };
+
+  return (
+    <section ref={frame} className="wrap section" aria-labelledby={heading} aria-busy={searching}>
+      <div className="section-head">
+        <h2 id={heading}>{title}</h2>
+        {total > 0 && <p className="section-total numeric">{total.toLocaleString('en')}</p>}
+      </div>
+      {cards.length > 0 ? (
+        <ul className="cards" id={`cards-${kind}`}>
+          {cards.map((card, index) => (
+            <ProfileCard key={card.id} card={card} eager={eager && index < CARDS_FIRST} />
+          ))}
+        </ul>
+      ) : (
+        <div className="empty">
+          <p>No profile found</p>
+          {query ? (
+            <p>
+              {'Try a shorter word, or '}
+              <a href={paths.home()}>see everyone</a>.
+            </p>
+          ) : (
+            <p>
+              {'Be the first: '}
+              <a href={paths.register()}>make a page of your own</a>.
+            </p>
+          )}
+        </div>
+      )}
+      <div ref={sentinel} />
+      {total > CARDS_FIRST && (
+        <form
+          className="section-foot"
+          action={`${paths.home()}#${heading}`}
+          method="get"
+          onSubmit={send}
+          data-expanded={expanded || undefined}
+        >
+          {query && <input type="hidden" name="q" value={query} />}
+          <button
+            ref={toggle}
+            className="button-quiet"
+            type="submit"
+            {...(!expanded && { name: 'all', value: kind })}
+            aria-expanded={expanded}
+            aria-controls={`cards-${kind}`}
+            aria-describedby={heading}
+          >
+            {expanded ? 'Show less' : 'View all'}
+          </button>
+          {expanded && (
+            <p className="section-progress numeric" role="status">
+              {more === 'loading' && <span className="spinner" aria-hidden="true" />}
+              <span>
+                {`${cards.length.toLocaleString('en')} of ${total.toLocaleString('en')}`}
+                <span className="visually-hidden"> shown</span>
+              </span>
+            </p>
+          )}
+          {expanded && next !== null && (
+            <button className="button-quiet" type="submit" name="all" value={`${kind}:${next}`}>
+              Load more
+            </button>
+          )}
+        </form>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,25 @@
+import { type IconName, icons } from '../../components/icons/paths.ts';
+
+type IconProps = { name: IconName; size?: number; className?: string };
+
+/** An icon of the interface; it says nothing by itself. */
+export const Icon = ({ name, size = 20, className = '' }: IconProps) => {
+  const icon: { d: string; filled?: boolean } = icons[name];
+  return (
+    <svg
+      className={`icon ${className}`.trim()}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={icon.filled ? 'currentColor' : 'none'}
+      stroke={icon.filled ? 'none' : 'currentColor'}
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={icon.d} />
+    </svg>
+  );
+};

@@ -1,0 +1,82 @@
+import {
+  BLOOD_GROUPS,
+  FIELD_LABELS,
+  type FieldName,
+  isRequired,
+  MARITAL_STATUSES,
+  maxLength,
+} from '../../domain/fields.ts';
+import { characters } from '../../domain/text.ts';
+import { DateField } from '../form/DateField.tsx';
+import { NumberField } from '../form/NumberField.tsx';
+import { TextArea } from '../form/TextArea.tsx';
+import { TextField } from '../form/TextField.tsx';
+import type { EditState } from './use-edit.ts';
+
+/** Values that are offered while one types. */
+const OFFERED: Partial<Record<FieldName, readonly string[]>> = {
+  marital: MARITAL_STATUSES,
+  bloodgroup: BLOOD_GROUPS,
+};
+const NUMBERS: readonly FieldName[] = ['startedyear', 'boardmembers', 'employee'];
+const TYPES: Partial<Record<FieldName, 'email' | 'tel'>> = { email: 'email', phone: 'tel' };
+
+/** One field of the editor, with what was saved elsewhere meanwhile, should that differ. */
+export const EditField = ({ state, field }: { state: EditState; field: FieldName }) => {
+  const { edit, problems, setValue } = state;
+  const value = edit.values[field] ?? '';
+  const offered = OFFERED[field];
+  const props = {
+    name: field,
+    label: FIELD_LABELS[field],
+    required: isRequired(edit.base.profile, field),
+    error: problems[field],
+    value,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => setValue(field, target.value),
+  };
+  return (
+    <div>
+      {field === 'message' ? (
+        <TextArea {...props} rows={10} count={{ now: characters(value), most: maxLength(field) }} />
+      ) : field === 'dob' ? (
+        <DateField {...props} />
+      ) : NUMBERS.includes(field) ? (
+        <NumberField {...props} />
+      ) : (
+        <TextField
+          {...props}
+          type={TYPES[field] ?? 'text'}
+          {...(offered && { list: `offered-${field}`, hint: offered.join(', ') })}
+        />
+      )}
+      {offered && (
+        <datalist id={`offered-${field}`}>
+          {offered.map((option) => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      )}
+      <Elsewhere state={state} field={field} />
+    </div>
+  );
+};
+
+const Elsewhere = ({ state, field }: { state: EditState; field: FieldName }) => {
+  const theirs = state.edit.elsewhere[field];
+  if (theirs === undefined) return null;
+  const label = FIELD_LABELS[field];
+  return (
+    <div className="own-elsewhere">
+      <p>
+        Saved meanwhile: <q dir="auto">{theirs || 'NA'}</q>
+      </p>
+      <button className="button-plain" type="button" onClick={() => state.settle(field, true)}>
+        Use this<span className="visually-hidden"> for {label}</span>
+      </button>
+      <button className="button-plain" type="button" onClick={() => state.settle(field, false)}>
+        Keep mine<span className="visually-hidden"> for {label}</span>
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { $ownProfile, followOtherTabs, loadOwnProfile } from '../../client/own-profile.ts';
+import { toast } from '../../client/toast.ts';
+import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
+import { paths } from '../../paths.ts';
+import { ProfileEditor } from './ProfileEditor.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
+import { ProfileView } from './ProfileView.tsx';
+import { Settings } from './Settings.tsx';
+import './my-profile.css';
+
+/** The owner's own page: their record to look at and to edit, and what they can do with it. */
+export const MyProfile = () => {
+  const state = useStore($ownProfile);
+  const [editing, setEditing] = useState(false);
+  const isEditing = useRef(editing);
+  isEditing.current = editing;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    void loadOwnProfile();
+    return followOtherTabs(() => !isEditing.current);
+  }, []);
+
+  if (state.kind === 'loading')
+    return (
+      <p className="loading" role="status">
+        <span className="spinner" aria-hidden="true" />
+        Loading your profile...
+      </p>
+    );
+  if (state.kind === 'left')
+    return (
+      <div className="empty" role="status">
+        <p>{ACCOUNT_SENTENCES.deleted}</p>
+        <p>Record, photos, likes and sessions are gone for good.</p>
+        <a className="button-quiet" href={paths.home()}>
+          Go Home
+        </a>
+      </div>
+    );
+
+  const leaveEditor = (saved: boolean): void => {
+    setEditing(false);
+    if (saved) toast(ACCOUNT_SENTENCES.updated);
+    heading.current?.focus();
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  };
+  return (
+    <>
+      <ProfileHead user={state.user} heading={heading} onEdit={editing ? null : () => setEditing(true)} />
+      {editing ? (
+        <ProfileEditor user={state.user} onDone={leaveEditor} />
+      ) : (
+        <>
+          <ProfileView user={state.user} />
+          <Settings />
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,67 @@
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { editFields } from '../../client/own-profile-edit.ts';
+import { type FieldName, PHOTO_FIELDS } from '../../domain/fields.ts';
+import type { OwnProfile } from '../../domain/profile.ts';
+import { ErrorSummary } from '../form/ErrorSummary.tsx';
+import { EditField } from './EditField.tsx';
+import { EditPhoto } from './EditPhoto.tsx';
+import { SaveNotice } from './SaveNotice.tsx';
+import { useEdit } from './use-edit.ts';
+
+type ProfileEditorProps = {
+  user: OwnProfile;
+  /** Back to the view, after a save or without one. */
+  onDone: (saved: boolean) => void;
+};
+
+/** The owner's record as a form. */
+export const ProfileEditor = ({ user, onDone }: ProfileEditorProps) => {
+  const state = useEdit(user, () => onDone(true));
+  const { edit, problems, saving, attempt, busy } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const names: string[] = [...PHOTO_FIELDS, ...editFields(edit)];
+  const wrong = names.flatMap((name) => (problems[name] ? [[name, problems[name]] as const] : []));
+  const field = (name: FieldName) => <EditField key={name} state={state} field={name} />;
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    void state.save();
+  };
+  return (
+    <form className="form own-editor" onSubmit={submit} noValidate aria-labelledby="own-editor">
+      <h2 id="own-editor" tabIndex={-1} ref={heading}>
+        Edit your profile
+      </h2>
+      <SaveNotice saving={saving} attempt={wrong.length > 0 ? 0 : attempt} />
+      {attempt > 0 && <ErrorSummary errors={wrong} attempt={attempt} />}
+      <fieldset className="own-group">
+        <legend>Photos</legend>
+        {PHOTO_FIELDS.map((name) => (
+          <EditPhoto key={name} state={state} field={name} />
+        ))}
+      </fieldset>
+      <fieldset className="own-group">
+        <legend>{user.profile === 'personal' ? 'Person' : 'Business'}</legend>
+        {editFields(edit)
+          .filter((name) => name !== 'message')
+          .map(field)}
+      </fieldset>
+      {field('message')}
+      <div className="form-actions own-actions">
+        <button className="button" type="submit" aria-disabled={saving.kind === 'saving' || busy}>
+          {saving.kind === 'saving' ? 'Saving…' : 'Save'}
+        </button>
+        <button
+          className="button-quiet"
+          type="button"
+          disabled={saving.kind === 'saving'}
+          onClick={() => onDone(false)}
+        >
+          Cancel
+        </button>
+        {busy && <span className="hint">Processing a photo…</span>}
+      </div>
+    </form>
+  );
+};

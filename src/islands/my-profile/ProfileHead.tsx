@@ -1,0 +1,59 @@
+import type { RefObject } from 'react';
+import { formatCount } from '../../domain/count.ts';
+import { displayName, isVerified, type OwnProfile } from '../../domain/profile.ts';
+import { profileSlug } from '../../domain/slug.ts';
+import { paths } from '../../paths.ts';
+
+type ProfileHeadProps = {
+  user: OwnProfile;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Opens the editor; null while it is open. */
+  onEdit: (() => void) | null;
+};
+
+const counted = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+
+/** Who is welcome, the badge and the counts, and the ways on from here. */
+export const ProfileHead = ({ user, heading, onEdit }: ProfileHeadProps) => {
+  const name = displayName(user);
+  const path = paths.profile(profileSlug(name), user.id);
+  const verified = isVerified(user.verified);
+  return (
+    <header className="own-head">
+      <h1 tabIndex={-1} ref={heading}>
+        Welcome, <bdi>{name}</bdi>{' '}
+        <img
+          className="own-badge"
+          src={paths.badge(user.verified)}
+          alt={verified ? 'Verified' : 'Not verified'}
+          title={verified ? 'Verified' : 'Not verified'}
+          width="36"
+          height="36"
+        />
+      </h1>
+      <ul className="own-counts numeric">
+        <li>
+          <strong>{formatCount(user.like)}</strong> {counted(user.like, 'like', 'likes')}
+        </li>
+        <li>
+          <strong>{formatCount(user.view)}</strong> {counted(user.view, 'view', 'views')}
+        </li>
+      </ul>
+      {onEdit && (
+        <div className="form-actions">
+          <button className="button" type="button" onClick={onEdit}>
+            Edit Profile
+          </button>
+          <a className="button-quiet" href={path}>
+            View public page
+          </a>
+          <button className="button-quiet" type="button" data-copy-link={location.origin + path}>
+            <span data-copy-text aria-live="polite">
+              Copy Link
+            </span>
+          </button>
+        </div>
+      )}
+    </header>
+  );
+};

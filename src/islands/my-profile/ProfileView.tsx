@@ -1,0 +1,56 @@
+import { FIELD_LABELS, fieldsOf, PHOTO_FIELDS } from '../../domain/fields.ts';
+import { DEFAULT_AVATAR } from '../../domain/photo.ts';
+import { displayName, type OwnProfile } from '../../domain/profile.ts';
+import { paths } from '../../paths.ts';
+import { PHOTO_LABELS } from './photo-labels.ts';
+
+/** The owner's record to look at: photos that open large, and every field, 'NA' where it is empty. */
+export const ProfileView = ({ user }: { user: OwnProfile }) => {
+  const name = displayName(user);
+  const photos = PHOTO_FIELDS.filter((field) => user[field] !== '' && user[field] !== DEFAULT_AVATAR);
+  const fields = fieldsOf(user.profile).filter(
+    (field) => field !== 'message' && (field !== 'children' || user.marital !== 'Single'),
+  );
+  return (
+    <div className="own-body">
+      <section className="own-photos" aria-labelledby="own-photos">
+        <h2 id="own-photos">Photos</h2>
+        {photos.length === 0 && <p className="muted">NA</p>}
+        <ul className="own-photo-list">
+          {photos.map((field) => (
+            <li key={field}>
+              <a href={paths.photo(user[field])} data-photo>
+                <img
+                  className="portrait"
+                  src={paths.photo(user[field])}
+                  alt={`${name}, ${PHOTO_LABELS[field].toLowerCase()}`}
+                  width="600"
+                  height="641"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="own-about">
+        <h2 id="own-about">About</h2>
+        <div className="prose own-about" dir="auto">
+          {user.message || 'NA'}
+        </div>
+      </section>
+      <section className="own-details" aria-labelledby="own-details">
+        <h2 id="own-details">Details</h2>
+        <dl className="own-rows">
+          {fields.map((field) => (
+            <div key={field}>
+              <dt>{FIELD_LABELS[field]}</dt>
+              <dd dir="auto" data-field={field} data-empty={user[field] === '' || undefined}>
+                {user[field] || 'NA'}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,90 @@
+import { type ArticlesState, loadArticles, setArticleStatus } from '../../client/admin-articles.ts';
+import type { ArticleCard } from '../../domain/article.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../admin/EmptyState.tsx';
+
+type ArticleListProps = {
+  state: ArticlesState;
+  onEdit: (card: ArticleCard) => void;
+  onDelete: (id: string) => Promise<void>;
+};
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** All articles, drafts too, newest first, with what can be done to each. */
+export const ArticleList = ({ state, onEdit, onDelete }: ArticleListProps) => {
+  const refresh = (): void => void loadArticles();
+  if (state.kind === 'loading')
+    return (
+      <p className="loading" role="status">
+        <span className="spinner" aria-hidden="true" />
+        Loading articles…
+      </p>
+    );
+  if (state.kind === 'failed') return <EmptyState title={state.message} isProblem onRefresh={refresh} />;
+  if (state.articles.length === 0) return <EmptyState title="No articles found." onRefresh={refresh} />;
+  return (
+    <div className="table-frame">
+      <table className="table articles-table">
+        <caption className="visually-hidden">Articles, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Title</th>
+            <th scope="col">Category</th>
+            <th scope="col">Date</th>
+            <th scope="col">Status</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {state.articles.map((card) => (
+            <tr key={card.id}>
+              <td data-label="Title" data-column="name">
+                {card.status === 'published' ? (
+                  <a href={paths.article(card.slug)}>{card.title}</a>
+                ) : (
+                  card.title
+                )}
+              </td>
+              <td data-label="Category">{card.category || '-'}</td>
+              <td data-label="Date">
+                <time dateTime={card.publish_date}>{DAY.format(new Date(card.publish_date))}</time>
+              </td>
+              <td data-label="Status">
+                <span className="state" data-on={card.status === 'published' || undefined}>
+                  {card.status === 'published' ? 'Published' : 'Draft'}
+                </span>
+              </td>
+              <td data-column="actions">
+                <Actions card={card} onEdit={onEdit} onDelete={onDelete} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const Actions = ({ card, onEdit, onDelete }: { card: ArticleCard } & Omit<ArticleListProps, 'state'>) => {
+  const of = <span className="visually-hidden"> {card.title}</span>;
+  const confirmDeletion = (): void => {
+    if (window.confirm(`Are you sure you want to delete "${card.title}"? This cannot be undone.`))
+      void onDelete(card.id);
+  };
+  const next = card.status === 'published' ? 'draft' : 'published';
+  return (
+    <div className="row-actions">
+      <button type="button" onClick={() => onEdit(card)}>
+        Edit{of}
+      </button>
+      <button type="button" onClick={() => void setArticleStatus(card.id, next)}>
+        {next === 'published' ? 'Publish' : 'Draft'}
+        {of}
+      </button>
+      <button type="button" data-kind="danger" onClick={confirmDeletion}>
+        Delete{of}
+      </button>
+    </div>
+  );
+};

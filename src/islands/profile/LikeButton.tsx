@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useState } from 'react';
+import { $likes, likeShown } from '../../client/likes.ts';
+import { type LikeVia, toggleLike } from '../../client/toggle-like.ts';
+import { formatCount } from '../../domain/count.ts';
+import { Icon } from '../icons/Icon.tsx';
+import './like-button.css';
+
+type LikeButtonProps = {
+  id: string;
+  name: string;
+  /** The count that the page came with. */
+  count: number;
+  via?: LikeVia;
+  children?: ReactNode;
+};
+
+/** The like toggle with its count. What it shows may be newer than the page: before it is live, `show-likes.ts` keeps it so. */
+export const LikeButton = ({ id, name, count, via = 'home', children }: LikeButtonProps) => {
+  useStore($likes, { keys: [id] });
+  const [busy, setBusy] = useState(false);
+  const shown = likeShown(id, count);
+  const toggle = async () => {
+    if (busy) return;
+    setBusy(true);
+    await toggleLike(id, count, via);
+    setBusy(false);
+  };
+  return (
+    <button
+      className="like"
+      type="button"
+      aria-pressed={shown.liked}
+      aria-busy={busy || undefined}
+      data-like={id}
+      data-count={count}
+      onClick={toggle}
+      suppressHydrationWarning
+    >
+      <Icon name="heart" size={18} />
+      <span className="visually-hidden">{`Like ${name},`}</span>
+      <span className="numeric" data-like-count suppressHydrationWarning>
+        {formatCount(shown.count)}
+      </span>
+      {children}
+    </button>
+  );
+};

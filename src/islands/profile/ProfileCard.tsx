@@ -1,0 +1,64 @@
+import type { Card, CardMatch } from '../../domain/cards.ts';
+import { formatCount } from '../../domain/count.ts';
+import { textDirection } from '../../domain/direction.ts';
+import { profileSlug } from '../../domain/slug.ts';
+import { paths } from '../../paths.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { LikeButton } from './LikeButton.tsx';
+import { Portrait } from './Portrait.tsx';
+import { VerifiedBadge } from './VerifiedBadge.tsx';
+import './card.css';
+
+type ProfileCardProps = {
+  card: Card;
+  /** Cards of the first screen load their picture at once. */
+  eager?: boolean;
+};
+
+/** A profile in a list: portrait, name, role, a line about it or where a search found it, likes and views. */
+export const ProfileCard = ({ card, eager = false }: ProfileCardProps) => {
+  const { id, name, role, about, match } = card;
+  const text = match && !match.inName ? match.before + match.found + match.after : about;
+  return (
+    <li className="card">
+      <div className="card-portrait">
+        <Portrait file={card.avatar} name={name} eager={eager} />
+      </div>
+      <div className="card-text">
+        <h3 className="card-name">
+          <a className="card-link" href={encodeURI(paths.profile(profileSlug(name), id))}>
+            <bdi>{match?.inName ? <Found match={match} /> : name}</bdi>
+          </a>
+          {card.verified && <VerifiedBadge />}
+        </h3>
+        {role && (
+          <p className="card-role">
+            <bdi>{role}</bdi>
+          </p>
+        )}
+        {match && <p className="card-field">{`Found in ${match.label}`}</p>}
+        {text && (
+          <p className="card-about" dir={textDirection(text)}>
+            {match && !match.inName ? <Found match={match} /> : about}
+          </p>
+        )}
+        <div className="card-foot">
+          <LikeButton id={id} name={name} count={card.like} />
+          <p className="card-views numeric">
+            <Icon name="eye" size={18} />
+            <span>{formatCount(card.view)}</span>
+            <span className="visually-hidden">views</span>
+          </p>
+        </div>
+      </div>
+    </li>
+  );
+};
+
+const Found = ({ match }: { match: CardMatch }) => (
+  <>
+    {match.before}
+    <mark>{match.found}</mark>
+    {match.after}
+  </>
+);

@@ -1,0 +1,41 @@
+import {
+  FIELD_LABELS,
+  type FieldName,
+  isRequired,
+  type ProfileKind,
+  registrationName,
+} from '../../domain/fields.ts';
+import { DateField } from '../form/DateField.tsx';
+import { NumberField } from '../form/NumberField.tsx';
+import { SelectField } from '../form/SelectField.tsx';
+import { TextField } from '../form/TextField.tsx';
+import { fieldInput } from './field-inputs.ts';
+import type { Registration } from './use-registration.ts';
+
+type FieldOfProps = {
+  registration: Registration;
+  kind: ProfileKind;
+  field: FieldName;
+};
+
+/** One profile field of the form, with its label, rules and the control that suits it. */
+export const FieldOf = ({ registration, kind, field }: FieldOfProps) => {
+  const { form, checkEmail } = registration;
+  const name = registrationName(kind, field);
+  const { control, options, ...input } = fieldInput(kind, field);
+  const props = {
+    label: FIELD_LABELS[field],
+    required: isRequired(kind, field),
+    error: form.formState.errors[name]?.message,
+    autoComplete: 'off',
+    enterKeyHint: 'next' as const,
+    ...input,
+    ...form.register(name, field === 'email' ? { onBlur: () => checkEmail(name, kind) } : {}),
+  };
+  if (control === 'select') {
+    const { enterKeyHint: _, inputMode: _mode, type: _type, ...select } = props;
+    return <SelectField {...select} options={options ?? []} />;
+  }
+  if (control === 'date') return <DateField {...props} max={new Date().toISOString().slice(0, 10)} />;
+  return control === 'number' ? <NumberField {...props} /> : <TextField {...props} />;
+};

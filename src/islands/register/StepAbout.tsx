@@ -1,0 +1,81 @@
+import { useWatch } from 'react-hook-form';
+import {
+  FIELD_LABELS,
+  maxLength,
+  PHOTO_FIELDS,
+  type PhotoField,
+  type ProfileKind,
+  registrationName,
+} from '../../domain/fields.ts';
+import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../domain/photo.ts';
+import { characters } from '../../domain/text.ts';
+import { PhotoPicker } from '../form/PhotoPicker.tsx';
+import { TextArea } from '../form/TextArea.tsx';
+import type { Registration } from './use-registration.ts';
+
+export const PHOTO_LABELS: Record<PhotoField, string> = {
+  avatar: 'Profile Photo',
+  avatar1: 'Second Photo',
+  avatar2: 'Third Photo',
+};
+
+type StepProps = { registration: Registration; kind: ProfileKind };
+
+/** Step 3: the text about the person or company, awards, and up to three photos. */
+export const StepAbout = ({ registration, kind }: StepProps) => {
+  const { form, photos } = registration;
+  const about = registrationName(kind, 'message');
+  const awards = registrationName(kind, 'awards');
+  const text = useWatch({ control: form.control, name: about }) ?? '';
+  const { errors } = form.formState;
+  return (
+    <>
+      <fieldset className="group">
+        <legend>
+          {kind === 'personal' ? 'Interesting facts about you' : 'Interesting facts about your company'}
+        </legend>
+        <TextArea
+          label={FIELD_LABELS.message}
+          hint={
+            kind === 'personal'
+              ? 'What should a stranger know after a minute of reading? A few sentences are plenty.'
+              : 'What does the company do, since when, and what is it known for?'
+          }
+          required
+          rows={8}
+          error={errors[about]?.message}
+          count={{ now: characters(text), most: maxLength('message') }}
+          {...form.register(about)}
+        />
+        <TextArea
+          label={FIELD_LABELS.awards}
+          hint="One a line."
+          rows={3}
+          className="short"
+          error={errors[awards]?.message}
+          {...form.register(awards)}
+        />
+      </fieldset>
+      <fieldset className="group">
+        <legend>Photos</legend>
+        <p className="hint">
+          JPG, JPEG or PNG. Recommended size: {PHOTO_WIDTH} by {PHOTO_HEIGHT} pixels; a larger photo is cut
+          from its middle.
+        </p>
+        {PHOTO_FIELDS.map((field) => (
+          <PhotoPicker
+            key={field}
+            name={field}
+            label={PHOTO_LABELS[field]}
+            required={field === 'avatar'}
+            photo={photos.chosen[field]}
+            error={photos.problems[field] ?? errors[field]?.message}
+            onPhoto={(photo) => photos.set(field, photo)}
+            onProblem={(sentence) => photos.setProblem(field, sentence)}
+            onBusy={(works) => photos.setWorking(field, works)}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+};

@@ -1,0 +1,58 @@
+import { useWatch } from 'react-hook-form';
+import { type ProfileKind, registrationName } from '../../domain/fields.ts';
+import { PASSWORD_MIN } from '../../domain/password.ts';
+import { PasswordField } from '../form/PasswordField.tsx';
+import { FieldOf } from './FieldOf.tsx';
+import { detailGroups } from './field-inputs.ts';
+import type { Registration } from './use-registration.ts';
+
+type StepProps = { registration: Registration; kind: ProfileKind };
+
+/** Step 2: the basic details, contact and password. */
+export const StepDetails = ({ registration, kind }: StepProps) => {
+  const marital = useWatch({ control: registration.form.control, name: 'marital' });
+  const groups = detailGroups(kind);
+  return groups.map(({ title, fields }, index) => (
+    <fieldset className="group" key={title}>
+      <legend>{title}</legend>
+      {fields
+        .filter((field) => field !== 'children' || (marital !== '' && marital !== 'Single'))
+        .map((field) => (
+          <FieldOf key={field} registration={registration} kind={kind} field={field} />
+        ))}
+      {index === groups.length - 1 && <Passwords registration={registration} kind={kind} />}
+    </fieldset>
+  ));
+};
+
+const Passwords = ({ registration: { form }, kind }: StepProps) => {
+  const name = registrationName(kind, 'password');
+  const confirmName = registrationName(kind, 'confirmpassword');
+  const password = useWatch({ control: form.control, name }) ?? '';
+  const { errors } = form.formState;
+  const compare = (): void => {
+    if (form.getFieldState(confirmName).isTouched) void form.trigger(confirmName);
+  };
+  return (
+    <>
+      <PasswordField
+        label="Password"
+        hint={`${PASSWORD_MIN} characters or more, among them an upper-case letter, a lower-case letter and a digit.`}
+        required
+        error={errors[name]?.message}
+        strengthOf={password}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        {...form.register(name, { onChange: compare })}
+      />
+      <PasswordField
+        label="Confirm Password"
+        required
+        error={errors[confirmName]?.message}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        {...form.register(confirmName)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import { defineMiddleware } from 'astro:middleware';
+import { contentSecurityPolicy, securityHeaders } from './server/headers.ts';
+import { islandHashes } from './server/inline-code.ts';
+import { plainHtml } from './server/plain-html.ts';
+import { isLocal, recaptchaKeys } from './server/settings.ts';
+
+/** Puts the security headers on pages rendered on demand; static files get theirs from the `_headers` file. */
+export const onRequest = defineMiddleware(async (context, next) => {
+  const response = await plain(await next());
+  if (context.isPrerendered && !import.meta.env.DEV) return response;
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const policy = contentSecurityPolicy({
+    scriptHashes: [...islandHashes.scripts, import.meta.env.TOUCH_DIRECTIVE_HASH],
+    styleHashes: islandHashes.styles,
+    liveReload: import.meta.env.DEV,
+    recaptcha: recaptchaKeys() !== null,
+  });
+  const headers = securityHeaders({
+    kind: isPage ? 'page' : 'json',
+    deployed: !isLocal(),
+    ...(isPage && { policy }),
+  });
+  if (response.headers.get('content-type') === 'text/html')
+    response.headers.set('content-type', 'text/html; charset=utf-8');
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+});
+
+const plain = async (response: Response): Promise<Response> => {
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+  return new Response(plainHtml(await response.text()), response);
+};

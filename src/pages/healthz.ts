@@ -1,0 +1,21 @@
+import type { APIRoute } from 'astro';
+import { securityHeaders } from '../server/headers.ts';
+import { openPage } from '../server/page.ts';
+import { isLocal } from '../server/settings.ts';
+
+export const prerender = false;
+
+/** Tells a monitor whether the site and its store answer: 200, or 503 when the store does not. */
+export const GET: APIRoute = async ({ locals }) => {
+  const started = performance.now();
+  const { storage } = openPage(locals);
+  const store = await storage.getBytes('settings/health').then(
+    () => 'answers',
+    () => 'does not answer',
+  );
+  const body = { success: store === 'answers', store, ms: Math.round(performance.now() - started) };
+  return Response.json(body, {
+    status: body.success ? 200 : 503,
+    headers: { ...securityHeaders({ kind: 'json', deployed: !isLocal() }), 'Cache-Control': 'no-store' },
+  });
+};

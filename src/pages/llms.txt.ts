@@ -1,0 +1,50 @@
+import type { APIRoute } from 'astro';
+import { site } from '../domain/site.ts';
+import { paths } from '../paths.ts';
+import { siteUrl } from '../server/settings.ts';
+
+/** What the site is and where things are, for language models (llmstxt.org). */
+export const GET: APIRoute = () => {
+  const link = (name: string, path: string, note: string) => `- [${name}](${siteUrl()}${path}): ${note}`;
+  const text = `# ${site.name}
+
+> ${site.description}
+
+${site.name} is a public online encyclopedia of people and businesses. Each has one page with a readable link, \`/profile/{name}-{id}\`, made by its owner. There are two kinds: personal (individual biographies) and professional (companies). A seal marks profiles that the editors have verified. Every page is complete HTML with structured data (\`ProfilePage\` with \`Person\` or \`Organization\`, \`NewsArticle\`).
+
+## Read
+
+${[
+  link('Home', paths.home(), `the newest profiles; search with \`${paths.home()}?q={words}\``),
+  link(
+    'News',
+    paths.news(),
+    'articles, also by tag (`/news/tag/{tag}`) and month (`/news/archive/{month-year}`)',
+  ),
+  link('News feed', paths.feed(), 'the newest articles as RSS'),
+  link('Sitemap', paths.sitemap(), 'every public page, profile and article'),
+  link(
+    'Profiles as JSON',
+    '/php-api/get-profile.php',
+    'list with `profile=personal|professional`, `q`, `limit`, `cursor`; one with `id`',
+  ),
+  link(
+    'Articles as JSON',
+    '/php-api/getarticlelisting.php',
+    'all published articles; one with `/php-api/get_articles.php?slug={slug}`',
+  ),
+].join('\n')}
+
+## About
+
+${[
+  link('About', paths.about(), 'what this is and why'),
+  link('Verified profiles', paths.verifyProfile(), 'what the seal means'),
+  link('FAQ', paths.faq(), 'creating, editing and deleting a profile'),
+  link('Privacy policy', paths.privacyPolicy(), 'what is kept, for how long, and how to delete it'),
+  link('Terms and conditions', paths.terms(), 'the rules; the minimum age is 13'),
+  link('Contact', paths.contact(), 'how to reach the editors'),
+].join('\n')}
+`;
+  return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+};

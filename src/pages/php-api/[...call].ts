@@ -1,0 +1,19 @@
+import type { APIRoute } from 'astro';
+import { securityHeaders } from '../../server/headers.ts';
+import { canonicalCall } from '../../server/known-calls.ts';
+import { isLocal } from '../../server/settings.ts';
+
+export const prerender = false;
+
+/** Answers every path under /php-api/ that no function declares: another letter case of a call, or nothing. */
+export const ALL: APIRoute = ({ url }) => {
+  const headers = { ...securityHeaders({ kind: 'json', deployed: !isLocal() }), 'Cache-Control': 'no-store' };
+  const canonical = canonicalCall(url.pathname);
+  if (canonical !== null && canonical !== url.pathname) {
+    return new Response(null, { status: 308, headers: { ...headers, Location: canonical + url.search } });
+  }
+  return Response.json(
+    { success: false, message: 'There is no such call.' },
+    { status: 404, headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' } },
+  );
+};

@@ -1,0 +1,27 @@
+import type { APIRoute } from 'astro';
+import { paths } from '../paths.ts';
+import { siteUrl } from '../server/settings.ts';
+
+const closed = [
+  paths.adminLogin(),
+  paths.dashboard(),
+  paths.articleUpload(),
+  paths.login(),
+  paths.forgotPassword(),
+  paths.resetPassword(),
+  paths.myProfile(),
+  paths.changePassword(),
+];
+
+// Crawlers tell letter cases apart, the site does not.
+const spellings = [...new Set(closed.flatMap((path) => [path, path.toLowerCase()]))];
+
+/** What crawlers may read: everything but what is of an admin or an owner, the calls, and copies of news pages. */
+export const GET: APIRoute = () => {
+  const lines = [
+    'User-agent: *',
+    ...[...spellings, '/php-api/', '/news/now/'].map((path) => `Disallow: ${path}`),
+  ];
+  const text = `${lines.join('\n')}\n\nSitemap: ${siteUrl()}${paths.sitemap()}\n`;
+  return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+};

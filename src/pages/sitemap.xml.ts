@@ -1,0 +1,15 @@
+import type { APIRoute } from 'astro';
+import { feedHeaders, openPage } from '../server/page.ts';
+import { siteUrl } from '../server/settings.ts';
+import { sitemap } from '../server/sitemap.ts';
+
+export const prerender = false;
+
+/** Every public address, for search engines. */
+export const GET: APIRoute = async ({ locals, url }) => {
+  const { storage, later, settle } = openPage(locals);
+  const part = /^[1-9]\d{0,3}$/.exec(url.searchParams.get('part') ?? '')?.[0];
+  const xml = await sitemap(storage, siteUrl(), part === undefined ? null : Number(part), later);
+  await settle();
+  return new Response(xml, { headers: feedHeaders('application/xml', ['news', 'directory'], ['part']) });
+};

@@ -1,0 +1,84 @@
+/** Every internal URL of the site. Pages and islands write no path by hand. */
+export const paths = {
+  home: () => '/',
+  /** The home page with a search; the same URL a plain GET form makes. */
+  search: (query: string) => `/?q=${encodeURIComponent(query)}`,
+  /** A public profile; `slug` comes from the domain's slug rule. */
+  profile: (slug: string, id: string) => `/profile/${slug}-${id}`,
+  login: () => '/login',
+  register: () => '/register',
+  forgotPassword: () => '/ForgotPassword',
+  resetPassword: () => '/ResetPassword',
+  myProfile: () => '/my-profile',
+  changePassword: () => '/ChangePassword',
+  about: () => '/about',
+  verifyProfile: () => '/verifyprofile',
+  advertisement: () => '/advertisement',
+  contact: () => '/contact',
+  support: () => '/support',
+  privacyPolicy: () => '/privacypolicy',
+  terms: () => '/termsandconditions',
+  faq: () => '/faq',
+  news: (page = 1) => (page === 1 ? '/news' : `/news/page/${page}`),
+  article: (slug: string) => `/news/${slug}`,
+  newsTag: (slug: string, page = 1) => (page === 1 ? `/news/tag/${slug}` : `/news/tag/${slug}/page/${page}`),
+  newsArchive: (month: string, page = 1) =>
+    page === 1 ? `/news/archive/${month}` : `/news/archive/${month}/page/${page}`,
+  adminLogin: () => '/adminlogin',
+  dashboard: () => '/dashboard',
+  articleUpload: () => '/articleupload',
+  /** Where the article form is sent to be looked at; nothing is kept of it. */
+  articlePreview: () => '/articleupload/preview',
+  /** A stored photo or badge: its file under /uploads, or the value as it is when it is a URL or a path already. */
+  photo: (file: string) => (/^(https?:\/)?\//.test(file) ? file : `/uploads/${file}`),
+  /** The picture of a verified or not yet verified profile's badge. */
+  badge: (verified: string) =>
+    verified === 'verified.jpg' ? '/badges/verified.svg' : '/badges/not-verified.svg',
+  sitemap: () => '/sitemap.xml',
+  feed: () => '/rss.xml',
+} as const;
+
+const FIXED = new Set(
+  [
+    paths.home(),
+    paths.login(),
+    paths.register(),
+    paths.forgotPassword(),
+    paths.resetPassword(),
+    paths.myProfile(),
+    paths.changePassword(),
+    paths.about(),
+    paths.verifyProfile(),
+    paths.advertisement(),
+    paths.contact(),
+    paths.support(),
+    paths.privacyPolicy(),
+    paths.terms(),
+    paths.faq(),
+    paths.news(),
+    paths.adminLogin(),
+    paths.dashboard(),
+    paths.articleUpload(),
+    paths.sitemap(),
+    paths.feed(),
+    '/robots.txt',
+    '/llms.txt',
+  ].map((path) => path.toLowerCase()),
+);
+const GROWING = /^\/(profile|news)\/./;
+// netlify dev and serve ask again with these appended when an answer was 404.
+const RETRY_SUFFIX = /(\.html?|\/index\.html?)$/;
+
+/** The lower-case spelling that a known path is served at, or null when it is spelled so already or is not known. */
+export function canonicalPath(pathname: string): string | null {
+  let asked: string;
+  try {
+    asked = decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+  asked = asked.replace(RETRY_SUFFIX, '').replace(/(.)\/+$/, '$1');
+  const lower = asked.toLowerCase();
+  if (lower === asked) return null;
+  return FIXED.has(lower) || GROWING.test(lower) ? encodeURI(lower) : null;
+}

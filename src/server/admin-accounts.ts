@@ -1,0 +1,148 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Admin } from '../contract/admin.ts';
+import type { AdminAction } from '../domain/admin.ts';
+import { normalizeEmail } from '../domain/email.ts';
+import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from '../domain/password.ts';
+import { adminHolder, getStoredAdmin, listStoredAdmins, putStoredAdmin } from '../storage/admins.ts';
+import { appendAudit } from '../storage/audit.ts';
+import { endSessions } from '../storage/sessions.ts';
+import type { Storage } from '../storage/storage.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { AppError, invalid } from './errors.ts';
+import { hashPassword, isPassword, needsRehash } from './passwords.ts';
+import { firstAdmin } from './settings.ts';
+
+const nameOf = (email: string): string => email.split('@')[0] || 'Admin';
+
+const isFirstAdmin = (holder: string): boolean => {
+  const first = firstAdmin();
+  return first !== null && adminHolder(first.email) === holder;
+};
+
+/** The admin that a session's holder stands for; null when there is none any more. A stored record wins over the settings. */
+export const findAdmin = async (storage: Storage, holder: string): Promise<Admin | null> => {
+  const stored = await getStoredAdmin(storage, holder);
+  if (stored !== null)
+    return stored.password === null
+      ? null
+      : { name: stored.name || nameOf(stored.email), email: stored.email };
+  return findFirstAdmin(holder);
+};
+
+const findFirstAdmin = (holder: string): Admin | null => {
+  const first = firstAdmin();
+  return first !== null && isFirstAdmin(holder)
+    ? { name: nameOf(first.email), email: normalizeEmail(first.email) }
+    : null;
+};
+
+/** The admin with that e-mail and password, null when there is none; takes the same time either way. */
+export const checkAdmin = async (
+  storage: Storage,
+  email: string,
+  password: string,
+): Promise<Admin | null> => {
+  const holder = adminHolder(email);
+  const stored = await getStoredAdmin(storage, holder);
+  const right = await isPassword(password, stored?.password ?? null);
+  if (stored === null) return isFirstPassword(holder, password) ? findFirstAdmin(holder) : null;
+  if (!right || stored.password === null) return null;
+  if (needsRehash(stored.password))
+    await putStoredAdmin(storage, { ...stored, password: await hashPassword(password) });
+  return { name: stored.name || nameOf(stored.email), email: stored.email };
+};
+
+const isFirstPassword = (holder: string, password: string): boolean => {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  const right = timingSafeEqual(digest(password), digest(firstAdmin()?.password ?? ''));
+  return right && isFirstAdmin(holder);
+};
+
+const passwordProblem = (password: string): string | null => {
+  if ([...password].length > PASSWORD_MAX) return PASSWORD_SENTENCES.long;
+  if (!isPasswordStrongEnough(password)) return PASSWORD_SENTENCES.rule;
+  return isCommonPassword(password) ? PASSWORD_SENTENCES.common : null;
+};
+
+const requirePassword = (password: string): void => {
+  const problem = passwordProblem(password);
+  if (problem !== null) throw invalid({ password: problem });
+};
+
+/** Adds an admin, or lets a removed one in again. Refuses an e-mail that is one already, and a weak password. `by` goes into the log. */
+export const addAdmin = async (
+  storage: Storage,
+  email: string,
+  password: string,
+  by = 'command line',
+): Promise<void> => {
+  const address = normalizeEmail(email);
+  if (!/^[^\s@]+@[^\s@]+$/.test(address) || address.length > 200)
+    throw invalid({ email: 'Please enter a valid email address' });
+  requirePassword(password);
+  if ((await findAdmin(storage, adminHolder(address))) !== null)
+    throw new AppError('conflict', `${address} is an admin already.`);
+  await log(storage, by, 'add-admin', address);
+  const now = storage.now();
+  const hash = await hashPassword(password);
+  await putStoredAdmin(storage, {
+    email: address,
+    name: nameOf(address),
+    password: hash,
+    created: now,
+    changed: now,
+  });
+};
+
+/** Gives an admin another password and ends all sessions with the old one. The settings' first admin gets a record, which then wins. */
+export const setAdminPassword = async (
+  storage: Storage,
+  email: string,
+  password: string,
+  by = 'command line',
+): Promise<void> => {
+  requirePassword(password);
+  const admin = await requireKnown(storage, email);
+  await log(storage, by, 'set-admin-password', admin.email);
+  const stored = await getStoredAdmin(storage, adminHolder(email));
+  const now = storage.now();
+  const hash = await hashPassword(password);
+  await putStoredAdmin(storage, {
+    email: admin.email,
+    name: admin.name,
+    password: hash,
+    created: stored?.created ?? now,
+    changed: now,
+  });
+  await endSessions(storage, 'admin', adminHolder(email));
+};
+
+/** Removes an admin, who is out at once, even with a session open. */
+export const removeAdmin = async (storage: Storage, email: string, by = 'command line'): Promise<void> => {
+  const admin = await requireKnown(storage, email);
+  await log(storage, by, 'remove-admin', admin.email);
+  const now = storage.now();
+  await putStoredAdmin(storage, { ...admin, password: null, created: now, changed: now });
+  await endSessions(storage, 'admin', adminHolder(email));
+};
+
+/** Everyone who can log in as an admin. */
+export const listAdmins = async (storage: Storage): Promise<Admin[]> => {
+  const stored = await listStoredAdmins(storage);
+  const first = firstAdmin();
+  const known = first !== null && stored.some(({ email }) => email === normalizeEmail(first.email));
+  return [
+    ...(first === null || known ? [] : [{ name: nameOf(first.email), email: normalizeEmail(first.email) }]),
+    ...stored.filter(({ password }) => password !== null).map(({ name, email }) => ({ name, email })),
+  ];
+};
+
+const requireKnown = async (storage: Storage, email: string): Promise<Admin> => {
+  const admin = await findAdmin(storage, adminHolder(email));
+  if (admin === null) throw new AppError('not-found', `${normalizeEmail(email)} is no admin.`);
+  return admin;
+};
+
+const log = async (storage: Storage, admin: string, action: AdminAction, target: string): Promise<void> => {
+  await appendAudit(storage, { admin, action, target, before: null, after: null });
+};

@@ -1,0 +1,68 @@
+import { Marked } from 'marked';
+
+const markdown = new Marked({ gfm: true, async: false });
+
+const BLOCK_START =
+  /^<(?:!--|\/?(?:h[1-6]|p|div|section|article|main|header|ul|ol|dl|table|figure|blockquote|pre|hr|img)\b)/i;
+const MARKDOWN_LINE = /^\s{0,3}(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|>|```|~~~|\|)/m;
+
+// HTML that an editor wrote must not be read as Markdown: four spaces before a tag would make it a block of code.
+const isHtml = (content: string): boolean => {
+  const text = content.trim();
+  if (!BLOCK_START.test(text) || !text.endsWith('>')) return false;
+  const blocks = text.replace(/<pre\b[\s\S]*?<\/pre\s*>/gi, '').split(/\n\s*\n/);
+  return !blocks.some((block) => MARKDOWN_LINE.test(block) && !block.trimStart().startsWith('<'));
+};
+
+/** An article's content, HTML or Markdown, as HTML; nothing in it is safe yet. */
+export const toHtml = (content: string): string => (isHtml(content) ? content : fromMarkdown(content));
+
+// Quotes or lists within each other by the thousand are more than the parser's stack holds; such a text is shown as it was written.
+const fromMarkdown = (content: string): string => {
+  try {
+    return markdown.parse(content) as string;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return `<pre>${content.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`;
+  }
+};
+
+const NO_TEXT =
+  /<(script|style|svg|math|iframe|object|noscript|template|textarea|select|title|head|xmp|noembed|noframes|audio|video)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const INLINE =
+  /<\/?(?:a|abbr|b|bdi|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)\b[^>]*>/gi;
+const ENTITIES: Record<string, string> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  amp: '&',
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+};
+
+const decode = (whole: string, name: string): string => {
+  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+};
+
+/**
+ * The text of an article on one line, for excerpts and descriptions. It is text: whoever shows it escapes it. Without the sanitiser,
+ * because that asks a deployed function for what its runtime switches off (`require` of an ES module).
+ */
+export const articleText = (content: string): string =>
+  toHtml(content)
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
+    .replace(NO_TEXT, ' ')
+    .replace(INLINE, '')
+    .replace(/<\/?[a-z!?][^>]*(?:>|$)/gi, ' ')
+    .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, decode)
+    .replace(/\s+/gu, ' ')
+    .trim();

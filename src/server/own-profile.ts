@@ -1,0 +1,39 @@
+import { type OwnProfile, toOwnProfile } from '../domain/profile.ts';
+import { foldCounts, getCounts } from '../storage/counts.ts';
+import { getProfile, type VisibleProfile } from '../storage/profiles.ts';
+import type { Storage } from '../storage/storage.ts';
+import { clearedCookie } from './cookies.ts';
+import { AppError } from './errors.ts';
+
+type OwnerCall = {
+  storage: Storage;
+  holder: string;
+  request: Request;
+  setCookie: (cookie: string) => void;
+  later: (work: () => Promise<unknown>) => void;
+};
+
+/** Refuses an id that is not the session's own: who acts is taken from the session, never from the body. */
+export const requireOwnId = (holder: string, sent: unknown): void => {
+  if (sent !== undefined && sent !== '' && sent !== holder) throw new AppError('forbidden');
+};
+
+/** The profile of the session's holder; a session whose profile is gone is none. */
+export const requireOwnProfile = async (
+  call: Pick<OwnerCall, 'storage' | 'holder' | 'request' | 'setCookie'>,
+): Promise<VisibleProfile> => {
+  const profile = await getProfile(call.storage, call.holder);
+  if (profile !== null) return profile;
+  call.setCookie(clearedCookie(call.request, 'owner'));
+  throw new AppError('unauthenticated');
+};
+
+/** The owner's view of a profile, with its counts of this moment. */
+export const showOwnProfile = async (
+  { storage, later }: Pick<OwnerCall, 'storage' | 'later'>,
+  { record, verified }: VisibleProfile,
+): Promise<OwnProfile> => {
+  const { foldDue, ...counts } = await getCounts(storage, record.id);
+  if (foldDue) later(() => foldCounts(storage));
+  return toOwnProfile(record, verified, counts);
+};

@@ -1,0 +1,24 @@
+import { createRequire } from 'node:module';
+import escapeStringRegexp from 'escape-string-regexp';
+import * as htmlparser2 from 'htmlparser2';
+
+/**
+ * sanitize-html is CommonJS and requires two ES modules. AWS Lambda, on which the platform's functions run, and with it the local server
+ * refuse that (`--no-experimental-require-module`), so both are put where `require` looks first before it is loaded.
+ */
+const loadSanitizer = async (): Promise<typeof import('sanitize-html')> => {
+  const here = createRequire(import.meta.url);
+  const inside = createRequire(here.resolve('sanitize-html'));
+  const given: Record<string, unknown> = {
+    htmlparser2,
+    'escape-string-regexp': escapeStringRegexp,
+  };
+  for (const [name, exports] of Object.entries(given)) {
+    const path = inside.resolve(name);
+    here.cache[path] ??= { id: path, filename: path, loaded: true, exports } as NodeJS.Module;
+  }
+  return (await import('sanitize-html')).default;
+};
+
+/** Makes HTML harmless by an allow-list. */
+export const sanitizeHtml = await loadSanitizer();

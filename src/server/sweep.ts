@@ -1,0 +1,14 @@
+import { sweepResets } from '../storage/resets.ts';
+import { sweepSpent } from '../storage/spent.ts';
+import type { Storage } from '../storage/storage.ts';
+import { sweepThrottles } from '../storage/throttles.ts';
+
+/** The longest period of any limit, in milliseconds. */
+const LONGEST_LIMIT = 3_600_000;
+
+/** Puts off the sweep of used-up captchas, old throttle events and reset links; called where a fold is due anyway, so that it costs nothing of its own. */
+export const sweepLater = (storage: Storage, later: (work: () => Promise<unknown>) => void): void => {
+  later(() =>
+    Promise.all([sweepSpent(storage), sweepThrottles(storage, LONGEST_LIMIT), sweepResets(storage)]),
+  );
+};

@@ -1,0 +1,33 @@
+import { normalizeEmail } from '../domain/email.ts';
+import type { PasswordHash } from './accounts.ts';
+import { hashHex } from './keys.ts';
+import type { Storage } from './storage.ts';
+
+/** An admin as kept. One without a password was removed: the record stays, so that the settings' first admin can be removed too. */
+export type StoredAdmin = {
+  email: string;
+  name: string;
+  password: PasswordHash | null;
+  created: number;
+  changed: number;
+};
+
+/** The name of an admin in sessions and keys: the hash of the e-mail. */
+export const adminHolder = (email: string): string => hashHex(normalizeEmail(email));
+
+const keyOf = (holder: string): string => `admins/${holder}`;
+
+/** The record of an admin, null when there is none; look at `password` before trusting it. */
+export const getStoredAdmin = (storage: Storage, holder: string): Promise<StoredAdmin | null> =>
+  storage.getJson<StoredAdmin>(keyOf(holder));
+
+/** Writes an admin's record whole. */
+export const putStoredAdmin = (storage: Storage, admin: StoredAdmin): Promise<void> =>
+  storage.putJson(keyOf(adminHolder(admin.email)), admin);
+
+/** Every admin's record, removed ones too. */
+export const listStoredAdmins = async (storage: Storage): Promise<StoredAdmin[]> => {
+  const { keys } = await storage.list('admins/');
+  const found = await Promise.all(keys.map((key) => storage.getJson<StoredAdmin>(key)));
+  return found.filter((admin) => admin !== null).sort((a, b) => a.created - b.created);
+};

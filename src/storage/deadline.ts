@@ -1,0 +1,49 @@
+/** How many requests one operation has sent. */
+export type Attempts = { count: number };
+
+/** Milliseconds, about, before each further try. */
+export const PAUSES: readonly number[] = [40, 160, 640];
+
+// The Blobs client tries again five times, five seconds apart, whatever is thrown or answered with 429 or 5xx.
+// A status that it takes as final ends that; the true cause is kept beside it.
+const givenUp = (): Response => new Response(null, { status: 424 });
+
+/**
+ * A `fetch` that tries again within one deadline for all its tries (milliseconds), and then ends the client's own retrying. The pages
+ * of a list have a deadline `each`.
+ */
+export const attemptWithin = (
+  deadline: number,
+  send: typeof fetch,
+  attempts: Attempts,
+  failure: { cause?: unknown },
+  { each, pauses }: { each: boolean; pauses: readonly number[] },
+): typeof fetch => {
+  const whole = AbortSignal.timeout(deadline);
+  return async (input, init) => {
+    const signal = each ? AbortSignal.timeout(deadline) : whole;
+    for (let turn = 0; ; turn += 1) {
+      attempts.count += 1;
+      try {
+        const response = await untilAborted(send(input, { ...init, signal }), signal);
+        if (response.status !== 429 && response.status < 500) return response;
+        await response.body?.cancel();
+        failure.cause = new Error(`status ${response.status}`);
+      } catch (error) {
+        failure.cause = error;
+        if (signal.aborted) return givenUp();
+      }
+      const pause = pauses[turn];
+      if (pause === undefined) return givenUp();
+      await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
+      if (signal.aborted) return givenUp();
+      delete failure.cause;
+    }
+  };
+};
+
+const untilAborted = (response: Promise<Response>, signal: AbortSignal): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    response.then(resolve, reject);
+  });

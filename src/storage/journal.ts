@@ -1,0 +1,105 @@
+import {
+  appendEvent,
+  type Fold,
+  foldTopic,
+  isWorthFolding,
+  SweptError,
+  type TopicEvent,
+  withState,
+} from './events.ts';
+import { applyChanges, type Entry, type Leaf } from './leaves.ts';
+import { newestIn } from './newest.ts';
+import type { Storage } from './storage.ts';
+
+type JournalState = { entries: Leaf[] };
+export type Journal = Fold<JournalState>;
+
+/** An entry of a journal; `id` sorts by time. */
+export type Kept<Value> = { id: string; value: Value };
+
+const SINGLE = 'one';
+const BATCH = 'many';
+
+/** A topic whose events are entries that nobody changes or takes away; folded only so that they are read a page at a time. */
+export const journalOf = (topic: string): Journal => ({
+  topic,
+  empty: () => ({ entries: [] }),
+  apply: async (storage, state, events, place) => ({
+    entries: await applyChanges(storage, state.entries, await entriesOf(storage, events), place),
+  }),
+  leaves: ({ entries }) => entries.map(({ key }) => key),
+  many: 32,
+  old: 3_600_000,
+});
+
+/** Writes an entry; it is there once this resolves. Answers its id. */
+export const appendEntry = async (storage: Storage, journal: Journal, value: unknown): Promise<string> => {
+  const event = await appendEvent(storage, journal.topic, SINGLE, JSON.stringify(value));
+  // The event never changes, so its writer need not read it again.
+  storage.memory.set(event.key, [[event.id, value]], 2_000);
+  return event.id;
+};
+
+/** Writes many entries under the ids that they had: for a restore. */
+export const restoreEntries = async (
+  storage: Storage,
+  journal: Journal,
+  entries: readonly Kept<unknown>[],
+): Promise<void> => {
+  const body = JSON.stringify(entries.map(({ id, value }) => [id, value]));
+  await appendEvent(storage, journal.topic, BATCH, body);
+};
+
+const READ_AT_ONCE = 32;
+
+const entriesOf = async <Value>(
+  storage: Storage,
+  events: readonly TopicEvent[],
+): Promise<Map<string, Value>> => {
+  const entries = new Map<string, Value>();
+  for (let index = 0; index < events.length; index += READ_AT_ONCE) {
+    const some = events.slice(index, index + READ_AT_ONCE);
+    for (const read of await Promise.all(some.map((event) => readEvent<Value>(storage, event)))) {
+      for (const [id, value] of read) entries.set(id, value);
+    }
+  }
+  return entries;
+};
+
+const readEvent = async <Value>(storage: Storage, event: TopicEvent): Promise<Entry<Value>[]> => {
+  const known = storage.memory.get<Entry<Value>[]>(event.key);
+  if (known !== undefined) return known;
+  const bytes = await storage.getBytes(event.key, 'eventual');
+  if (bytes === null) throw new SweptError(event.key);
+  const body = JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown;
+  const entries = (event.payload === SINGLE ? [[event.id, body]] : body) as Entry<Value>[];
+  storage.memory.set(event.key, entries, bytes.length * 2);
+  return entries;
+};
+
+/** Entries of a journal, newest first: at most `limit` of those older than the entry `before`; `next` is where to go on, null at the end. */
+export const listEntries = <Value>(
+  storage: Storage,
+  journal: Journal,
+  { limit, before = null }: { limit: number; before?: string | null },
+): Promise<{ items: Kept<Value>[]; next: string | null; foldDue: boolean }> =>
+  withState(storage, journal, async ({ state, view }) => {
+    const fresh = await entriesOf<Value>(storage, view.events);
+    const foldDue = isWorthFolding(journal, view, storage.now());
+    const items: Kept<Value>[] = [];
+    for await (const { order, value } of newestIn(storage, state.entries, fresh, before)) {
+      if (items.length === limit) return { items, next: (items.at(-1) as Kept<Value>).id, foldDue };
+      items.push({ id: order, value });
+    }
+    return { items, next: null, foldDue };
+  });
+
+/** Folds the settled entries of a journal. */
+export const foldJournal = async (storage: Storage, journal: Journal): Promise<boolean> => {
+  try {
+    return await foldTopic(storage, journal);
+  } catch (error) {
+    if (error instanceof SweptError) return false;
+    throw error;
+  }
+};

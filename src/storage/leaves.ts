@@ -1,0 +1,161 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { SweptError } from './events.ts';
+import type { Storage } from './storage.ts';
+
+/** One immutable piece of a sorted map: the first key in it, where it stands, and how many entries it has. */
+export type Leaf = { first: string; key: string; size: number };
+export type Entry<Value> = readonly [key: string, value: Value];
+
+/** Rough bytes of JSON that a leaf may hold; a change rewrites its leaf alone. */
+const LEAF_BYTES = 384 * 1024;
+
+/** The entries of a leaf, in order; null when it was swept away. Leaves never change, so they are kept in memory. */
+export const readLeaf = async <Value>(storage: Storage, leaf: Leaf): Promise<Entry<Value>[] | null> => {
+  const known = storage.memory.get<Entry<Value>[]>(leaf.key);
+  if (known !== undefined) return known;
+  const bytes = await storage.getBytes(leaf.key, 'eventual');
+  if (bytes === null) return null;
+  const text = gunzipSync(bytes).toString('utf8');
+  const entries = JSON.parse(text) as Entry<Value>[];
+  storage.memory.set(leaf.key, entries, text.length * 2);
+  return entries;
+};
+
+/** The leaf that holds a key, if any can. */
+export const leafOf = (leaves: readonly Leaf[], key: string): Leaf | undefined => {
+  let low = 0;
+  let high = leaves.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((leaves[middle] as Leaf).first <= key) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 ? undefined : leaves[low - 1];
+};
+
+/** The entries of a leaf, or `SweptError`. */
+export const needLeaf = async <Value>(storage: Storage, leaf: Leaf): Promise<Entry<Value>[]> => {
+  const entries = await readLeaf<Value>(storage, leaf);
+  if (entries === null) throw new SweptError(leaf.key);
+  return entries;
+};
+
+/** The value at a key, undefined when there is none. */
+export const lookUp = async <Value>(
+  storage: Storage,
+  leaves: readonly Leaf[],
+  key: string,
+): Promise<Value | undefined> => {
+  const leaf = leafOf(leaves, key);
+  if (leaf === undefined) return undefined;
+  const entries = await needLeaf<Value>(storage, leaf);
+  let low = 0;
+  let high = entries.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const [found, value] = entries[middle] as Entry<Value>;
+    if (found === key) return value;
+    if (found < key) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
+};
+
+/** All keys that begin with a prefix, in order. */
+export const keysUnder = async (
+  storage: Storage,
+  leaves: readonly Leaf[],
+  prefix: string,
+): Promise<string[]> => {
+  const start = leafOf(leaves, prefix);
+  const from = start === undefined ? 0 : leaves.indexOf(start);
+  const keys: string[] = [];
+  for (const leaf of leaves.slice(from)) {
+    if (leaf.first > prefix && !leaf.first.startsWith(prefix)) break;
+    for (const [key] of await needLeaf<unknown>(storage, leaf)) if (key.startsWith(prefix)) keys.push(key);
+  }
+  return keys;
+};
+
+/** The leaves with some keys set and others (null) taken out; only leaves that change are written, under `{place}/`. */
+export const applyChanges = async <Value>(
+  storage: Storage,
+  leaves: readonly Leaf[],
+  changes: ReadonlyMap<string, Value | null>,
+  place: string,
+): Promise<Leaf[]> => {
+  if (changes.size === 0) return [...leaves];
+  const groups = new Map<Leaf | null, [string, Value | null][]>();
+  for (const key of [...changes.keys()].sort()) {
+    const leaf = leafOf(leaves, key) ?? leaves[0] ?? null;
+    const group = groups.get(leaf) ?? [];
+    group.push([key, changes.get(key) as Value | null]);
+    groups.set(leaf, group);
+  }
+  const writes: Promise<void>[] = [];
+  let count = 0;
+  const write = (entries: readonly Entry<Value>[]): Leaf => {
+    const leaf = { first: (entries[0] as Entry<Value>)[0], key: `${place}/${count}`, size: entries.length };
+    count += 1;
+    const text = JSON.stringify(entries);
+    storage.memory.set(leaf.key, entries, text.length * 2);
+    const put = storage.put(leaf.key, gzipSync(text));
+    // It may fail while the next leaf is being read; whoever awaits it is told.
+    put.catch(() => {});
+    writes.push(put);
+    return leaf;
+  };
+  const result: Leaf[] = [];
+  for (const leaf of leaves.length === 0 ? [null] : leaves) {
+    const group = groups.get(leaf);
+    if (group === undefined) {
+      if (leaf !== null) result.push(leaf);
+      continue;
+    }
+    const old = leaf === null ? [] : await needLeaf<Value>(storage, leaf);
+    const merged = merge(old, group);
+    const isLast = leaf === null || leaf === leaves[leaves.length - 1];
+    for (const piece of cut(merged, isLast)) result.push(write(piece));
+    if (writes.length >= 8) await Promise.all(writes.splice(0));
+  }
+  await Promise.all(writes);
+  return result;
+};
+
+const merge = <Value>(
+  old: readonly Entry<Value>[],
+  changes: readonly [string, Value | null][],
+): Entry<Value>[] => {
+  const merged: Entry<Value>[] = [];
+  let at = 0;
+  for (const [key, value] of changes) {
+    while (at < old.length && (old[at] as Entry<Value>)[0] < key) merged.push(old[at++] as Entry<Value>);
+    if (at < old.length && (old[at] as Entry<Value>)[0] === key) at += 1;
+    if (value !== null) merged.push([key, value]);
+  }
+  while (at < old.length) merged.push(old[at++] as Entry<Value>);
+  return merged;
+};
+
+// Keys mostly arrive in order, so the last leaf is filled before a new one begins; one in the middle is halved.
+const cut = <Value>(entries: readonly Entry<Value>[], isLast: boolean): Entry<Value>[][] => {
+  if (entries.length === 0) return [];
+  const sizes = entries.map((entry) => JSON.stringify(entry).length);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (total <= LEAF_BYTES) return [[...entries]];
+  const most = isLast ? LEAF_BYTES : Math.ceil(total / Math.ceil(total / (LEAF_BYTES / 2)));
+  const pieces: Entry<Value>[][] = [];
+  let piece: Entry<Value>[] = [];
+  let size = 0;
+  entries.forEach((entry, index) => {
+    if (piece.length > 0 && size + (sizes[index] as number) > most) {
+      pieces.push(piece);
+      piece = [];
+      size = 0;
+    }
+    piece.push(entry);
+    size += sizes[index] as number;
+  });
+  pieces.push(piece);
+  return pieces;
+};

@@ -1,0 +1,34 @@
+import { appendEntry, foldJournal, journalOf, listEntries, restoreEntries } from './journal.ts';
+import { timeOfId } from './keys.ts';
+import type { Storage } from './storage.ts';
+
+/** What someone wrote through the contact form. */
+export type ContactMessage = { name: string; email: string; phone: string; subject: string; message: string };
+/** A kept message; `id` sorts by time, `at` is milliseconds. */
+export type KeptMessage = ContactMessage & { id: string; at: number };
+
+const journal = journalOf('messages');
+
+/** Keeps a message; answers its id. */
+export const putMessage = (storage: Storage, message: ContactMessage): Promise<string> =>
+  appendEntry(storage, journal, message);
+
+/** Writes messages under the ids that they had: for a restore. */
+export const restoreMessages = (storage: Storage, messages: readonly KeptMessage[]): Promise<void> =>
+  restoreEntries(
+    storage,
+    journal,
+    messages.map(({ id, at: _at, ...value }) => ({ id, value })),
+  );
+
+/** Kept messages, newest first: at most `limit` of those older than the message `before`; `next` is where to go on, null at the end. */
+export const listMessages = async (
+  storage: Storage,
+  page: { limit: number; before?: string | null },
+): Promise<{ items: KeptMessage[]; next: string | null; foldDue: boolean }> => {
+  const { items, ...rest } = await listEntries<ContactMessage>(storage, journal, page);
+  return { ...rest, items: items.map(({ id, value }) => ({ ...value, id, at: timeOfId(id) })) };
+};
+
+/** Folds the settled messages. */
+export const foldMessages = (storage: Storage): Promise<boolean> => foldJournal(storage, journal);

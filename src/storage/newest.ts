@@ -1,0 +1,40 @@
+import { type Entry, type Leaf, leafOf, needLeaf } from './leaves.ts';
+import type { Storage } from './storage.ts';
+
+/** A value at its place. */
+export type Placed<Value> = { order: string; value: Value };
+
+/** Newest first: for what is placed by an order that sorts by time. */
+export const newestFirst = (a: { order: string }, b: { order: string }): number =>
+  a.order > b.order ? -1 : 1;
+
+/** The values of some leaves, newest first, from leaves loaded only as far as they are read; `changes` (null: gone) stand in for what the leaves hold. */
+export async function* newestIn<Value>(
+  storage: Storage,
+  leaves: readonly Leaf[],
+  changes: ReadonlyMap<string, Value | null>,
+  before: string | null,
+): AsyncGenerator<Placed<Value>> {
+  const fresh = [...changes]
+    .map(([order, value]) => ({ order, value }))
+    .filter(({ order }) => before === null || order < before)
+    .sort(newestFirst);
+  let next = 0;
+  const last = before === null ? leaves.at(-1) : leafOf(leaves, before);
+  for (let at = last === undefined ? -1 : leaves.indexOf(last); at >= 0; at -= 1) {
+    const entries = await needLeaf<Value>(storage, leaves[at] as Leaf);
+    for (let index = entries.length - 1; index >= 0; index -= 1) {
+      const [order, value] = entries[index] as Entry<Value>;
+      if (before !== null && order >= before) continue;
+      for (; next < fresh.length && (fresh[next] as Placed<Value | null>).order > order; next += 1) {
+        const change = fresh[next] as Placed<Value | null>;
+        if (change.value !== null) yield change as Placed<Value>;
+      }
+      if (!changes.has(order)) yield { order, value };
+    }
+  }
+  for (; next < fresh.length; next += 1) {
+    const change = fresh[next] as Placed<Value | null>;
+    if (change.value !== null) yield change as Placed<Value>;
+  }
+}

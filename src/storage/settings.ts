@@ -1,0 +1,18 @@
+import { randomToken } from './keys.ts';
+import type { Storage } from './storage.ts';
+
+const KEY = 'settings/secret';
+
+/** The secret that this site signs with, made once when the environment gives none. */
+export const getOrCreateSecret = async (storage: Storage): Promise<string> => {
+  const kept = storage.memory.get<string>(KEY) ?? (await storage.getJson<{ secret: string }>(KEY))?.secret;
+  if (kept !== undefined) {
+    storage.memory.set(KEY, kept, 100);
+    return kept;
+  }
+  await storage.claim(KEY, { secret: randomToken() });
+  const made = await storage.getJson<{ secret: string }>(KEY);
+  if (made === null) throw new Error('The secret could not be made');
+  storage.memory.set(KEY, made.secret, 100);
+  return made.secret;
+};

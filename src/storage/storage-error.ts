@@ -1,0 +1,14 @@
+/** The store did not answer in time, or refused; what was being written may or may not be there. */
+export class StorageError extends Error {
+  override name = 'StorageError';
+  readonly operation: string;
+  readonly key: string;
+
+  constructor(operation: string, key: string, cause: unknown) {
+    super(`Storage ${operation} failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+    this.operation = operation;
+    this.key = key;
+  }
+}

@@ -1,0 +1,220 @@
+import { getStore } from '@netlify/blobs';
+import { type Attempts, attemptWithin, PAUSES } from './deadline.ts';
+import type { Memory } from './memory.ts';
+import { StorageError } from './storage-error.ts';
+
+/** Where a store is and how to speak to it. */
+export type StorageOptions = {
+  name: string;
+  memory: Memory;
+  /** Site id, token and addresses, where the platform does not give them. */
+  access?: { siteID: string; token: string; edgeURL?: string; uncachedEdgeURL?: string; apiURL?: string };
+  fetch?: typeof fetch;
+  /** The local emulator: no ETags on reads, claims not atomic, lists that break off while files are renamed. */
+  emulated?: boolean;
+  /** Whether reads may ask for strong consistency (they cannot in builds). */
+  strong?: boolean;
+  now?: () => number;
+  /** Milliseconds that one operation may take, its retries included. */
+  deadline?: number;
+  /** Milliseconds that a list of many pages may take; `deadline` unless given. */
+  listDeadline?: number;
+  /** Milliseconds, about, before each further try of one request. */
+  pauses?: readonly number[];
+  /** Milliseconds after which a claim on the emulator is read back. */
+  claimPause?: number;
+};
+
+export type Versioned<T> = { value: T; etag: string };
+type ConditionalResult = { modified: boolean; etag?: string };
+
+const EMULATED_LISTS = 8;
+
+/** A store of blobs: records, claims and events are built on these few verbs. Every verb throws `StorageError` when the store does not answer. */
+export class Storage {
+  readonly name: string;
+  readonly memory: Memory;
+  readonly emulated: boolean;
+  readonly now: () => number;
+  readonly #options: StorageOptions;
+  /** Requests sent, for the log and the bench. */
+  operations = 0;
+
+  constructor(options: StorageOptions) {
+    this.#options = options;
+    this.name = options.name;
+    this.memory = options.memory;
+    this.emulated = options.emulated ?? false;
+    this.now = options.now ?? Date.now;
+  }
+
+  /** The bytes at a key, null when there are none. `eventual` is for keys that never change. */
+  async getBytes(key: string, consistency: 'strong' | 'eventual' = 'strong'): Promise<Uint8Array | null> {
+    const data = await this.#run('get', key, consistency, (store) => store.get(key, { type: 'arrayBuffer' }));
+    return data === null ? null : new Uint8Array(data as ArrayBuffer);
+  }
+
+  /** The JSON value at a key, null when there is none. */
+  async getJson<T>(key: string, consistency: 'strong' | 'eventual' = 'strong'): Promise<T | null> {
+    const text = await this.#run('get', key, consistency, (store) => store.get(key, { type: 'text' }));
+    return text === null ? null : (JSON.parse(text) as T);
+  }
+
+  /** The value with the ETag that `replace` asks for. */
+  async getVersioned<T>(key: string): Promise<Versioned<T> | null> {
+    // The emulator tells ETags in lists alone; read before the value, so that a change between the two loses the replace.
+    const listed = this.emulated ? await this.#etagOf(key) : null;
+    const found = await this.#run('get', key, 'strong', (store) =>
+      store.getWithMetadata(key, { type: 'text' }),
+    );
+    if (found === null) return null;
+    return { value: JSON.parse(found.data) as T, etag: listed ?? found.etag ?? '' };
+  }
+
+  /** Writes a key whole, whatever is there. */
+  async put(key: string, body: Uint8Array | string): Promise<void> {
+    await this.#run('put', key, 'strong', (store) => store.set(key, toBody(body)));
+  }
+
+  async putJson(key: string, value: unknown): Promise<void> {
+    await this.put(key, JSON.stringify(value));
+  }
+
+  /** Replaces a key if it still has that ETag; false when someone else was first. */
+  async replace(key: string, value: unknown, etag: string): Promise<boolean> {
+    const body = JSON.stringify(value);
+    const attempts: Attempts = { count: 0 };
+    const result = await this.#run(
+      'put',
+      key,
+      'strong',
+      (store) => store.set(key, body, { onlyIfMatch: etag }),
+      attempts,
+    );
+    return this.#wasMine(key, body, result, attempts);
+  }
+
+  /** Creates a key; false when it is already there. The value must be the claimant's own (a nonce in it). */
+  async claim(key: string, value: unknown): Promise<boolean> {
+    const body = JSON.stringify(value);
+    const attempts: Attempts = { count: 0 };
+    const result = await this.#run(
+      'put',
+      key,
+      'strong',
+      (store) => store.set(key, body, { onlyIfNew: true }),
+      attempts,
+    );
+    return this.#wasMine(key, body, result, attempts);
+  }
+
+  async #wasMine(key: string, body: string, result: ConditionalResult, attempts: Attempts): Promise<boolean> {
+    const won = result.modified && result.etag !== undefined && result.etag !== '';
+    if (this.emulated) {
+      // Its conditions are not atomic: the last of those who won is the one.
+      if (!won) return false;
+      await new Promise((resolve) => setTimeout(resolve, this.#options.claimPause ?? 100));
+      return (await this.#text(key)) === body;
+    }
+    // A first try that was lost on the way back may have been the one that another found in its way.
+    return won || (attempts.count > 1 && (await this.#text(key)) === body);
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#run('delete', key, 'strong', (store) => store.delete(key));
+  }
+
+  /** All keys that begin with a prefix, page after page; `pages` tells whether they are of one moment. */
+  async list(prefix: string): Promise<{ keys: string[]; pages: number }> {
+    if (!this.emulated) return this.#listOnce(prefix);
+    // The emulator breaks a list off, without an error, when a file is renamed under it: the union of lists until two agree.
+    const union = new Set<string>();
+    let previous = -1;
+    for (let turn = 0; turn < EMULATED_LISTS; turn += 1) {
+      const { keys } = await this.#listOnce(prefix);
+      const before = union.size;
+      for (const key of keys) union.add(key);
+      if (union.size === before && keys.length === previous) break;
+      previous = keys.length;
+    }
+    return { keys: [...union].sort(), pages: 1 };
+  }
+
+  /** The names directly under a prefix that ends in `/`. */
+  async directories(prefix: string): Promise<string[]> {
+    const result = await this.#run('list', prefix, 'strong', (store) =>
+      store.list({ prefix, directories: true }),
+    );
+    return result.directories.map((path) => path.replace(/\/$/, '').slice(prefix.length));
+  }
+
+  async #listOnce(prefix: string): Promise<{ keys: string[]; pages: number }> {
+    const keys: string[] = [];
+    let pages = 0;
+    await this.#run('list', prefix, 'strong', async (store) => {
+      keys.length = 0;
+      pages = 0;
+      for await (const page of store.list({ prefix, paginate: true })) {
+        pages += 1;
+        for (const blob of page.blobs) {
+          // The emulator's unfinished writes are files whose names begin with a dot.
+          if (blob.key.startsWith(prefix) && !blob.key.includes('/.')) keys.push(blob.key);
+        }
+      }
+    });
+    return { keys, pages };
+  }
+
+  async #etagOf(key: string): Promise<string | null> {
+    const result = await this.#run('list', key, 'strong', (store) => store.list({ prefix: key }));
+    return result.blobs.find((blob) => blob.key === key)?.etag ?? null;
+  }
+
+  #text(key: string): Promise<string | null> {
+    return this.#run('get', key, 'strong', (store) => store.get(key, { type: 'text' }));
+  }
+
+  async #run<T>(
+    operation: string,
+    key: string,
+    consistency: 'strong' | 'eventual',
+    use: (store: ReturnType<typeof getStore>) => Promise<T>,
+    attempts: Attempts = { count: 0 },
+  ): Promise<T> {
+    const {
+      name,
+      access,
+      fetch: send = fetch,
+      strong = true,
+      deadline = 5_000,
+      listDeadline = deadline,
+      pauses = PAUSES,
+    } = this.#options;
+    const allowed = operation === 'list' ? listDeadline : deadline;
+    const failure: { cause?: unknown } = {};
+    const counted: typeof fetch = (input, init) => {
+      this.operations += 1;
+      return send(input, init);
+    };
+    try {
+      const store = getStore({
+        name,
+        consistency: strong ? consistency : 'eventual',
+        ...access,
+        fetch: attemptWithin(allowed, counted, attempts, failure, {
+          each: operation === 'list',
+          pauses,
+        }) as never,
+      });
+      const result = await use(store);
+      if (failure.cause !== undefined) throw failure.cause;
+      return result;
+    } catch (error) {
+      throw new StorageError(operation, key, failure.cause ?? error);
+    }
+  }
+}
+
+// A Buffer is a part of a larger piece of memory, and its own `slice` copies nothing.
+const toBody = (body: Uint8Array | string): string | ArrayBuffer =>
+  typeof body === 'string' ? body : new Uint8Array(body).buffer;

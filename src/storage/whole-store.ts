@@ -1,0 +1,88 @@
+import { removeAll } from './events.ts';
+import { namesUnder } from './inventory.ts';
+import type { Storage } from './storage.ts';
+
+/**
+ * What an archive leaves out: what is over soon (sessions, throttles, used captchas, reset links, mails on their way), what is made
+ * again from the records (e-mail claims, the directory), and the marks of commands.
+ */
+const LEFT_OUT = new Set([
+  'sessions',
+  'throttles',
+  'spent',
+  'resets',
+  'outbox',
+  'emails',
+  'directory',
+  'directory-leaves',
+  'manage',
+]);
+
+/** The parts of the store that an archive holds: plain records first, then topics, whose leaves go with them. */
+export type StoreParts = { records: { name: string; keys: string[] }[]; topics: string[] };
+
+/** Looks up what there is to be archived. A topic is known by its events and snapshots. */
+export const readParts = async (storage: Storage): Promise<StoreParts> => {
+  const names = (await storage.directories('')).filter((name) => !LEFT_OUT.has(name)).sort();
+  const parts: StoreParts = { records: [], topics: [] };
+  for (const name of names.filter((each) => !each.endsWith('-leaves'))) {
+    const keys = [...(await namesUnder(storage, `${name}/`))].sort();
+    if (keys.length > 0 && keys.every((key) => /^[ecs]\//.test(key))) parts.topics.push(name);
+    else parts.records.push({ name, keys: keys.map((key) => `${name}/${key}`) });
+  }
+  return parts;
+};
+
+/** Keys of a topic that make its state at this moment, in the order in which they may be written: leaves, events, the snapshot last. */
+export const readTopicKeys = async (storage: Storage, topic: string): Promise<string[]> => {
+  const { keys } = await storage.list(`${topic}/`);
+  const snapshot = keys
+    .filter((key) => key.startsWith(`${topic}/s/`))
+    .sort()
+    .at(-1);
+  const events = keys.filter((key) => key.startsWith(`${topic}/e/`)).sort();
+  if (snapshot === undefined) return events;
+  const held = await storage.getJson<{ bucket: string }>(snapshot);
+  if (held === null) return readTopicKeys(storage, topic);
+  // Whatever the topic's state looks like: it names each of its leaves once, as a text.
+  const leaves = JSON.stringify(held).match(new RegExp(`(?<=")${topic}-leaves/[^"]+(?=")`, 'g')) ?? [];
+  const fresh = events.filter((key) => (key.split('/')[2] ?? '') > held.bucket);
+  return [...leaves, ...fresh, snapshot];
+};
+
+/** Whether nobody's work is in a store: no people, articles, messages, photos or admins. */
+export const isEmptyStore = async (storage: Storage): Promise<boolean> => {
+  for (const name of await storage.directories('')) {
+    if (!WORK.includes(name)) continue;
+    if ((await storage.list(`${name}/`)).keys.length > 0) return false;
+  }
+  return true;
+};
+
+const WORK = ['profiles', 'accounts', 'articles', 'messages', 'photos', 'admins', 'audit'];
+
+/** Takes everything out of a store but the marks of commands. */
+export const emptyStore = async (storage: Storage, progress: (keys: number) => void): Promise<void> => {
+  let done = 0;
+  for (const name of await storage.directories('')) {
+    if (name === 'manage') continue;
+    const { keys } = await storage.list(`${name}/`);
+    for (let index = 0; index < keys.length; index += 500) {
+      const some = keys.slice(index, index + 500);
+      await removeAll(storage, some);
+      done += some.length;
+      progress(done);
+    }
+  }
+};
+
+const RESTORE = 'manage/restore';
+
+/** How far a restore has come: which archive, and how many of its entries are in the store. */
+export type RestoreMark = { sha256: string; emptied: boolean; done: number };
+
+export const getRestoreMark = (storage: Storage): Promise<RestoreMark | null> =>
+  storage.getJson<RestoreMark>(RESTORE);
+export const putRestoreMark = (storage: Storage, mark: RestoreMark): Promise<void> =>
+  storage.putJson(RESTORE, mark);
+export const removeRestoreMark = (storage: Storage): Promise<void> => storage.remove(RESTORE);

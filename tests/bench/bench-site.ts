@@ -1,0 +1,56 @@
+import { announceBatch, foldDirectory, toIndexChange } from '../../src/storage/directory.ts';
+import { provideStorage } from '../../src/storage/open.ts';
+import { putProfileRecord } from '../../src/storage/profile-record.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { type BlobsSimulator, createBlobsSimulator } from '../support/blobs-simulator.ts';
+import { type ManualClock, manualClock } from '../support/clock.ts';
+import { aStorage } from '../support/storage.ts';
+import { generateProfiles } from './generate.ts';
+
+/** A filled site on the simulator. */
+export interface BenchSite {
+  profiles: number;
+  blobs: BlobsSimulator;
+  clock: ManualClock;
+  /** The store as an instance that just started has it; every handler uses it from now on. */
+  cold: () => Storage;
+  /** Milliseconds of each storage call from now on. */
+  setLatency: (milliseconds: number) => void;
+}
+
+const BATCH = 500;
+const MINUTE = 60_000;
+
+/** Fills a site with generated profiles, as the import does, and folds them. */
+export const aBenchSite = async (profiles: number): Promise<BenchSite> => {
+  const clock = manualClock(Date.now());
+  let latency = 0;
+  const blobs = createBlobsSimulator({ now: clock.now, latency: () => latency });
+  const cold = (): Storage => {
+    const { storage } = aStorage({ clock, blobs, deadline: 20_000 });
+    provideStorage(() => storage);
+    return storage;
+  };
+  const storage = cold();
+  const generate = generateProfiles(clock.now() - profiles - MINUTE);
+  for (let first = 0; first < profiles; first += BATCH) {
+    const count = Math.min(BATCH, profiles - first);
+    const records = Array.from({ length: count }, (_, index) => generate(first + index));
+    await Promise.all(records.map((record) => putProfileRecord(storage, record)));
+    await announceBatch(
+      storage,
+      records.map((record) => toIndexChange(record, record, null)),
+    );
+  }
+  clock.advance(MINUTE);
+  await foldDirectory(storage);
+  return {
+    profiles,
+    blobs,
+    clock,
+    cold,
+    setLatency: (milliseconds) => {
+      latency = milliseconds;
+    },
+  };
+};

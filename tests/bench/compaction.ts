@@ -1,0 +1,85 @@
+import { addView, foldCounts, setLike } from '../../src/storage/counts.ts';
+import { directoryFold, foldDirectory } from '../../src/storage/directory.ts';
+import { isWorthFolding, readState } from '../../src/storage/events.ts';
+import { timeOrderedId } from '../../src/storage/keys.ts';
+import { getVersionedProfile } from '../../src/storage/profile-record.ts';
+import { createProfile, updateProfile } from '../../src/storage/profiles.ts';
+import { aProfileRecord } from '../support/profiles.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import type { BenchSite } from './bench-site.ts';
+import { type Cost, measure } from './measure.ts';
+
+/** What a fold adds to each write that it takes in. */
+export interface CompactionFigures {
+  what: string;
+  writes: number;
+  perWrite: Omit<Cost, 'cpu'>;
+}
+
+const divide = ({ operations, bytesRead, bytesWritten }: Cost, by: number): Omit<Cost, 'cpu'> => ({
+  operations: operations / by,
+  bytesRead: bytesRead / by,
+  bytesWritten: bytesWritten / by,
+});
+
+const LIKES = 1_000;
+
+/** Edits all over the directory until a fold is due, then that fold; and the fold of likes and views, spread and on one profile. */
+export const benchCompaction = async (site: BenchSite): Promise<CompactionFigures[]> => {
+  const random = seededRandom(3);
+  const storage = site.cold();
+  const someId = (): string =>
+    `g${Math.floor(random() * site.profiles)
+      .toString(36)
+      .padStart(9, '0')}`;
+  const figures: CompactionFigures[] = [];
+
+  const editSomeone = async (): Promise<void> => {
+    const old = (await getVersionedProfile(storage, someId()))!;
+    await updateProfile(storage, old, { ...old.value, version: old.value.version + 1 });
+  };
+  const registerSomeone = async (): Promise<void> => {
+    const now = site.clock.now();
+    await createProfile(storage, aProfileRecord({ created: now, order: timeOrderedId(now) }));
+  };
+  // A fold sweeps what the one before it took in, so each kind is folded twice and counted once.
+  for (const [what, write] of [
+    ['', editSomeone],
+    ['edit', editSomeone],
+    ['', registerSomeone],
+    ['register', registerSomeone],
+  ] as const) {
+    let writes = 0;
+    for (;;) {
+      const { view } = await readState(storage, directoryFold);
+      if (isWorthFolding(directoryFold, view, site.clock.now())) break;
+      await write();
+      writes += 1;
+      site.clock.advance(3_000);
+    }
+    const { cost } = await measure(site, () => foldDirectory(site.cold()));
+    if (what !== '') figures.push({ what, writes, perWrite: divide(cost, writes) });
+  }
+
+  for (const [what, idOf] of [
+    ['like, all over', someId],
+    ['like, one profile', () => 'g000000000'],
+    ['view, one profile', null],
+  ] as const) {
+    for (let turn = 0; turn < 2; turn += 1) {
+      for (let like = 0; like < LIKES; like += 50) {
+        await Promise.all(
+          Array.from({ length: 50 }, (_, index) =>
+            idOf === null
+              ? addView(storage, 'g000000000')
+              : setLike(storage, idOf(), `${what}${turn}.${like + index}`, true),
+          ),
+        );
+      }
+      site.clock.advance(60_000);
+      const { cost } = await measure(site, () => foldCounts(site.cold()));
+      if (turn === 1) figures.push({ what, writes: LIKES, perWrite: divide(cost, LIKES) });
+    }
+  }
+  return figures;
+};

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { violationsOf } from '../support/axe.ts';
+import { aVisitor } from '../support/browser.ts';
+
+test('a visitor writes: what is missing is told, the captcha comes with the first touch, and the form is cleared', async () => {
+  const { page, complaints, leave } = await aVisitor();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/contact');
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter((url) => /(captcha|altcha).*(\.js|\.php)/.test(url))).toEqual([]);
+
+  const send = page.getByRole('button', { name: 'Send Message' });
+  await send.click();
+  for (const label of ['Name', 'Email', 'Phone', 'Subject', 'Message'])
+    await page.getByRole('link', { name: `${label} is required` }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  const values = {
+    Name: 'Asha Rao',
+    Email: 'asha@example.org',
+    Phone: '+91 98450 12345',
+    Subject: 'A question',
+    Message: 'Where do I begin?',
+  };
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  const box = page.getByRole('checkbox');
+  await box.waitFor();
+  await send.click();
+  await page.getByRole('alert').getByText('⚠️ Please complete the reCAPTCHA.').waitFor();
+  await box.click();
+  await send.click();
+  await page.getByText('✅ Message sent successfully!').waitFor();
+  for (const label of Object.keys(values))
+    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('');
+  expect(complaints).toEqual([]);
+  await leave();
+}, 120_000);

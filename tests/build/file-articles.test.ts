@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { readFileArticle, writeFileArticles } from '../../src/build/file-articles.ts';
+
+const file = (head: string, body = 'Text.'): string => `---\n${head}\n---\n\n${body}\n`;
+
+test('an article of a file has the fields of a stored one, at version 0', () => {
+  const text = file(
+    'title: Über "uns"\npublish_date: 2026-08-27\ntags: [Art, art, Sea]',
+    '## Hi\n\n**Bold** text.',
+  );
+  expect(readFileArticle('ueber-uns.md', text)).toEqual({
+    id: expect.stringMatching(/^file[0-9a-f]{20}$/),
+    slug: 'ueber-uns',
+    title: 'Über "uns"',
+    content: '## Hi\n\n**Bold** text.',
+    category: '',
+    image_url: '',
+    tags: ['Art', 'Sea'],
+    author: '',
+    publish_date: '2026-08-27',
+    status: 'published',
+    excerpt: '',
+    summary: 'Hi Bold text.',
+    created: Date.UTC(2026, 7, 27),
+    updated: Date.UTC(2026, 7, 27),
+    version: 0,
+  });
+});
+
+test('its id is of its slug alone', () => {
+  const one = readFileArticle('a.md', file('title: A\nslug: x\npublish_date: 2026-08-27'));
+  const two = readFileArticle('b.md', file('title: B\nslug: x\npublish_date: "2025-01-01"'));
+  expect(one.id).toBe(two.id);
+});
+
+test.each([
+  ['no title', 'publish_date: 2026-08-27', 'title'],
+  ['no date', 'title: A', 'publish_date'],
+  ['a day that is none', 'title: A\npublish_date: "2026-02-30"', 'publish_date'],
+  [
+    'a picture elsewhere',
+    'title: A\npublish_date: 2026-08-27\nimage_url: https://x.example/a.png',
+    'image_url',
+  ],
+  ['another status', 'title: A\npublish_date: 2026-08-27\nstatus: hidden', 'status'],
+  ['a field that nobody reads', 'title: A\npublish_date: 2026-08-27\nimgae: x', 'imgae'],
+  ['a slug that is none', 'title: A\nslug: A/B\npublish_date: 2026-08-27', 'a-b'],
+])('a file with %s stops the build with a sentence that names it', (_, head, word) => {
+  expect(() => readFileArticle('a.md', file(head))).toThrow(new RegExp(`content/news/a\\.md: [^]*${word}`));
+});
+
+test('every article of this site can be read', async () => {
+  const articles = await writeFileArticles();
+  expect(articles.length).toBeGreaterThan(0);
+});

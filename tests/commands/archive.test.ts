@@ -1,0 +1,177 @@
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { ArchiveError } from '../../src/commands/manage/archive-format.ts';
+import { findDrift } from '../../src/commands/manage/check-store.ts';
+import { exportSite } from '../../src/commands/manage/export-site.ts';
+import { importProfiles } from '../../src/commands/manage/import-profiles.ts';
+import { RestoreRefused, restoreSite } from '../../src/commands/manage/restore-site.ts';
+import { getAccount, putAccount } from '../../src/storage/accounts.ts';
+import { addView, foldCounts, getCounts, setLike } from '../../src/storage/counts.ts';
+import { readPlaces } from '../../src/storage/directory-places.ts';
+import { getEmailHolder } from '../../src/storage/emails.ts';
+import { getImportedId } from '../../src/storage/import-keys.ts';
+import { createSession, getSession } from '../../src/storage/sessions.ts';
+import { getOrCreateSecret } from '../../src/storage/settings.ts';
+import { countVisit, foldVisits, readVisits } from '../../src/storage/visits.ts';
+import { generatePeople } from '../support/generate-people.ts';
+import { aFolder, aLinesFile } from '../support/lines-file.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { aStorage } from '../support/storage.ts';
+
+/** A site with people, a login, likes, views and visits, some folded and some not. */
+const aSite = async (people = 40) => {
+  const site = aStorage();
+  const { storage, clock } = site;
+  const email = { key: 'k1', profile: 'personal', name: 'Asha Rao', email: 'asha@example.org' };
+  await importProfiles(storage, await aLinesFile([...generatePeople(people), email]));
+  const id = (await getImportedId(storage, 'k1')) ?? '';
+  const password = { n: 2, r: 8, p: 1, salt: 'c2FsdA==', key: 'a2V5' };
+  await putAccount(storage, { id, password, created: 1, changed: 1 });
+  await getOrCreateSecret(storage);
+  const count = async (visitor: string): Promise<void> => {
+    await setLike(storage, id, visitor, true);
+    await addView(storage, id);
+    await countVisit(storage);
+  };
+  await count('one');
+  await count('two');
+  clock.advance(120_000);
+  await foldCounts(storage);
+  await foldVisits(storage);
+  await count('three');
+  return { ...site, id };
+};
+
+const anArchive = async (people?: number) => {
+  const site = await aSite(people);
+  const file = join(await aFolder(), 'site.vitae');
+  await exportSite(site.storage, file);
+  return { ...site, file };
+};
+
+test('a restored site is the one that was exported: people, logins, counts, lists; sessions are over', async () => {
+  const { storage, clock, id, file } = await anArchive();
+  const cookie = await createSession(storage, 'owner', id);
+  const other = aStorage({ clock }).storage;
+  await restoreSite(other, file);
+  expect(await getCounts(other, id)).toMatchObject({ like: 3, view: 3 });
+  expect((await readVisits(other)).total).toBe(3);
+  expect(await getAccount(other, id)).toEqual(await getAccount(storage, id));
+  expect(await getEmailHolder(other, 'ASHA@example.org')).toBe(id);
+  expect(await readPlaces(other)).toEqual(await readPlaces(storage));
+  expect(await getOrCreateSecret(other)).toBe(await getOrCreateSecret(storage));
+  expect(await getSession(other, 'owner', cookie)).toBeNull();
+  clock.advance(120_000);
+  expect(await findDrift(other, () => {}, 0)).toEqual([]);
+});
+
+test('likes go on where they were: a visitor who liked before does not count twice', async () => {
+  const { clock, id, file } = await anArchive();
+  const other = aStorage({ clock }).storage;
+  await restoreSite(other, file);
+  await setLike(other, id, 'one', true);
+  await setLike(other, id, 'three', false);
+  clock.advance(120_000);
+  await foldCounts(other);
+  expect(await getCounts(other, id)).toMatchObject({ like: 2, view: 3 });
+});
+
+test('an export of a restored site holds the same, entry by entry', async () => {
+  const { clock, file } = await anArchive();
+  const other = aStorage({ clock }).storage;
+  await restoreSite(other, file);
+  const again = join(await aFolder(), 'again.vitae');
+  await exportSite(other, again);
+  const entries = async (path: string): Promise<string[]> =>
+    gunzipSync(await readFile(path))
+      .toString('utf8')
+      .split('\n')
+      .slice(1, -2)
+      .sort();
+  expect(await entries(again)).toEqual(await entries(file));
+});
+
+test('an archive that was altered anywhere, cut short or added to is refused before anything is written', async () => {
+  const { clock, file } = await anArchive(5);
+  const whole = await readFile(file);
+  const random = seededRandom(7);
+  const spoilt = join(await aFolder(), 'spoilt.vitae');
+  const refuses = async (bytes: Uint8Array, what: string): Promise<void> => {
+    await writeFile(spoilt, bytes);
+    const { storage, blobs } = aStorage({ clock });
+    await expect(restoreSite(storage, spoilt), what).rejects.toThrow(ArchiveError);
+    expect(blobs.keys(), what).toEqual([]);
+  };
+  const places = Array.from({ length: 60 }, () => Math.floor(random() * whole.length));
+  for (const at of [0, 3, 9, whole.length - 1, ...places]) {
+    const bytes = Uint8Array.from(whole);
+    bytes[at] = (bytes[at] as number) ^ (1 << Math.floor(random() * 8));
+    await refuses(bytes, `byte ${at}`);
+  }
+  for (const share of [0, 0.3, 0.99]) await refuses(whole.subarray(0, whole.length * share), `cut ${share}`);
+  await refuses(Buffer.concat([whole, Buffer.from([0])]), 'one byte more');
+  await refuses(Buffer.concat([whole, whole]), 'twice');
+  await refuses(Buffer.from('not an archive'), 'text');
+});
+
+test('a store with anybody in it is left alone, unless the archive is to take its place', async () => {
+  const { clock, file, id } = await anArchive();
+  const { storage } = aStorage({ clock });
+  await importProfiles(storage, await aLinesFile([{ key: 'x', profile: 'personal', name: 'Someone Else' }]));
+  await expect(restoreSite(storage, file)).rejects.toThrow(RestoreRefused);
+  expect((await readPlaces(storage)).size).toBe(1);
+  await restoreSite(storage, file, { intoExisting: true });
+  expect(await getImportedId(storage, 'x')).toBeNull();
+  expect(await getCounts(storage, id)).toMatchObject({ like: 3 });
+  clock.advance(120_000);
+  expect(await findDrift(storage, () => {}, 0)).toEqual([]);
+});
+
+test('a restore that died at any storage call is finished by a repeat', async () => {
+  const { storage, clock, id, file } = await anArchive(3);
+  const places = await readPlaces(storage);
+  for (let call = 1; ; call += 1) {
+    const { storage: other, blobs } = aStorage({ clock });
+    blobs.faults.crashAt(call, { applied: call % 2 === 0 ? 'yes' : 'no' });
+    await restoreSite(other, file).catch(() => {});
+    if (!blobs.faults.hasCrashed()) return;
+    const next = aStorage({ blobs, clock, process: blobs.newProcess() }).storage;
+    await restoreSite(next, file).catch((error: unknown) => {
+      // Nothing but the removal of its own mark was left to do.
+      if (!(error instanceof RestoreRefused)) throw error;
+    });
+    expect(await readPlaces(next), `call ${call}`).toEqual(places);
+    expect(await getCounts(next, id), `call ${call}`).toMatchObject({ like: 3, view: 3 });
+  }
+});
+
+test('an export that was cut short goes on where it was', async () => {
+  const { storage, clock, blobs, id } = await aSite(900);
+  const file = join(await aFolder(), 'site.vitae');
+  const dying = aStorage({ blobs, clock, process: blobs.newProcess() });
+  dying.process.faults.crashAt(1_700);
+  await expect(exportSite(dying.storage, file)).rejects.toThrow();
+  const { size } = await stat(`${file}.part`);
+  // As if the machine had stopped in the middle of a write.
+  await writeFile(`${file}.part`, Buffer.concat([await readFile(`${file}.part`), Buffer.from('half')]));
+  expect(size).toBeGreaterThan(0);
+  blobs.resetCounts();
+  const foot = await exportSite(storage, file);
+  expect(foot.parts['profiles']).toBe(901);
+  expect(blobs.counts().get).toBeLessThan(1_200);
+  const other = aStorage({ clock }).storage;
+  await restoreSite(other, file);
+  expect(await readPlaces(other)).toEqual(await readPlaces(storage));
+  expect(await getCounts(other, id)).toMatchObject({ like: 3, view: 3 });
+});
+
+test('a half made archive has not the name of a whole one', async () => {
+  const { storage } = await aSite(3);
+  const file = join(await aFolder(), 'site.vitae');
+  await exportSite(storage, file);
+  await expect(stat(`${file}.part`)).rejects.toThrow();
+  await truncate(file, 100);
+  await expect(restoreSite(aStorage().storage, file)).rejects.toThrow(ArchiveError);
+});

@@ -1,0 +1,177 @@
+import { symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findDrift } from '../../src/commands/manage/check-store.ts';
+import { importProfiles } from '../../src/commands/manage/import-profiles.ts';
+import type { ProfileRecord } from '../../src/domain/profile.ts';
+import { getAccount } from '../../src/storage/accounts.ts';
+import { readPlaces } from '../../src/storage/directory-places.ts';
+import { getEmailHolder } from '../../src/storage/emails.ts';
+import { getImportedId } from '../../src/storage/import-keys.ts';
+import { getModeration, putModeration } from '../../src/storage/moderation.ts';
+import { getPhoto } from '../../src/storage/photos.ts';
+import { getProfileRecord } from '../../src/storage/profile-record.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { generatePeople } from '../support/generate-people.ts';
+import { aFolder, aLinesFile } from '../support/lines-file.ts';
+import { aPhoto } from '../support/photos.ts';
+import { aStorage } from '../support/storage.ts';
+
+const person = { key: 'k1', profile: 'personal', name: 'Asha Rao' };
+const byKey = async (storage: Storage, key: string): Promise<ProfileRecord> => {
+  const record = await getProfileRecord(storage, (await getImportedId(storage, key)) ?? '');
+  if (record === null) throw new Error(`No profile of the key ${key}`);
+  return record;
+};
+
+test('a name and a kind are enough, and unknown fields are ignored', async () => {
+  const { storage } = aStorage();
+  const lines = [
+    { ...person, birthyear: 1950, nested: { a: 1 } },
+    { key: 'k2', profile: 'professional', name: 'Polder Wind' },
+  ];
+  const summary = await importProfiles(storage, await aLinesFile(lines));
+  expect(summary).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0 });
+  expect(await byKey(storage, 'k1')).toMatchObject({ name: 'Asha Rao', version: 1 });
+  expect(await byKey(storage, 'k2')).toMatchObject({ name: 'Polder Wind', companyname: 'Polder Wind' });
+});
+
+test('a bad line is reported with its number and skipped, the others come in', async () => {
+  const { storage } = aStorage();
+  const said: string[] = [];
+  const lines = [
+    '{"profile": "personal", "name": ',
+    '[1]',
+    '',
+    { profile: 'pet', name: 'Rex' },
+    { profile: 'personal', name: ' ' },
+    { profile: 'personal', name: 5 },
+    { profile: 'personal', name: 'x'.repeat(201) },
+    { profile: 'personal', name: 'A', bloodgroup: 'Z' },
+    { profile: 'personal', name: 'A', email: 'nobody' },
+    { profile: 'personal', name: 'A', dob: '2001-02-30' },
+    `\uFEFF${JSON.stringify(person)}`,
+  ];
+  const summary = await importProfiles(storage, await aLinesFile(lines), {
+    report: (line) => said.push(line),
+  });
+  expect(summary).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 9 });
+  expect(said.map((line) => Number(/^Line (\d+): ./.exec(line)?.[1])).sort((a, b) => a - b)).toEqual([
+    1, 2, 4, 5, 6, 7, 8, 9, 10,
+  ]);
+});
+
+test('phones and web addresses come in as other directories write them', async () => {
+  const { storage } = aStorage();
+  const fields = { phone: '662-323-2525 ext. 3100', website: 'see our page', twitter: 'asha' };
+  await importProfiles(storage, await aLinesFile([{ ...person, ...fields }]));
+  expect((await byKey(storage, 'k1')).phone).toBe(fields.phone);
+});
+
+test('the same file again writes nothing at all', async () => {
+  const { storage, blobs } = aStorage();
+  const file = await aLinesFile([...generatePeople(60), { profile: 'personal', name: 'No Key' }]);
+  await importProfiles(storage, file);
+  blobs.resetCounts();
+  const summary = await importProfiles(storage, file);
+  expect(summary).toEqual({ created: 0, updated: 0, unchanged: 61, skipped: 0 });
+  expect(blobs.counts()).toMatchObject({ put: 0, delete: 0 });
+});
+
+test.each([
+  ['its key', { key: 'k1' }],
+  ['an id that is none here', { id: 4711 }],
+  ['an id of the right form', { id: 'abcdefgh12' }],
+  ['its e-mail, whatever its case', { email: 'Asha@Example.org' }],
+])('a record is known again by %s, and what a line does not name stays', async (_, identity) => {
+  const { storage, clock } = aStorage();
+  const first = { profile: 'personal', name: 'Asha Rao', hometown: 'Mysuru', ...identity };
+  await importProfiles(storage, await aLinesFile([first]));
+  clock.advance(1_000);
+  const second = { profile: 'personal', name: 'Asha R. Rao', ...identity };
+  expect(await importProfiles(storage, await aLinesFile([second]))).toMatchObject({ created: 0, updated: 1 });
+  const [place] = [...(await readPlaces(storage)).values()];
+  const record = await getProfileRecord(storage, place?.id ?? '');
+  expect(record).toMatchObject({ name: 'Asha R. Rao', hometown: 'Mysuru', version: 2 });
+  if ('id' in identity && typeof identity.id === 'string') expect(record?.id).toBe(identity.id);
+});
+
+test('two lines of one record in a file are one profile, the later the last word', async () => {
+  const { storage } = aStorage();
+  await importProfiles(storage, await aLinesFile([person, { ...person, name: 'Asha R.' }]));
+  expect((await byKey(storage, 'k1')).name).toBe('Asha R.');
+  expect((await readPlaces(storage)).size).toBe(1);
+});
+
+test('an e-mail that another profile holds is reported, also within one file, and holds no login', async () => {
+  const { storage } = aStorage();
+  const said: string[] = [];
+  const lines = [
+    { ...person, email: 'a@example.org' },
+    { ...person, key: 'k2', email: 'A@example.org' },
+  ];
+  const summary = await importProfiles(storage, await aLinesFile(lines), {
+    report: (line) => said.push(line),
+  });
+  expect(summary).toMatchObject({ created: 1, skipped: 1 });
+  expect(said[0]).toMatch(/^Line 2: the e-mail is held by/);
+  const id = await getImportedId(storage, 'k1');
+  expect(await getEmailHolder(storage, 'a@example.org')).toBe(id);
+  expect(await getAccount(storage, id ?? '')).toBeNull();
+});
+
+test('a profile stays of its kind', async () => {
+  const { storage } = aStorage();
+  await importProfiles(storage, await aLinesFile([person]));
+  const other = { key: 'k1', profile: 'professional', companyname: 'Asha Ltd' };
+  expect(await importProfiles(storage, await aLinesFile([other]))).toMatchObject({ skipped: 1 });
+});
+
+test('photos come from the folder beside the file, and only from there', async () => {
+  const { storage } = aStorage();
+  const said: string[] = [];
+  const jpeg = (await aPhoto({ width: 900, height: 1200 })).buffer;
+  const record = { ...person, avatar: 'asha.jpg', avatar1: '../records.jsonl', avatar2: 'link.jpg' };
+  const file = await aLinesFile([record], { 'asha.jpg': jpeg });
+  const outside = join(await aFolder(), 'secret.jpg');
+  await writeFile(outside, jpeg);
+  await symlink(outside, join(dirname(file), 'photos/link.jpg'));
+  const summary = await importProfiles(storage, file, { report: (line) => said.push(line) });
+  expect(summary).toMatchObject({ created: 1, skipped: 0 });
+  expect(said).toHaveLength(2);
+  const kept = await byKey(storage, 'k1');
+  expect(kept).toMatchObject({ avatar1: '', avatar2: '' });
+  expect((await getPhoto(storage, kept.avatar))?.subarray(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]));
+  expect(await importProfiles(storage, file)).toMatchObject({ unchanged: 1 });
+});
+
+test('an import grants the badge, and takes none away', async () => {
+  const { storage } = aStorage();
+  await importProfiles(storage, await aLinesFile([{ ...person, verified: 'yes' }]));
+  const id = (await getImportedId(storage, 'k1')) ?? '';
+  expect(await getModeration(storage, id)).toMatchObject({ verified: true });
+  await importProfiles(storage, await aLinesFile([{ ...person, verified: 'not-verified.jpg' }]));
+  expect(await getModeration(storage, id)).toMatchObject({ verified: true });
+  await putModeration(storage, id, { verified: false, hidden: false, version: 9, by: 'x', at: 0 });
+  await importProfiles(storage, await aLinesFile([person]));
+  expect(await getModeration(storage, id)).toMatchObject({ verified: false });
+});
+
+test('a crash at any storage call leaves nothing that a repeat does not finish', async () => {
+  const records = [...generatePeople(6), { ...person, email: 'a@example.org', verified: 'yes' }];
+  const file = await aLinesFile(records);
+  for (let call = 1; ; call += 1) {
+    for (const applied of ['no', 'yes'] as const) {
+      const { storage, blobs, clock } = aStorage();
+      blobs.faults.crashAt(call, { applied });
+      await importProfiles(storage, file).catch(() => {});
+      if (!blobs.faults.hasCrashed()) return;
+      clock.advance(5_000);
+      const next = aStorage({ blobs, clock, process: blobs.newProcess() }).storage;
+      expect(await importProfiles(next, file)).toMatchObject({ skipped: 0 });
+      expect((await readPlaces(next)).size, `call ${call} ${applied}`).toBe(records.length);
+      clock.advance(120_000);
+      expect(await findDrift(next, () => {}, 0), `call ${call} ${applied}`).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { importDemo } from '../../src/commands/demo.ts';
+import { openLocalBlobs, serveLocalBlobs } from '../../src/commands/local-blobs.ts';
+import { findDrift } from '../../src/commands/manage/check-store.ts';
+import { exportSite } from '../../src/commands/manage/export-site.ts';
+import { importProfiles } from '../../src/commands/manage/import-profiles.ts';
+import { openLocal, openStore } from '../../src/commands/manage/open-store.ts';
+import { restoreSite } from '../../src/commands/manage/restore-site.ts';
+import { getCounts } from '../../src/storage/counts.ts';
+import { readPlaces } from '../../src/storage/directory-places.ts';
+import { generatePeople } from '../support/generate-people.ts';
+import { aFolder, aLinesFile } from '../support/lines-file.ts';
+
+test('the demo fills an empty local store once, and nobody else’s ever', async () => {
+  const folder = await aFolder();
+  const blobs = await serveLocalBlobs(join(folder, 'blobs-serve'));
+  expect(await importDemo(blobs)).toBe(true);
+  expect(await importDemo(blobs)).toBe(false);
+  await blobs.stop();
+  const { storage, close } = await openLocal(folder);
+  const places = await readPlaces(storage);
+  expect(places.size).toBeGreaterThan(20);
+  const [first] = [...places.values()];
+  expect((await getCounts(storage, first?.id ?? '')).like).toBeGreaterThan(0);
+  expect(await findDrift(storage, () => {}, 0)).toEqual([]);
+  await close();
+
+  const other = await aFolder();
+  const opened = await openLocal(other);
+  await importProfiles(opened.storage, await aLinesFile(generatePeople(1)));
+  await opened.close();
+  const again = await openLocalBlobs(join(other, 'blobs-serve'));
+  expect(await importDemo(again)).toBe(false);
+  await again.stop();
+});
+
+test('on the local store too: imported twice, exported, restored elsewhere, equal', async () => {
+  const [from, to] = [await openLocal(await aFolder()), await openLocal(await aFolder())];
+  const file = await aLinesFile(generatePeople(300));
+  expect(await importProfiles(from.storage, file)).toMatchObject({ created: 300 });
+  expect(await importProfiles(from.storage, file)).toMatchObject({ unchanged: 300 });
+  const archive = join(await aFolder(), 'site.vitae');
+  await exportSite(from.storage, archive);
+  await restoreSite(to.storage, archive);
+  expect(await readPlaces(to.storage)).toEqual(await readPlaces(from.storage));
+  expect(await findDrift(to.storage, () => {}, 0)).toEqual([]);
+  await Promise.all([from.close(), to.close()]);
+});
+
+test('a deployed store is worked on over the platform’s own interface', async () => {
+  const folder = await aFolder();
+  const blobs = await serveLocalBlobs(join(folder, 'blobs-serve'));
+  const env = {
+    NETLIFY_API_URL: blobs.edgeURL,
+    NETLIFY_SITE_ID: blobs.siteID,
+    NETLIFY_AUTH_TOKEN: blobs.token,
+  };
+  const { storage, dataFolder, place } = await openStore({ env });
+  expect(dataFolder).toBeNull();
+  expect(place).toContain('vitae-production');
+  await storage.putJson('profiles/abcdefgh12', { name: 'Asha' });
+  expect(await storage.getJson('profiles/abcdefgh12')).toEqual({ name: 'Asha' });
+  expect(await storage.claim('emails/abc', { nonce: 1 })).toBe(true);
+  expect(await storage.claim('emails/abc', { nonce: 2 })).toBe(false);
+  await storage.remove('profiles/abcdefgh12');
+  expect(await storage.getJson('profiles/abcdefgh12')).toBeNull();
+  await blobs.stop();
+});

@@ -1,0 +1,53 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { findFreePort } from '../../../src/commands/start/free-port.ts';
+import { createFront } from '../../../src/commands/start/front.ts';
+
+const open: Server[] = [];
+const listen = (server: Server, port = 0): Promise<number> =>
+  new Promise((done) => {
+    open.push(server);
+    server.listen(port, 'localhost', () => done((server.address() as AddressInfo).port));
+  });
+const aFrontTo = async (port: number): Promise<string> => {
+  const front = createFront({ port, portFor: async () => port, ready: async () => {} });
+  return `http://localhost:${await listen(front)}`;
+};
+
+afterEach(() => {
+  for (const server of open.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+test('a server that cannot be reached yet is asked again, and once only when it can', async () => {
+  const port = await findFreePort();
+  const address = await aFrontTo(port);
+  let asked = 0;
+  const late = createServer((_request, response) => {
+    asked += 1;
+    response.end('here');
+  });
+  setTimeout(() => void listen(late, port), 300);
+  const response = await fetch(`${address}/php-api/x.php`, { method: 'POST', body: 'a=b' });
+  expect([response.status, await response.text(), asked]).toEqual([200, 'here', 1]);
+});
+
+test('a request that was sent is never sent twice: a broken answer is 502', async () => {
+  let asked = 0;
+  const broken = createServer((request) => {
+    asked += 1;
+    request.socket.destroy();
+  });
+  const address = await aFrontTo(await listen(broken));
+  const response = await fetch(`${address}/php-api/x.php`, { method: 'POST', body: 'a=b' });
+  expect([response.status, asked]).toEqual([502, 1]);
+  expect(await response.json()).toMatchObject({ success: false });
+});
+
+test('a server that stays away is 502, not a wait without end', async () => {
+  const address = await aFrontTo(await findFreePort());
+  expect((await fetch(`${address}/`)).status).toBe(502);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { type ShareNetwork, shares } from '../../../src/components/share/share-links.ts';
+
+const link = 'https://vitae.example/profile/a&b-a1b2c3d4';
+
+test.each(Object.keys(shares).filter((network) => network !== 'instagram') as ShareNetwork[])(
+  'the link survives the address of %s whole',
+  (network) => {
+    const values = [...new URL(shares[network].address(link, 'A & B?')).searchParams.values()].join(' ');
+    expect(values).toContain(link);
+  },
+);
+
+test('Instagram, which has no share window, is a plain link', () => {
+  expect(shares.instagram.address(link, 'A')).toBe('https://www.instagram.com/');
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { canonicalPath, paths } from '../src/paths.ts';
+
+test.each([
+  ['/About', '/about'],
+  ['/ABOUT/', '/about'],
+  ['/Register', '/register'],
+  ['/ForgotPassword', '/forgotpassword'],
+  ['/ChangePassword', '/changepassword'],
+  ['/Verifyprofile', '/verifyprofile'],
+  ['/TermsandConditions', '/termsandconditions'],
+  ['/Profile/Ada-Lovelace-a1b2c3d4', '/profile/ada-lovelace-a1b2c3d4'],
+  ['/News/Tag/Science', '/news/tag/science'],
+  ['/news/tag/%C3%9Cber-uns', '/news/tag/%C3%BCber-uns'],
+])('%s is served at %s', (asked, served) => {
+  expect(canonicalPath(asked)).toBe(served);
+});
+
+test.each(['/about', '/', '/nothing', '/Nothing', '/Profile', '/profile/ada-a1b2c3d4', '/%E0%A4%A'])(
+  '%s is not redirected',
+  (asked) => {
+    expect(canonicalPath(asked)).toBeNull();
+  },
+);
+
+test.each(['.html', '.htm', '/index.html', '/index.htm'])(
+  'a retry with %s is answered as the path itself',
+  (suffix) => {
+    expect(canonicalPath(`/nothing${suffix}`)).toBeNull();
+    expect(canonicalPath(`/about${suffix}`)).toBeNull();
+    expect(canonicalPath(`/About${suffix}`)).toBe('/about');
+  },
+);
+
+test('a redirect never leads to another redirect', () => {
+  for (const asked of ['/ABOUT.html', '/News/ÜBER', '/FAQ/']) {
+    const served = canonicalPath(asked);
+    expect(served).not.toBeNull();
+    expect(canonicalPath(served!)).toBeNull();
+  }
+});
+
+test('a stored photo is under /uploads, a URL and a path stay as they are', () => {
+  expect(paths.photo('abc.jpg')).toBe('/uploads/abc.jpg');
+  expect(paths.photo('https://example.com/a.jpg')).toBe('https://example.com/a.jpg');
+  expect(paths.photo('/news/a.jpg')).toBe('/news/a.jpg');
+  expect(paths.photo('httpd.jpg')).toBe('/uploads/httpd.jpg');
+});
+
+test('a first page of news has no number in its URL', () => {
+  expect(paths.news()).toBe('/news');
+  expect(paths.news(2)).toBe('/news/page/2');
+  expect(paths.newsTag('art', 3)).toBe('/news/tag/art/page/3');
+  expect(paths.newsArchive('march-2025')).toBe('/news/archive/march-2025');
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { excerptOf, isImagePath, readTags, tagSlug } from '../../src/domain/article.ts';
+import { isEmail, normalizeEmail } from '../../src/domain/email.ts';
+import { isPhone } from '../../src/domain/field-rules.ts';
+import { emptyFields } from '../../src/domain/profile.ts';
+import { findMatch, foldQuery, searchText } from '../../src/domain/search.ts';
+import { articleSlug, articleSlugAttempt, profileIdOf, profileSlug } from '../../src/domain/slug.ts';
+import { isSocialValue, isWebsiteValue, socialUrl, websiteUrl } from '../../src/domain/social.ts';
+import { characters, cleanText, foldText, hasControlCharacter } from '../../src/domain/text.ts';
+import { renderArticle } from '../../src/server/article-html.ts';
+
+/** Processor time that one call may take, in milliseconds: linear code needs a few, quadratic code many thousands. */
+const MOST = 2_000;
+
+const spent = (work: () => unknown): number => {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+};
+
+const SIZE = 200_000;
+/** Texts that make careless patterns and normalisers go back and forth. */
+const TEXTS: Record<string, string> = {
+  letters: 'a'.repeat(SIZE),
+  'spaces before a letter': `a${' '.repeat(SIZE)}b`,
+  hyphens: '-'.repeat(SIZE),
+  'hyphens before a letter': `${'-'.repeat(SIZE)}a`,
+  dots: 'a.'.repeat(SIZE / 2),
+  'dots and an end that does not fit': `${'a.'.repeat(SIZE / 2)}!`,
+  'at signs': `${'a@'.repeat(SIZE / 2)}.`,
+  'an address without an end': `https://${'a'.repeat(SIZE)} x`,
+  'a host without an end': `${'a-'.repeat(SIZE / 2)}_`,
+  slashes: `https://a/${'/'.repeat(SIZE)} `,
+  'marks in the wrong order': `a${'\u0300\u0316'.repeat(SIZE / 2)}`,
+  'marks in the wrong order, again and again': `a${'\u0300\u0316'.repeat(15)}`.repeat(SIZE / 31),
+  'marks of no letter': '\u0345\u0301'.repeat(SIZE / 2),
+  'letters that grow': 'İ'.repeat(SIZE / 2),
+  'letters that fold to eighteen': 'ﷺ'.repeat(SIZE / 4),
+  'halves of letters': '\ud800'.repeat(SIZE),
+  emoji: '👨‍👩‍👧‍👦'.repeat(SIZE / 11),
+  hangul: '\u1100\u1161\u11a8'.repeat(SIZE / 3),
+  'line ends': '\r\n'.repeat(SIZE / 2),
+  commas: 'a, '.repeat(SIZE / 3),
+  zeros: '\0'.repeat(SIZE),
+};
+
+const item = (text: string) => ({
+  ...emptyFields(),
+  profile: 'personal' as const,
+  name: text,
+  message: text,
+});
+const CODE: Record<string, (text: string) => unknown> = {
+  cleanText,
+  foldText,
+  hasControlCharacter,
+  characters,
+  profileSlug,
+  profileIdOf,
+  articleSlug,
+  articleSlugAttempt: (text) => articleSlugAttempt(text, 12),
+  tagSlug,
+  readTags: (text) => readTags(cleanText(text)),
+  isImagePath,
+  excerptOf: (text) => excerptOf('', text),
+  isEmail,
+  normalizeEmail: (text) => normalizeEmail(cleanText(text.slice(0, 200))),
+  isPhone,
+  isWebsiteValue,
+  websiteUrl,
+  isSocialValue: (text) => isSocialValue('facebook', text),
+  socialUrl: (text) => socialUrl('twitter', text.replace(/\p{Cs}/gu, '')),
+  foldQuery,
+  searchText: (text) => searchText(item(text)),
+  'findMatch, in a field of the most characters': (text) =>
+    findMatch(item(text.slice(0, 10_000)), text.slice(0, 200)),
+};
+
+describe.each(Object.keys(CODE))('%s takes time in proportion', (name) => {
+  test.each(Object.keys(TEXTS))('to %s', (kind) => {
+    const time = spent(() => (CODE[name] as (text: string) => unknown)(TEXTS[kind] as string));
+    expect(time).toBeLessThan(MOST);
+  });
+});
+
+const REPEATED = [
+  '[',
+  '![',
+  '[a](',
+  '<',
+  '<a',
+  '<!--',
+  '<p>',
+  '*',
+  '**a ',
+  '_a',
+  '`',
+  '``` ',
+  '> ',
+  '- ',
+  '| a ',
+  '\\',
+  '&',
+  '&#',
+  '~~',
+  '# ',
+  '1. ',
+  '<a href="',
+  '[a]: b\n',
+  '\n',
+  ' \n',
+  '](',
+  '<![CDATA[',
+];
+
+describe('an article is rendered in time that its length bounds', () => {
+  test.each(REPEATED)('made of nothing but %j', (piece) => {
+    expect(spent(() => renderArticle(piece.repeat(Math.floor(20_000 / piece.length))))).toBeLessThan(4_000);
+  });
+});

@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import adminLogin from '../../netlify/functions/CMSlogin.ts';
+import changePassword from '../../netlify/functions/change-password.ts';
+import checkEmail from '../../netlify/functions/check-email.ts';
+import contact from '../../netlify/functions/contact.ts';
+import deleteProfile from '../../netlify/functions/delete-profile.ts';
+import exportProfile from '../../netlify/functions/export-profile.ts';
+import forgotPassword from '../../netlify/functions/forgot-password.ts';
+import getUser from '../../netlify/functions/get-user.ts';
+import login from '../../netlify/functions/login.ts';
+import logout from '../../netlify/functions/logout.ts';
+import register from '../../netlify/functions/register.ts';
+import resetPassword from '../../netlify/functions/reset-password.ts';
+import updateProfile from '../../netlify/functions/update-profile.ts';
+import { sendMail } from '../../src/server/mail.ts';
+import { provideStorage } from '../../src/storage/open.ts';
+import { createReset } from '../../src/storage/resets.ts';
+import { ADMIN, setFirstAdmin } from '../support/admins.ts';
+import {
+  aRegistration,
+  aSite,
+  aSolvedCaptcha,
+  type Handler,
+  PASSWORD,
+  type Sent,
+  send,
+} from '../support/calls.ts';
+import { anOwner, formOf, type Owner } from '../support/owners.ts';
+
+let site: ReturnType<typeof aSite>;
+let owner: Owner;
+let folder: string;
+let lines: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitae-logs-'));
+  vi.stubEnv('VITAE_DATA', folder);
+  setFirstAdmin();
+  site = aSite();
+  owner = await anOwner(site.storage);
+  lines = [];
+  for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    vi.spyOn(console, level).mockImplementation(
+      (...texts: unknown[]) => void lines.push(texts.map(String).join(' ')),
+    );
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  setFirstAdmin(null);
+  await rm(folder, { recursive: true });
+});
+
+const NEW = 'Viola-9-dawn';
+const everyCall = async (): Promise<{ calls: [string, Handler, Sent][]; secrets: string[] }> => {
+  const { cookie, email } = owner;
+  const token = await createReset(site.storage, owner.id, { email, changed: site.storage.now() });
+  const captcha = await aSolvedCaptcha();
+  const form = await aRegistration('personal', { email: 'newcomer@example.org' });
+  const message = {
+    name: 'Zoe Quill',
+    email: 'writer@example.org',
+    phone: '9845012345',
+    subject: 'Sub-ject',
+    message: 'Mess-age',
+  };
+  const calls: [string, Handler, Sent][] = [
+    ['login.php', login, { json: { email, password: PASSWORD } }],
+    ['login.php', login, { json: { email, password: 'Wrong-pass-1' } }],
+    ['CMSlogin.php', adminLogin, { json: ADMIN }],
+    ['CMSlogin.php', adminLogin, { json: { ...ADMIN, password: 'Wrong-pass-1' } }],
+    ['check-email.php', checkEmail, { json: { email } }],
+    ['register.php', register, { form }],
+    ['contact.php', contact, { json: { ...message, recaptcha: captcha } }],
+    ['forgot-password.php', forgotPassword, { json: { email } }],
+    ['get-user.php', getUser, { json: {}, cookie }],
+    ['update-profile.php', updateProfile, { form: formOf({ email: 'moved@example.org' }), cookie }],
+    ['update-profile.php', updateProfile, { form: formOf({ email: 'not-an-address@' }), cookie }],
+    [
+      'change-password.php',
+      changePassword,
+      { json: { old_password: 'Wrong-pass-1', new_password: NEW }, cookie },
+    ],
+    ['change-password.php', changePassword, { json: { old_password: PASSWORD, new_password: NEW }, cookie }],
+    ['reset-password.php', resetPassword, { json: { token, password: NEW } }],
+    ['export-profile.php', exportProfile, { cookie }],
+    ['delete-profile.php', deleteProfile, { json: { password: 'Wrong-pass-1' }, cookie }],
+    ['delete-profile.php', deleteProfile, { json: { password: NEW }, cookie }],
+    ['logout.php', logout, { json: {}, cookie }],
+  ];
+  const secrets = [
+    ...[
+      PASSWORD,
+      NEW,
+      'Wrong-pass-1',
+      ADMIN.password,
+      ADMIN.email,
+      email,
+      'newcomer@',
+      'moved@',
+      'writer@',
+      'not-an-address@',
+    ],
+    ...[
+      cookie.split('.')[1] as string,
+      token.split('.')[1] as string,
+      captcha.slice(0, 60),
+      'Zoe Quill',
+      '9845012345',
+      '98450 12345',
+      'Mess-age',
+    ],
+  ];
+  return { calls, secrets };
+};
+
+const expectNoSecret = (secrets: readonly string[]) => {
+  const text = lines.join('\n');
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  expect(text).not.toMatch(/vitae_(session|admin|visitor)=/);
+};
+
+test('a log line tells of a request and gives no secret and no address away', async () => {
+  const { calls, secrets } = await everyCall();
+  const set: string[] = [];
+  for (const [path, handler, sent] of calls) {
+    lines.length = 0;
+    const answer = await send(handler, path, sent);
+    set.push(...answer.cookies.map((cookie) => cookie.split('.')[1] ?? '').filter((value) => value !== ''));
+    expectNoSecret([...secrets, ...set]);
+    const line = lines.filter((text) => text.startsWith('{') && 'ms' in JSON.parse(text));
+    expect(line.length).toBe(1);
+    expect(JSON.parse(line[0] as string)).toEqual({
+      requestId: answer.headers.get('x-request-id'),
+      call: `/php-api/${path}`,
+      method: handler === exportProfile ? 'GET' : 'POST',
+      status: answer.status,
+      ms: expect.any(Number),
+      operations: expect.any(Number),
+    });
+  }
+});
+
+test('nor does the log of a request that fails for want of a store', async () => {
+  const { calls, secrets } = await everyCall();
+  const broken = new Proxy(site.storage, {
+    get: (storage, name) => {
+      const value = Reflect.get(storage, name, storage) as unknown;
+      if (typeof value !== 'function' || name === 'now') return value;
+      return () => Promise.reject(new Error('The store does not answer'));
+    },
+  });
+  provideStorage(() => broken);
+  for (const [path, handler, sent] of calls) {
+    const { status, body } = await send(handler, path, sent);
+    if (status !== 500) continue;
+    expect(body).toMatchObject({
+      success: false,
+      message: 'Something went wrong. Please try again later.',
+      requestId: expect.any(String),
+    });
+    expect(lines.join('\n')).toContain(body.requestId);
+  }
+  expect(lines.filter((line) => line.includes('does not answer')).length).toBeGreaterThan(5);
+  expectNoSecret(secrets);
+});
+
+test('nor does a mail server’s refusal that names the address', async () => {
+  vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
+  await sendMail(site.storage, owner.id, {
+    to: 'refused@example.org',
+    subject: 'Hello',
+    text: 'Secret link',
+  });
+  vi.stubEnv('SMTP_URL', 'smtp://somebody@example.org:pass-phrase@127.0.0.1:1');
+  await sendMail(site.storage, owner.id, {
+    to: 'refused@example.org',
+    subject: 'Hello',
+    text: 'Secret link',
+  });
+  expect(lines.length).toBeGreaterThan(1);
+  expectNoSecret(['refused@', 'somebody@', 'pass-phrase', 'Secret link']);
+});

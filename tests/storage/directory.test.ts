@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import type { ProfileRecord } from '../../src/domain/profile.ts';
+import { announceBatch, foldDirectory, toIndexChange, withDirectory } from '../../src/storage/directory.ts';
+import { timeOrderedId } from '../../src/storage/keys.ts';
+import { getVersionedProfile, putProfileRecord } from '../../src/storage/profile-record.ts';
+import { createProfile, deleteProfile, updateProfile } from '../../src/storage/profiles.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { listAll, listPage } from '../support/directory.ts';
+import { aBusinessRecord, aProfileRecord } from '../support/profiles.ts';
+import { aStorage } from '../support/storage.ts';
+
+const fill = async (storage: Storage, records: readonly ProfileRecord[]): Promise<void> => {
+  await Promise.all(records.map((record) => putProfileRecord(storage, record)));
+  await announceBatch(
+    storage,
+    records.map((record) => toIndexChange(record, record, null)),
+  );
+};
+
+/** People and every fifth a company, oldest first; half of them folded when `folded`. */
+const aFilledStorage = async (count: number, folded: boolean) => {
+  const site = aStorage();
+  const records = Array.from({ length: count }, (_, index) => {
+    const order = timeOrderedId(site.clock.now() + index);
+    const name = index % 7 === 0 ? `Zoë Müller ${index}` : `Person ${index}`;
+    const message = index % 10 === 3 ? 'Met a zoë at school' : 'Says nothing';
+    return index % 5 === 4
+      ? aBusinessRecord({ order, companyname: `Company ${index}`, message })
+      : aProfileRecord({ order, name, message });
+  });
+  await fill(site.storage, records.slice(0, count / 2));
+  if (folded) {
+    site.clock.advance(60_000);
+    await foldDirectory(site.storage);
+  }
+  await fill(site.storage, records.slice(count / 2));
+  return { ...site, records };
+};
+
+test.each([true, false])(
+  'a list is newest first, each profile once, page by page (folded: %s)',
+  async (folded) => {
+    const { storage, records } = await aFilledStorage(60, folded);
+    const wanted = records.map(({ id }) => id).reverse();
+    for (const limit of [1, 7, 59, 60, 61]) {
+      const { entries, totals } = await listAll(storage, { limit });
+      expect(entries.map(({ id }) => id)).toEqual(wanted);
+      expect(totals).toEqual([60]);
+    }
+  },
+);
+
+test('a kind is listed and counted by itself', async () => {
+  const { storage } = await aFilledStorage(60, true);
+  const companies = await listAll(storage, { kinds: ['professional'], limit: 5 });
+  expect(companies.entries.map(({ profile }) => profile)).toEqual(Array(12).fill('professional'));
+  expect(companies.totals).toEqual([12]);
+  expect((await listAll(storage, { kinds: ['personal'] })).totals).toEqual([48]);
+});
+
+test.each([true, false])(
+  'a search gives hits in the name first, then the others, newest first in each (folded: %s)',
+  async (folded) => {
+    const { storage, records } = await aFilledStorage(60, folded);
+    const inName = records.filter(({ name }) => name.startsWith('Zoë'));
+    const inRest = records.filter((record) => record.message.includes('zoë') && !inName.includes(record));
+    const wanted = [...inName.reverse(), ...inRest.reverse()].map(({ id }) => id);
+    for (const limit of [1, 4, 100]) {
+      const { entries, totals } = await listAll(storage, { query: ' ZOE ', limit });
+      expect(entries.map(({ id }) => id)).toEqual(wanted);
+      expect(totals).toEqual([wanted.length]);
+    }
+    expect((await listPage(storage, { query: 'mpany 4' })).total).toBe(3);
+    expect((await listPage(storage, { query: 'nowhere' })).entries).toEqual([]);
+  },
+);
+
+test.each([
+  ['中文大学', '文大'],
+  ['محمد علي', 'حمد'],
+  ['Ёлка Ångström', 'елка angs'],
+  ['हिन्दी', 'हिन्दी'],
+])('%s is found by %s', async (name, query) => {
+  const { storage } = aStorage();
+  await createProfile(storage, aProfileRecord({ name }));
+  expect((await listPage(storage, { query })).total).toBe(1);
+});
+
+test('a page ends before it grows over its size, and goes on', async () => {
+  const { storage } = await aFilledStorage(20, true);
+  const page = await listPage(storage, { most: 2_000 });
+  expect(JSON.stringify(page.entries).length).toBeLessThan(2_000);
+  expect(page.next).not.toBeNull();
+  expect((await listAll(storage, { most: 2_000 })).entries).toHaveLength(20);
+  expect((await listAll(storage, { most: 1 })).entries).toHaveLength(20);
+});
+
+test('what is added, edited or deleted between two pages neither repeats nor drops the others', async () => {
+  const { storage, records } = await aFilledStorage(20, true);
+  const first = await listPage(storage, { limit: 8 });
+  await createProfile(storage, aProfileRecord({ order: timeOrderedId(Date.UTC(2031, 0, 1)) }));
+  const seen = records.find(({ id }) => id === first.entries[2]?.id)!;
+  const unseen = records[3]!;
+  const gone = records[5]!;
+  const old = (await getVersionedProfile(storage, unseen.id))!;
+  await updateProfile(storage, old, { ...unseen, name: 'Edited', version: 2 });
+  await deleteProfile(storage, seen);
+  await deleteProfile(storage, gone);
+  const rest = await listPage(storage, { limit: 100, from: first.next });
+  const wanted = records
+    .slice(0, 12)
+    .filter(({ id }) => id !== gone.id)
+    .reverse();
+  expect(rest.entries.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+  expect(rest.entries.find(({ id }) => id === unseen.id)?.name).toBe('Edited');
+  expect(rest.total).toBe(19);
+});
+
+test('leaves are cut as they grow, and a change rewrites its own alone', async () => {
+  const { storage, clock, blobs } = aStorage();
+  const message = 'x'.repeat(9_000);
+  const records = Array.from({ length: 200 }, (_, index) =>
+    aProfileRecord({ order: timeOrderedId(clock.now() + index), message }),
+  );
+  await fill(storage, records);
+  clock.advance(60_000);
+  await foldDirectory(storage);
+  const leaves = blobs.keys('directory-leaves/').filter((key) => key.includes('/personal/'));
+  expect(leaves.length).toBeGreaterThan(4);
+  const old = (await getVersionedProfile(storage, records[50]!.id))!;
+  await updateProfile(storage, old, { ...old.value, name: 'Edited', version: 2 });
+  clock.advance(60_000);
+  await foldDirectory(storage);
+  const after = blobs.keys('directory-leaves/').filter((key) => key.includes('/personal/'));
+  expect(after.filter((key) => !leaves.includes(key)).length).toBeLessThanOrEqual(2);
+  expect((await listAll(storage)).entries).toHaveLength(200);
+  await Promise.all(records.map((record) => deleteProfile(storage, record)));
+  clock.advance(60_000);
+  await foldDirectory(storage);
+  const { state } = await withDirectory(storage, (directory) => Promise.resolve(directory));
+  expect(state.personal.entries).toEqual([]);
+  expect((await listAll(storage)).totals).toEqual([0]);
+});
+
+test('a warm list reads one small list from storage, however many profiles there are', async () => {
+  const { storage, blobs, clock } = await aFilledStorage(400, false);
+  clock.advance(60_000);
+  await foldDirectory(storage);
+  for (let turn = 0; turn < 3; turn += 1) await listPage(storage, { query: 'zoe' });
+  blobs.resetCounts();
+  await listPage(storage, { query: 'zoe' });
+  expect(blobs.counts().operations).toBe(1);
+  expect(blobs.counts().bytesRead).toBeLessThan(2_000);
+});
+
+test('an import of what was edited meanwhile does not bring the old text back', async () => {
+  const { storage, clock } = aStorage();
+  const record = aProfileRecord();
+  await fill(storage, [record]);
+  const old = (await getVersionedProfile(storage, record.id))!;
+  await updateProfile(storage, old, { ...record, name: 'Edited', version: 2 });
+  clock.advance(1_000);
+  await announceBatch(storage, [toIndexChange(record, record, null)]);
+  expect((await listPage(storage)).entries[0]?.name).toBe('Edited');
+  clock.advance(60_000);
+  await foldDirectory(storage);
+  expect((await listPage(storage)).entries[0]?.name).toBe('Edited');
+});

@@ -1,0 +1,16 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** WCAG 2.2 A and AA, and axe's own best practices. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+
+/** What axe-core finds wrong with a page as it is, a line for each kind. */
+export const violationsOf = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe.source);
+  return page.evaluate(async (values) => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: { type: 'tag', values },
+    });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  }, TAGS);
+};

@@ -1,0 +1,121 @@
+import { seededRandom } from '../seeded-random.ts';
+import type { BlobsCall } from './ledger.ts';
+
+/** An HTTP status, no answer until the caller's signal aborts, or a broken connection. */
+export type FaultKind = number | 'timeout' | 'network';
+
+/** What became of a call whose answer was lost: never done, done, or done after `lateBy`. */
+export type Applied = 'no' | 'yes' | 'late';
+
+/** Which calls fail, and what became of them. */
+export interface FaultOptions {
+  /** `no` unless said otherwise. */
+  applied?: Applied;
+  /** For `late`: a write lands this many milliseconds after it was sent, by the simulator's clock. */
+  lateBy?: number;
+  /** Only calls that it accepts fail. */
+  when?: (call: BlobsCall) => boolean;
+}
+
+/** Sees each call when it is `sent`, and again before its answer; may wait or throw. */
+export type CallHook = (call: BlobsCall, moment: 'sent' | 'answering') => void | Promise<void>;
+
+/** The faults of one process that uses storage. */
+export interface Faults {
+  /** The next `count` calls fail. Mind that the client itself tries 429, 5xx, network errors and aborts 6 times. */
+  failNext: (count: number, kind: FaultKind, options?: FaultOptions) => void;
+  /**
+   * Each call fails with this probability until `clear`, by the seed alone. Unless `applied` is given,
+   * half of the failed writes are applied; with `lateBy` alone, a third of them late.
+   */
+  failRandomly: (probability: number, kinds: FaultKind[], seed: number, options?: FaultOptions) => void;
+  /** The process dies at its `callNumber`-th call from now, before storage carries it out or (`yes`) after. */
+  crashAt: (callNumber: number, options?: { applied?: 'no' | 'yes' }) => void;
+  /** Whether the crash has happened. A dead process stays dead: start a new one with `newProcess`. */
+  hasCrashed: () => boolean;
+  onCall: (hook: CallHook) => void;
+  /** Ends all faults and hooks that have not happened yet. */
+  clear: () => void;
+}
+
+/** How one call is to go wrong. */
+export interface Fault {
+  kind: FaultKind | 'crash';
+  applied: Applied;
+  lateBy: number;
+}
+
+/** What the wire asks before and during each call. */
+export interface FaultPlan extends Faults {
+  crash: () => void;
+  take: (call: BlobsCall) => Fault | undefined;
+  hooks: () => readonly CallHook[];
+}
+
+/** The process is dead: thrown by the call that it died at and by every later one. */
+export class CrashError extends Error {
+  override name = 'CrashError';
+  constructor() {
+    super('The process that made this storage call has crashed');
+  }
+}
+
+type Rule = (call: BlobsCall) => Fault | undefined;
+
+/** Builds a plan without faults. */
+export function createFaultPlan(): FaultPlan {
+  let crashed = false;
+  let rules: Rule[] = [];
+  let hooks: CallHook[] = [];
+  let crashPoint: { callsLeft: number; applied: Applied } | undefined;
+
+  return {
+    crash: () => {
+      crashed = true;
+    },
+    hooks: () => hooks,
+    take: (call) => {
+      if (crashPoint) crashPoint.callsLeft -= 1;
+      if (crashPoint?.callsLeft === 0) return { kind: 'crash', applied: crashPoint.applied, lateBy: 0 };
+      for (const rule of rules) {
+        const fault = rule(call);
+        if (fault) return fault;
+      }
+      return undefined;
+    },
+    failNext: (count, kind, { applied = 'no', lateBy = 0, when = () => true } = {}) => {
+      let left = count;
+      rules.push((call) => {
+        if (left === 0 || !when(call)) return undefined;
+        left -= 1;
+        return { kind, applied, lateBy };
+      });
+    },
+    failRandomly: (probability, kinds, seed, { applied, lateBy = 0, when = () => true } = {}) => {
+      const random = seededRandom(seed);
+      const ends: Applied[] = applied ? [applied] : lateBy > 0 ? ['no', 'yes', 'late'] : ['no', 'yes'];
+      rules.push((call) => {
+        if (!when(call) || random() >= probability) return undefined;
+        return { kind: pick(kinds, random()), applied: pick(ends, random()), lateBy };
+      });
+    },
+    crashAt: (callNumber, { applied = 'no' } = {}) => {
+      crashPoint = { callsLeft: callNumber, applied };
+    },
+    hasCrashed: () => crashed,
+    onCall: (hook) => {
+      hooks.push(hook);
+    },
+    clear: () => {
+      rules = [];
+      hooks = [];
+      crashPoint = undefined;
+    },
+  };
+}
+
+function pick<Value>(values: readonly Value[], share: number): Value {
+  const value = values[Math.floor(share * values.length)];
+  if (value === undefined) throw new Error('failRandomly needs at least one kind of fault');
+  return value;
+}

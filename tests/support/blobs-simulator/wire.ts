@@ -1,0 +1,128 @@
+import { type Answer, answer, type Stores } from './answer.ts';
+import { type Applied, CrashError, type Fault, type FaultPlan } from './faults.ts';
+import { BlobKeyError } from './key-rules.ts';
+import type { Ledger, LoggedCall } from './ledger.ts';
+import { type BlobsRequest, parseRequest } from './request.ts';
+
+/** What all processes share: the stores, the clock, the record, and writes still under way. */
+export interface Service {
+  stores: Stores;
+  ledger: Ledger;
+  now: () => number;
+  token: string;
+  pageSize: number;
+  /** Waits for half of a call's latency; undefined where there is none. */
+  travel: (call: LoggedCall) => Promise<void> | undefined;
+  /** Carries something out once the clock has reached the time. */
+  later: (time: number, landing: () => void) => void;
+  /** Carries out what is due. */
+  land: () => void;
+  /** The first key that no storage could hold: the simulator answers nothing after it. */
+  keyError: BlobKeyError | undefined;
+}
+
+const NO_BYTES = new Uint8Array(0);
+
+/** Builds the `fetch` of one process, which goes wrong as its plan says. */
+export function createWire(service: Service, plan: FaultPlan): typeof globalThis.fetch {
+  return async (input, init) => {
+    const request = guardKeys(service, () => parseRequest(input, init));
+    request.signal?.throwIfAborted();
+    if (plan.hasCrashed()) throw new CrashError();
+    const call = service.ledger.open(request, service.now());
+    const fault = plan.take(call);
+    if (fault?.kind === 'crash') plan.crash();
+
+    async function exchange(): Promise<Response> {
+      const body = request.operation === 'put' ? await request.readBody() : NO_BYTES;
+      call.bytesWritten = body.length;
+      for (const hook of plan.hooks()) await hook(call, 'sent');
+      await service.travel(call);
+      const reply = apply(service, request, body, call, fault);
+      await service.travel(call);
+      for (const hook of plan.hooks()) await hook(call, 'answering');
+      // Also a call that was under way when another one crashed: nobody is left to hear the answer.
+      if (plan.hasCrashed()) throw new CrashError();
+      if (fault) return failure(fault, call);
+      call.bytesRead = reply?.body?.length ?? 0;
+      return toResponse(reply!);
+    }
+
+    try {
+      const response = await untilAborted(request.signal, exchange());
+      call.outcome = response.status;
+      return response;
+    } catch (error) {
+      call.outcome = outcomeOf(error, request.signal, fault);
+      throw error;
+    }
+  };
+}
+
+// An aborted call is not called back: what was sent may still be carried out, as on a real network.
+function untilAborted<Value>(signal: AbortSignal | undefined, promise: Promise<Value>): Promise<Value> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function apply(
+  service: Service,
+  request: BlobsRequest,
+  body: Uint8Array<ArrayBuffer>,
+  call: LoggedCall,
+  fault: Fault | undefined,
+): Answer | undefined {
+  service.land();
+  const applied: Applied = fault?.applied ?? 'yes';
+  if (applied === 'no') return undefined;
+  if (request.headers.get('authorization') !== `Bearer ${service.token}`) {
+    return { status: 401, headers: {}, body: undefined };
+  }
+  const carryOut = () => {
+    const reply = guardKeys(service, () => answer(service.stores, request, body, service.pageSize));
+    call.applied = reply.status < 400;
+    return reply;
+  };
+  if (applied === 'yes') return carryOut();
+  service.later(service.now() + (fault?.lateBy ?? 0), carryOut);
+  return undefined;
+}
+
+function guardKeys<Value>(service: Service, action: () => Value): Value {
+  if (service.keyError) throw service.keyError;
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof BlobKeyError) service.keyError = error;
+    throw error;
+  }
+}
+
+function failure({ kind }: Fault, call: LoggedCall): Response | Promise<never> {
+  if (kind === 'network') throw new TypeError('fetch failed');
+  if (kind === 'timeout') {
+    call.outcome = 'timeout';
+    return new Promise(() => {});
+  }
+  return new Response('simulated fault', { status: kind as number });
+}
+
+function toResponse({ status, headers, body }: Answer): Response {
+  if (!body) return new Response(null, { status, headers });
+  return new Response(body.slice(), { status, headers: { ...headers, 'content-length': `${body.length}` } });
+}
+
+function outcomeOf(
+  error: unknown,
+  signal: AbortSignal | undefined,
+  fault: Fault | undefined,
+): LoggedCall['outcome'] {
+  if (error instanceof CrashError) return 'crash';
+  if (signal?.aborted && error === signal.reason) return fault?.kind === 'timeout' ? 'timeout' : 'aborted';
+  return fault?.kind === 'network' ? 'network' : 'error';
+}

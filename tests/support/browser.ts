@@ -1,0 +1,45 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, inject } from 'vitest';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let browser: Promise<Browser> | undefined;
+
+afterAll(async () => {
+  await (await browser)?.close();
+  browser = undefined;
+});
+
+/** A visitor: a page of its own, with cookies and storage of its own, on the started site. */
+export type Visitor = {
+  page: Page;
+  /** Everything the browser complained about: console errors, policy violations, uncaught exceptions. */
+  complaints: string[];
+  leave: () => Promise<void>;
+};
+
+/** Opens a fresh visitor; one browser serves all tests of a file and is closed after them. */
+export const aVisitor = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
+  browser ??= chromium.launch({ executablePath: inject('chromePath'), args: flags });
+  const context = await (await browser).newContext({
+    baseURL: inject('baseUrl'),
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    ...options,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return { page, complaints, leave: () => context.close() };
+};

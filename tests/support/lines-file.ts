@@ -1,0 +1,25 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** A folder of the test's own, gone when it ends. */
+export const aFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitae-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** A JSON Lines file in a folder of its own, with photos beside it. A text stands as it is. */
+export const aLinesFile = async (
+  lines: Iterable<unknown>,
+  photos: Record<string, Uint8Array> = {},
+): Promise<string> => {
+  const folder = await aFolder();
+  await mkdir(join(folder, 'photos'));
+  for (const [name, bytes] of Object.entries(photos)) await writeFile(join(folder, 'photos', name), bytes);
+  const file = join(folder, 'records.jsonl');
+  const text = [...lines].map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
+  await writeFile(file, `${text.join('\n')}\n`);
+  return file;
+};
