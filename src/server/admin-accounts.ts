@@ -3,9 +3,17 @@ import type { Admin } from '../contract/admin.ts';
 import type { AdminAction } from '../domain/admin.ts';
 import { normalizeEmail } from '../domain/email.ts';
 import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from '../domain/password.ts';
-import { adminHolder, getStoredAdmin, listStoredAdmins, putStoredAdmin } from '../storage/admins.ts';
+import {
+  adminHolder,
+  getStoredAdmin,
+  getVersionedAdmin,
+  listStoredAdmins,
+  putStoredAdmin,
+  replaceStoredAdmin,
+  type StoredAdmin,
+} from '../storage/admins.ts';
 import { appendAudit } from '../storage/audit.ts';
-import { endSessions } from '../storage/sessions.ts';
+import { endSessions, type Session, type SessionAdmin } from '../storage/sessions.ts';
 import type { Storage } from '../storage/storage.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { AppError, invalid } from './errors.ts';
@@ -19,8 +27,24 @@ const isFirstAdmin = (holder: string): boolean => {
   return first !== null && adminHolder(first.email) === holder;
 };
 
-/** The admin that a session's holder stands for; null when there is none any more. A stored record wins over the settings. */
-export const findAdmin = async (storage: Storage, holder: string): Promise<Admin | null> => {
+/** What a new session keeps of its admin, so that a call need not look up who that is. */
+export const sessionAdmin = (email: string): SessionAdmin => ({
+  email: normalizeEmail(email),
+  named: isFirstAdmin(adminHolder(email)),
+});
+
+/**
+ * The admin of a session; null when it is none. Whoever removes an admin or changes a password ends the sessions, so one that stands is
+ * good; the settings end none, so whom they named they must name still.
+ */
+export const adminOf = (session: Session | null): Admin | null => {
+  const admin = session?.admin;
+  if (!session || !admin || (admin.named && !isFirstAdmin(session.holder))) return null;
+  return { name: nameOf(admin.email), email: admin.email };
+};
+
+/** The admin that a holder stands for; null when there is none. A stored record wins over the settings. */
+const findAdmin = async (storage: Storage, holder: string): Promise<Admin | null> => {
   const stored = await getStoredAdmin(storage, holder);
   if (stored !== null)
     return stored.password === null
@@ -47,9 +71,16 @@ export const checkAdmin = async (
   const right = await isPassword(password, stored?.password ?? null);
   if (stored === null) return isFirstPassword(holder, password) ? findFirstAdmin(holder) : null;
   if (!right || stored.password === null) return null;
-  if (needsRehash(stored.password))
-    await putStoredAdmin(storage, { ...stored, password: await hashPassword(password) });
+  if (needsRehash(stored.password)) await refreshHash(storage, stored, password);
   return { name: stored.name || nameOf(stored.email), email: stored.email };
+};
+
+// Who was removed or got another password meanwhile stays so.
+const refreshHash = async (storage: Storage, checked: StoredAdmin, password: string): Promise<void> => {
+  const current = await getVersionedAdmin(storage, adminHolder(checked.email));
+  if (current === null || current.value.changed !== checked.changed) return;
+  const renewed = { ...current.value, password: await hashPassword(password) };
+  await replaceStoredAdmin(storage, renewed, current.etag);
 };
 
 const isFirstPassword = (holder: string, password: string): boolean => {
@@ -139,8 +170,10 @@ export const listAdmins = async (storage: Storage): Promise<Admin[]> => {
 
 const requireKnown = async (storage: Storage, email: string): Promise<Admin> => {
   const admin = await findAdmin(storage, adminHolder(email));
-  if (admin === null) throw new AppError('not-found', `${normalizeEmail(email)} is no admin.`);
-  return admin;
+  if (admin !== null) return admin;
+  // A removal that was cut short before it came to the sessions.
+  await endSessions(storage, 'admin', adminHolder(email));
+  throw new AppError('not-found', `${normalizeEmail(email)} is no admin.`);
 };
 
 const log = async (storage: Storage, admin: string, action: AdminAction, target: string): Promise<void> => {

@@ -3,10 +3,10 @@ import type { Admin } from '../contract/admin.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { AdminAction } from '../domain/admin.ts';
 import { appendAudit } from '../storage/audit.ts';
-import { findAdmin } from './admin-accounts.ts';
+import { adminOf } from './admin-accounts.ts';
 import { COOKIE_NAMES, readCookie } from './cookies.ts';
 import { AppError } from './errors.ts';
-import { type Call, handle, sessionHolder } from './handle.ts';
+import { type Call, handle, sessionOf } from './handle.ts';
 
 /** A call that an admin makes. */
 export type AdminCall<Input> = Call<Input> & {
@@ -18,13 +18,13 @@ export type AdminCall<Input> = Call<Input> & {
   audit: (action: AdminAction, target: string, before: unknown, after: unknown) => Promise<void>;
 };
 
-/** A function for an admin's call: as `handle`, and the session's admin must still be one. */
+/** A function for an admin's call: as `handle`, and the session must be of someone who is still an admin. */
 export const handleAdmin = <Input, Reply>(
   endpoint: Endpoint<Input, Reply>,
   run: (call: AdminCall<Input>) => Promise<Reply | Response>,
 ): ((request: Request, context?: Context) => Promise<Response>) =>
   handle(endpoint, async (call) => {
-    const admin = await findAdmin(call.storage, call.holder);
+    const admin = adminOf(call.session);
     if (admin === null) throw new AppError('unauthenticated');
     return run({
       ...call,
@@ -43,8 +43,7 @@ export const isFromAdmin = async ({
 }: Pick<Call<unknown>, 'request' | 'storage' | 'setCookie'>): Promise<boolean> => {
   if (readCookie(request, COOKIE_NAMES.admin) === null) return false;
   const headers = new Headers();
-  const holder = await sessionHolder(request, storage, 'admin', headers);
-  if (holder === null || (await findAdmin(storage, holder)) === null) return false;
+  if (adminOf(await sessionOf(request, storage, 'admin', headers)) === null) return false;
   for (const cookie of headers.getSetCookie()) setCookie(cookie);
   return true;
 };

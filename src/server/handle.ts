@@ -3,7 +3,7 @@ import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import type { Access, Endpoint } from '../contract/endpoint.ts';
 import { openStorage } from '../storage/open.ts';
-import { getSession, type SessionKind } from '../storage/sessions.ts';
+import { getSession, type Session, type SessionKind } from '../storage/sessions.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readInput } from './body.ts';
 import { COOKIE_NAMES, readCookie, sessionCookie } from './cookies.ts';
@@ -23,6 +23,8 @@ export type Call<Input> = {
   address: string;
   /** Who acts: a profile's id for an owner's call, an admin's holder for an admin's, else ''. */
   holder: string;
+  /** The session that the call was let in by; null where anyone may make it. */
+  session: Session | null;
   /** Sends a `Set-Cookie` with the reply. */
   setCookie: (cookie: string) => void;
   /** Work that the reply need not wait for, where the platform lets it go on. */
@@ -51,7 +53,7 @@ export const handle = <Input, Reply>(
       requireMethod(request, endpoint);
       if (endpoint.writes || endpoint.method === 'POST') requireOwnOrigin(request);
       storage = openStorage(context?.deploy?.context);
-      const holder = await requireAccess(request, storage, endpoint.access, headers);
+      const session = await requireAccess(request, storage, endpoint.access, headers);
       const { fields, files } = await readInput(request, endpoint.input);
       const reply = await run({
         input: checkInput(endpoint.schema, fields),
@@ -59,7 +61,8 @@ export const handle = <Input, Reply>(
         request,
         storage,
         address: context?.ip || 'unknown',
-        holder,
+        holder: session?.holder ?? '',
+        session,
         setCookie: (cookie) => headers.append('Set-Cookie', cookie),
         later: (work) => afterwards.push(work),
       });
@@ -93,25 +96,25 @@ const requireAccess = async (
   storage: Storage,
   access: Access,
   headers: Headers,
-): Promise<string> => {
-  if (access === 'anyone') return '';
-  const holder = await sessionHolder(request, storage, access, headers);
-  if (holder === null) throw new AppError('unauthenticated');
-  return holder;
+): Promise<Session | null> => {
+  if (access === 'anyone') return null;
+  const session = await sessionOf(request, storage, access, headers);
+  if (session === null) throw new AppError('unauthenticated');
+  return session;
 };
 
-/** Who holds the request's session of that kind, null when nobody does; an extended session's cookie goes into `headers`. */
-export const sessionHolder = async (
+/** The request's session of that kind, null when there is none; an extended session's cookie goes into `headers`. */
+export const sessionOf = async (
   request: Request,
   storage: Storage,
   kind: SessionKind,
   headers: Headers,
-): Promise<string | null> => {
+): Promise<Session | null> => {
   const cookie = readCookie(request, COOKIE_NAMES[kind]);
   const found = cookie === null ? null : await getSession(storage, kind, cookie);
   if (cookie === null || found === null) return null;
   if (found.extended) headers.append('Set-Cookie', sessionCookie(request, kind, cookie));
-  return found.session.holder;
+  return found.session;
 };
 
 const checkInput = <Input>(schema: z.ZodMiniType<Input>, fields: Record<string, unknown>): Input => {

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../domain/email.ts';
 import type { PasswordHash } from './accounts.ts';
 import { hashHex } from './keys.ts';
-import type { Storage } from './storage.ts';
+import type { Storage, Versioned } from './storage.ts';
 
 /** An admin as kept. One without a password was removed: the record stays, so that the settings' first admin can be removed too. */
 export type StoredAdmin = {
@@ -20,6 +20,14 @@ const keyOf = (holder: string): string => `admins/${holder}`;
 /** The record of an admin, null when there is none; look at `password` before trusting it. */
 export const getStoredAdmin = (storage: Storage, holder: string): Promise<StoredAdmin | null> =>
   storage.getJson<StoredAdmin>(keyOf(holder));
+
+/** An admin's record with the ETag that `replaceStoredAdmin` asks for. */
+export const getVersionedAdmin = (storage: Storage, holder: string): Promise<Versioned<StoredAdmin> | null> =>
+  storage.getVersioned<StoredAdmin>(keyOf(holder));
+
+/** Writes a changed record if nobody changed it since it was read. */
+export const replaceStoredAdmin = (storage: Storage, admin: StoredAdmin, etag: string): Promise<boolean> =>
+  storage.replace(keyOf(adminHolder(admin.email)), admin, etag);
 
 /** Writes an admin's record whole. */
 export const putStoredAdmin = (storage: Storage, admin: StoredAdmin): Promise<void> =>

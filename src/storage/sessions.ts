@@ -12,17 +12,26 @@ export const SESSION_KINDS = {
 } as const;
 export type SessionKind = keyof typeof SESSION_KINDS;
 
+/** Whom an admin's session is of: the e-mail, and whether it was the settings that named it. */
+export type SessionAdmin = { email: string; named: boolean };
+
 /** A session: who (a profile's id, or the hash of an admin's e-mail) and until when, in milliseconds. */
-export type Session = { holder: string; expires: number; started: number };
+export type Session = { holder: string; expires: number; started: number; admin?: SessionAdmin };
 
 const keyOf = (kind: SessionKind, holder: string, token: string): string =>
   `sessions/${kind}/${holder}/${hashHex(token)}`;
 
 /** Starts a session and answers its cookie value `{holder}.{token}`; only the token's SHA-256 is kept. */
-export const createSession = async (storage: Storage, kind: SessionKind, holder: string): Promise<string> => {
+export const createSession = async (
+  storage: Storage,
+  kind: SessionKind,
+  holder: string,
+  admin?: SessionAdmin,
+): Promise<string> => {
   const token = randomToken();
   const now = storage.now();
-  const session: Session = { holder, expires: now + SESSION_KINDS[kind].life, started: now };
+  const expires = now + SESSION_KINDS[kind].life;
+  const session: Session = { holder, expires, started: now, ...(admin && { admin }) };
   await storage.putJson(keyOf(kind, holder, token), session);
   return `${holder}.${token}`;
 };

@@ -3,7 +3,7 @@ import { namesUnder } from './inventory.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * What an archive leaves out: what is over soon (sessions, throttles, used captchas, reset links, mails on their way), what is made
+ * What an archive leaves out: what is over soon (sessions, throttles, used captchas, reset links, mails on their way, the last rebuild), what is made
  * again from the records (e-mail claims, the directory), and the marks of commands.
  */
 const LEFT_OUT = new Set([
@@ -12,6 +12,7 @@ const LEFT_OUT = new Set([
   'spent',
   'resets',
   'outbox',
+  'rebuilds',
   'emails',
   'directory',
   'directory-leaves',

@@ -14,6 +14,7 @@ import updateArticle from '../../netlify/functions/update_article.ts';
 import updateStatus from '../../netlify/functions/update_article_status.ts';
 import uploadImage from '../../netlify/functions/uploadarticle_image.ts';
 import { addAdmin, listAdmins, removeAdmin, setAdminPassword } from '../../src/server/admin-accounts.ts';
+import { adminHolder } from '../../src/storage/admins.ts';
 import { ADMIN, anAdminCookie, setFirstAdmin } from '../support/admins.ts';
 import {
   aPhoto,
@@ -126,6 +127,19 @@ test('every admin call is 401 without a session, with an owner’s, with a forge
   }
 });
 
+// Another process changes an admin just before or after the next login has read the record.
+const changeAtRead = (change: () => Promise<void>, moment: 'before' | 'after') => {
+  const holder = adminHolder('second@vitae.example');
+  let isDone = false;
+  site.blobs.faults.onCall(async (call, when) => {
+    const isIt = call.operation === 'get' && call.key === `admins/${holder}`;
+    if (isDone || !isIt || when !== (moment === 'before' ? 'sent' : 'answering')) return;
+    isDone = true;
+    await change();
+  });
+  return { holder, happened: () => isDone };
+};
+
 test('an admin’s write from another site’s page is 403', async () => {
   const cookie = await anAdminCookie();
   for (const [handler, path, sent] of await calls()) {
@@ -173,6 +187,40 @@ test('an admin that was removed is out at once, also the settings’ own', async
   for (const cookie of cookies) expect((await send(session, 'CMSsession.php', { cookie })).status).toBe(401);
   for (const json of [second, ADMIN]) expect((await send(login, 'CMSlogin.php', { json })).status).toBe(401);
   expect(await listAdmins(site.storage)).toEqual([]);
+});
+
+test('whoever is removed, or gets another password, while logging in has no session', async () => {
+  const second = { email: 'second@vitae.example', password: 'Second-pass1' };
+  for (const change of [
+    () => removeAdmin(site.storage, second.email),
+    () => setAdminPassword(site.storage, second.email, 'Another-pass2'),
+  ]) {
+    for (const moment of ['before', 'after'] as const) {
+      await addAdmin(site.storage, second.email, second.password).catch(() => undefined);
+      await setAdminPassword(site.storage, second.email, second.password);
+      const { holder, happened } = changeAtRead(change, moment);
+      const { status, cookies } = await send(login, 'CMSlogin.php', { json: second });
+      site.blobs.faults.clear();
+      expect(happened()).toBe(true);
+      expect(status).toBe(moment === 'before' ? 401 : 200);
+      if (cookies[0] !== undefined)
+        expect((await send(session, 'CMSsession.php', { cookie: cookies[0] })).status).toBe(401);
+      expect(site.blobs.keys(`sessions/admin/${holder}/`)).toEqual([]);
+    }
+  }
+});
+
+test('a removal that was cut short is finished by another', async () => {
+  const second = { email: 'second@vitae.example', password: 'Second-pass1' };
+  await addAdmin(site.storage, second.email, second.password);
+  const cookie = await anAdminCookie(second);
+  site.blobs.faults.failNext(50, 500, {
+    when: ({ operation, key }) => operation === 'list' && key.startsWith('sessions/'),
+  });
+  await expect(removeAdmin(site.storage, second.email)).rejects.toThrow();
+  site.blobs.faults.clear();
+  await expect(removeAdmin(site.storage, second.email)).rejects.toThrow('is no admin');
+  expect((await send(session, 'CMSsession.php', { cookie })).status).toBe(401);
 });
 
 test('a session ends when the settings name another first admin', async () => {

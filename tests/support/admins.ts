@@ -1,4 +1,5 @@
 import login from '../../netlify/functions/CMSlogin.ts';
+import { sessionAdmin } from '../../src/server/admin-accounts.ts';
 import { adminHolder } from '../../src/storage/admins.ts';
 import { createSession } from '../../src/storage/sessions.ts';
 import type { Storage } from '../../src/storage/storage.ts';
@@ -26,7 +27,7 @@ export const anAdminCookie = async (admin = ADMIN): Promise<string> => {
 
 /** A session of an admin without a login, which takes its time. */
 export const aSessionCookie = async (storage: Storage, admin = ADMIN): Promise<string> =>
-  `vitae_admin=${await createSession(storage, 'admin', adminHolder(admin.email))}`;
+  `vitae_admin=${await createSession(storage, 'admin', adminHolder(admin.email), sessionAdmin(admin.email))}`;
 
 /** Makes calls with an admin's cookie. */
 export const asAdmin =
