@@ -8,6 +8,7 @@ import {
 import { connect } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { Duplex } from 'node:stream';
+import { encode, sendBody } from './compress.ts';
 import { cleanPath, headersToPassOn } from './front-request.ts';
 import { createTurnstile } from './turnstile.ts';
 
@@ -28,7 +29,8 @@ export type Inner = {
 
 /**
  * The server people talk to: it stands in front of the platform's local server, keeps away what would end
- * it (too large, broken or endless bodies, malformed paths) and tells it the visitor's true address.
+ * it (too large, broken or endless bodies, malformed paths) and tells it the visitor's true address. Like the CDN of a deployed
+ * site it compresses text.
  */
 export const createFront = (inner: Inner): Server => {
   const server = createServer((request, response) => void answer(inner, request, response));
@@ -103,9 +105,9 @@ const passOn = (
   });
   onward.on('socket', (socket) => socket.once('connect', () => (isConnected = true)));
   onward.on('response', (reply) => {
-    response.writeHead(reply.statusCode ?? 502, reply.statusMessage, replyHeaders(reply, path));
-    reply.pipe(response);
-    reply.on('error', () => response.destroy());
+    const { coding, headers } = encode(request, reply, replyHeaders(reply, path));
+    response.writeHead(reply.statusCode ?? 502, reply.statusMessage, headers);
+    sendBody(reply, response, coding);
   });
   onward.on('timeout', () => onward.destroy(new Error('timeout')));
   onward.on('error', (error: NodeJS.ErrnoException) => {
