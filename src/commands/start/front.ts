@@ -17,6 +17,8 @@ const maxBodyBytes = 6_000_000;
 /** What a sender may still send after a refusal before the line is cut. */
 const maxDrainedBytes = 100_000_000;
 const replyDeadlineMs = 120_000;
+/** The platform's functions name every fetch they made in a header: a request that swept a store is past Node's 16 KB. */
+export const maxReplyHeaderBytes = 4_000_000;
 
 /** Where requests go; `ready` waits while the platform's server is being started again. */
 export type Inner = {
@@ -102,6 +104,7 @@ const passOn = (
     // A fresh connection each time: the platform's server drops idle ones without notice.
     agent: false,
     timeout: replyDeadlineMs,
+    maxHeaderSize: maxReplyHeaderBytes,
   });
   onward.on('socket', (socket) => socket.once('connect', () => (isConnected = true)));
   onward.on('response', (reply) => {
@@ -123,17 +126,19 @@ const passOn = (
   onward.end(body);
 };
 
-/** Raw pairs, so that several `Set-Cookie` stay several; hop-by-hop ones are this server's own affair. */
+/** What no visitor is told: hop-by-hop headers, which are this server's own affair, and the platform's notes to itself. */
+const innerHeaders =
+  /^(connection|keep-alive|transfer-encoding|x-powered-by|x-nf-(fetch-timing|invocation-metadata|start-timestamp))$/i;
+
+/** Raw pairs, so that several `Set-Cookie` stay several. */
 const replyHeaders = ({ rawHeaders: raw, statusCode }: IncomingMessage, path: string): string[] => {
   // The platform's local server overrules the caching that `_headers` asks for and that production grants.
   const isHashed = statusCode === 200 && path.startsWith('/_astro/');
-  const dropped = isHashed
-    ? /^(connection|keep-alive|transfer-encoding|x-powered-by|cache-control)$/i
-    : /^(connection|keep-alive|transfer-encoding|x-powered-by)$/i;
   const kept = isHashed ? ['Cache-Control', 'public, max-age=31536000, immutable'] : [];
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] ?? '';
-    if (!dropped.test(name)) kept.push(name, raw[index + 1] ?? '');
+    const isOverruled = isHashed && name.toLowerCase() === 'cache-control';
+    if (!isOverruled && !innerHeaders.test(name)) kept.push(name, raw[index + 1] ?? '');
   }
   return kept;
 };

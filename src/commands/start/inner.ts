@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { maxReplyHeaderBytes } from './front.ts';
 
 const startDeadlineMs = 300_000;
 const restartPauseMs = 2_000;
@@ -59,7 +60,11 @@ export const startInner = ({ port, args, env, onRestart }: InnerOptions): InnerS
 const spawnNetlify = (args: string[], env: NodeJS.ProcessEnv): ChildProcess => {
   const manifest = createRequire(import.meta.url).resolve('netlify-cli/package.json');
   // A request that its parser chokes on must not end the server: a rejection nobody handles is only reported.
-  const flags = ['--unhandled-rejections=warn', '--no-deprecation'];
+  const flags = [
+    '--unhandled-rejections=warn',
+    '--no-deprecation',
+    `--max-http-header-size=${maxReplyHeaderBytes}`,
+  ];
   return spawn(process.execPath, [...flags, join(dirname(manifest), 'bin/run.js'), ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -51,3 +51,16 @@ test('a server that stays away is 502, not a wait without end', async () => {
   const address = await aFrontTo(await findFreePort());
   expect((await fetch(`${address}/`)).status).toBe(502);
 });
+
+test("a reply whose headers are far over Node's limit arrives, without the platform's notes to itself", async () => {
+  const talkative = createServer((_request, response) => {
+    response.setHeader('X-Nf-Fetch-Timing', 'localhost:1234;dur=8.6;method=GET;status=200, '.repeat(1_000));
+    response.setHeader('Set-Cookie', ['a=1', 'b=2']);
+    response.end('here');
+  });
+  const address = await aFrontTo(await listen(talkative));
+  const response = await fetch(`${address}/php-api/x.php`);
+  expect([response.status, await response.text()]).toEqual([200, 'here']);
+  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  expect([...response.headers.keys()].filter((name) => name.startsWith('x-nf-'))).toEqual([]);
+});
