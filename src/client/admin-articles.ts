@@ -69,11 +69,15 @@ export const articleProblems = ({ title, content }: ArticleFields): Record<strin
 
 export type SaveOutcome = { kind: 'saved' } | { kind: 'failed'; problems: Record<string, string> };
 
-/** Saves the form: a new article, or the one with that id. Says how it went. */
-export const saveArticle = async (id: string | null, fields: ArticleFields): Promise<SaveOutcome> => {
+/** Saves the form: a new article, or the one with that id. `draft` names the new one, so that a repeat makes no second. Says how it went. */
+export const saveArticle = async (
+  id: string | null,
+  fields: ArticleFields,
+  draft: string,
+): Promise<SaveOutcome> => {
   const outcome =
     id === null
-      ? await adminCall(createArticle, fields, { again: false })
+      ? await adminCall(createArticle, { ...fields, draft_key: draft })
       : await adminCall(updateArticle, { id, ...fields });
   if (outcome.kind === 'done') {
     toast(outcome.reply.message, 'status');

@@ -72,13 +72,17 @@ const articleFields = {
   status: z.optional(z.enum(ARTICLE_STATUSES, { error: 'Status must be draft or published' })),
 };
 
+/** An article's fields as a form or a file gives them. */
+export const articleSchema = z.object(articleFields);
+
 export const createArticle = endpoint<{ success: true; message: string; article: Article }>()({
   method: 'POST',
   path: '/php-api/create_article.php',
   input: 'json',
   access: 'admin',
   writes: true,
-  schema: z.object(articleFields),
+  // Sent again with the same `draft_key`, an article is the same one, not a second.
+  schema: z.object({ ...articleFields, draft_key: optionalText('Draft') }),
 });
 
 export const updateArticle = endpoint<{ success: true; message: string; article: Article }>()({

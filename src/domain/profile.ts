@@ -27,6 +27,8 @@ export type ProfileRecord = ProfileFields &
     key?: string;
     /** Photos that an edit replaced: removed right after it, and again with the next one, should a crash have come between. */
     replaced?: string[];
+    /** Name of the e-mail claim that an edit left behind: freed right after it, and again with the next one. */
+    movedFrom?: string;
   };
 
 /** A profile on home and in lists (SPEC §3, "list item"). */

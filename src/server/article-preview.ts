@@ -1,4 +1,4 @@
-import { createArticle } from '../contract/article.ts';
+import { articleSchema } from '../contract/article.ts';
 import { type Article, byNewest, readTags } from '../domain/article.ts';
 import type { NewsPage } from '../domain/news.ts';
 import { articleSlug } from '../domain/slug.ts';
@@ -38,7 +38,7 @@ export const previewArticle = async (request: Request, storage: Storage, later: 
 };
 
 const toArticle = (storage: Storage, fields: Record<string, unknown>): Article => {
-  const read = createArticle.schema.safeParse(fields);
+  const read = articleSchema.safeParse(fields);
   if (!read.success) throw new AppError('invalid', read.error.issues[0]?.message);
   const { title, content, tags, status = 'draft', publish_date, ...rest } = read.data;
   const day = publish_date || todayOf(storage);

@@ -2,6 +2,7 @@ import type { Admin } from '../contract/admin.ts';
 import { ARTICLE_SENTENCES, type ArticleStatus, excerptOf, readTags } from '../domain/article.ts';
 import {
   type ArticleRecord,
+  articleIdOf,
   claimArticleSlug,
   createArticle,
   getArticleRecord,
@@ -33,6 +34,8 @@ export type ArticleInput = {
   author?: string | undefined;
   publish_date?: string | undefined;
   status?: ArticleStatus | undefined;
+  /** Names what is being written for its writer: the same again is a repeat. */
+  draft_key?: string | undefined;
 };
 
 type Newsroom = {
@@ -48,11 +51,11 @@ const traceOf = ({ content, summary: _, ...rest }: ArticleRecord): unknown => ({
   content: `${content.length} characters`,
 });
 
-/** Writes a new article under a slug of its own. */
+/** Writes a new article under a slug of its own; one that an earlier try of the same draft made is changed. */
 export const writeArticle = async (room: Newsroom, input: ArticleInput): Promise<ArticleRecord> => {
   const { storage } = room;
   const now = storage.now();
-  const id = newArticleId(storage);
+  const id = input.draft_key ? articleIdOf(`${room.admin.email}:${input.draft_key}`) : newArticleId(storage);
   const blank: ArticleRecord = {
     id,
     slug: await claimArticleSlug(storage, input.title, id),
@@ -72,7 +75,7 @@ export const writeArticle = async (room: Newsroom, input: ArticleInput): Promise
   };
   const record = withInput(blank, input, now);
   await room.audit('create-article', record.slug, null, traceOf(record));
-  await createArticle(storage, record);
+  if (!(await createArticle(storage, record))) return changeArticle(room, id, input);
   announceChange(room, null, record);
   return record;
 };

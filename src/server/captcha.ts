@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Challenge, Payload } from 'altcha-lib';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { spend } from '../storage/spent.ts';
+import { isSpent, spend } from '../storage/spent.ts';
 import type { Storage } from '../storage/storage.ts';
 import { keyFor } from './secret.ts';
 import { recaptchaKeys } from './settings.ts';
@@ -26,8 +26,8 @@ export const newChallenge = async (storage: Storage): Promise<Challenge> =>
     hmacKeySignatureSecret: await keyFor(storage, 'captcha-key'),
   });
 
-/** A solved captcha that has not been used up yet. */
-export type SolvedCaptcha = { spend: () => Promise<boolean> };
+/** A solved captcha that has not been used up yet, unless by an earlier try of the same use (`by`). */
+export type SolvedCaptcha = { spend: (by?: string) => Promise<boolean> };
 
 /** Checks a solution without using it up, so that a form with another fault does not cost its sender a new one; null when it is none of ours. */
 export const checkCaptcha = async (
@@ -37,7 +37,9 @@ export const checkCaptcha = async (
 ): Promise<SolvedCaptcha | null> => {
   if (typeof solution !== 'string' || solution === '' || solution.length > LONGEST) return null;
   const keys = recaptchaKeys();
-  return keys === null ? checkWork(storage, solution) : checkRecaptcha(keys.secret, solution, address);
+  return keys === null
+    ? checkWork(storage, solution)
+    : checkRecaptcha(storage, keys.secret, solution, address);
 };
 
 const checkWork = async (storage: Storage, solution: string): Promise<SolvedCaptcha | null> => {
@@ -54,7 +56,7 @@ const checkWork = async (storage: Storage, solution: string): Promise<SolvedCapt
     hmacKeySignatureSecret: await keyFor(storage, 'captcha-key'),
   }).catch(() => null);
   if (result?.verified !== true) return null;
-  return { spend: () => spend(storage, `captcha:${parameters.nonce}`, expires) };
+  return { spend: (by) => spend(storage, `captcha:${parameters.nonce}`, expires, by) };
 };
 
 const readPayload = (solution: string): Payload | null => {
@@ -73,14 +75,23 @@ const readPayload = (solution: string): Payload | null => {
   }
 };
 
-// Google spends a token when it verifies it, so this is done at the moment of spending.
-const checkRecaptcha = async (secret: string, token: string, address: string): Promise<SolvedCaptcha> => ({
-  spend: async () => {
+// Google spends a token when it verifies it, so this is done at the moment of spending, and kept in mind for a repeat of the same use.
+const checkRecaptcha = async (
+  storage: Storage,
+  secret: string,
+  token: string,
+  address: string,
+): Promise<SolvedCaptcha> => ({
+  spend: async (by) => {
+    const use = `recaptcha:${token}:${by}`;
+    const until = storage.now() + LIFE;
+    if (by !== undefined && (await isSpent(storage, use, until))) return true;
     const reply = await fetch('https://www.google.com/recaptcha/api/siteverify', {
       method: 'POST',
       body: new URLSearchParams({ secret, response: token, remoteip: address }),
       signal: AbortSignal.timeout(5_000),
     });
-    return ((await reply.json()) as { success?: boolean }).success === true;
+    if (((await reply.json()) as { success?: boolean }).success !== true) return false;
+    return by === undefined || spend(storage, use, until, by);
   },
 });

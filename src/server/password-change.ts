@@ -2,7 +2,6 @@ import { ACCOUNT_SENTENCES } from '../domain/account.ts';
 import { PASSWORD_SENTENCES } from '../domain/password.ts';
 import { passwordProblem } from '../domain/registration.ts';
 import { type Account, getVersionedAccount, replaceAccount } from '../storage/accounts.ts';
-import { removeResets } from '../storage/resets.ts';
 import { endSessions } from '../storage/sessions.ts';
 import type { Storage, Versioned } from '../storage/storage.ts';
 import { checkLimit, takeLimit } from '../storage/throttles.ts';
@@ -30,23 +29,26 @@ export const requirePassword = async (
   throw wrong();
 };
 
-/** Gives an account a new password if nobody changed it since it was read; every session but that of the cookie value `session` ends, and every reset link (their keys, where they are known already). */
+/**
+ * Gives an account a new password if nobody changed it since it was read; every session but that of the cookie value `session` ends, and
+ * with the moment of the change every reset link is over. Sessions end before, so that none outlives the old password when a crash comes
+ * in between, and after, for one that began with it meanwhile.
+ */
 export const setPassword = async (
   storage: Storage,
   account: Versioned<Account>,
   password: string,
   session: string | null,
-  resets: readonly string[] | null = null,
 ): Promise<boolean> => {
   const { value, etag } = account;
   // One millisecond later at least: a reset link is bound to this moment.
   const changed = Math.max(storage.now(), value.changed + 1);
-  const renewed = { ...value, password: await hashPassword(password), changed };
-  if (!(await replaceAccount(storage, renewed, etag))) return false;
-  await Promise.all([
+  const [hash] = await Promise.all([
+    hashPassword(password),
     endSessions(storage, 'owner', value.id, session),
-    removeResets(storage, value.id, resets),
   ]);
+  if (!(await replaceAccount(storage, { ...value, password: hash, changed }, etag))) return false;
+  await endSessions(storage, 'owner', value.id, session);
   return true;
 };
 

@@ -8,7 +8,7 @@ import { registerAttempt } from '../storage/attempts.ts';
 import { findLogin, type Login } from '../storage/logins.ts';
 import type { Mail } from '../storage/outbox.ts';
 import { getProfileRecord } from '../storage/profile-record.ts';
-import { createReset, findResets, resetHolder } from '../storage/resets.ts';
+import { createReset, findResets, removeResets, resetHolder } from '../storage/resets.ts';
 import type { Storage } from '../storage/storage.ts';
 import { invalid } from './errors.ts';
 import { forgotPasswordLimits, tooMany } from './limits.ts';
@@ -82,5 +82,6 @@ export const resetPassword = async ({ storage, token, password }: Reset): Promis
   const problem = newPasswordProblem('Password', password);
   if (problem !== null) throw invalid({ password: problem });
   // Of two uses at once only one finds the account unchanged.
-  if (!(await setPassword(storage, account, password, null, resets))) throw over();
+  if (!(await setPassword(storage, account, password, null))) throw over();
+  await removeResets(storage, id, resets);
 };

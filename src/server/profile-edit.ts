@@ -3,7 +3,8 @@ import { FIELD_SENTENCES } from '../domain/field-rules.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../domain/fields.ts';
 import type { ProfileRecord } from '../domain/profile.ts';
 import { type Problems, type RawFields, REGISTRATION_SENTENCES, readEdit } from '../domain/registration.ts';
-import { getEmailHolder } from '../storage/emails.ts';
+import { getEmailHolder, releaseEmailNamed } from '../storage/emails.ts';
+import { emailName } from '../storage/inventory.ts';
 import { photoFile, putPhoto, removePhoto } from '../storage/photos.ts';
 import { getVersionedProfile } from '../storage/profile-record.ts';
 import { updateProfile } from '../storage/profiles.ts';
@@ -36,7 +37,10 @@ export const editProfile = async ({ storage, id, raw, files }: Edit): Promise<Ed
     if (version !== null && version !== old.value.version)
       return { kind: 'stale', record: old.value, gone: [] };
     const record = await change(storage, old.value, raw, photos, problems);
-    if (record === null) return { kind: 'done', record: old.value, gone: [] };
+    if (record === null) {
+      await finishEdit(storage, old.value);
+      return { kind: 'done', record: old.value, gone: [] };
+    }
     for (const field of PHOTO_FIELDS) {
       const jpeg = photos[field];
       if (jpeg !== undefined) await putPhoto(storage, id, jpeg);
@@ -44,12 +48,18 @@ export const editProfile = async ({ storage, id, raw, files }: Edit): Promise<Ed
     const updated = await updateProfile(storage, old, record);
     if (updated.done) {
       const gone = record.replaced ?? [];
-      await Promise.all(gone.map((file) => removePhoto(storage, file)));
+      await finishEdit(storage, { ...old.value, replaced: gone });
       return { kind: 'done', record, gone };
     }
     if (updated.reason === 'email-taken') throw emailTaken();
   }
   throw new AppError('conflict');
+};
+
+// What the last edit had still to do when it was cut short; a repeat of it comes here.
+const finishEdit = async (storage: Storage, { id, replaced = [], movedFrom, updated }: ProfileRecord) => {
+  await Promise.all(replaced.map((file) => removePhoto(storage, file)));
+  if (movedFrom !== undefined) await releaseEmailNamed(storage, movedFrom, id, updated);
 };
 
 const readVersion = (sent: unknown, problems: Problems): number | null => {
@@ -75,10 +85,12 @@ const change = async (
   const used: string[] = PHOTO_FIELDS.map((field) => record[field]);
   const before = [...(kept.replaced ?? []), ...PHOTO_FIELDS.map((field) => kept[field])];
   const replaced = [...new Set(before)].filter((file) => file !== '' && !used.includes(file));
-  const { replaced: _replaced, ...rest } = record;
+  const { replaced: _replaced, movedFrom: _movedFrom, ...rest } = record;
+  const moved = kept.email !== '' && normalizeEmail(record.email) !== normalizeEmail(kept.email);
   return {
     ...rest,
     ...(replaced.length > 0 && { replaced }),
+    ...(moved && { movedFrom: emailName(kept.email) }),
     version: kept.version + 1,
     updated: storage.now(),
   };

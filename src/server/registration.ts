@@ -13,9 +13,10 @@ import {
 } from '../domain/registration.ts';
 import { profileSlug } from '../domain/slug.ts';
 import { putAccount } from '../storage/accounts.ts';
-import { claimEmail, getEmailHolder, releaseEmail } from '../storage/emails.ts';
-import { newProfileId, timeOrderedId } from '../storage/keys.ts';
-import { putPhoto, removePhotos } from '../storage/photos.ts';
+import { claimEmailToRegister, dropEmailClaim, getHoldingClaim, releaseEmail } from '../storage/emails.ts';
+import { hashHex, newProfileId, timeOrderedId } from '../storage/keys.ts';
+import { listPhotos, putPhoto, removePhoto } from '../storage/photos.ts';
+import { getProfileRecord } from '../storage/profile-record.ts';
 import { createProfile } from '../storage/profiles.ts';
 import type { Storage } from '../storage/storage.ts';
 import { checkCaptcha } from './captcha.ts';
@@ -35,7 +36,8 @@ type Registration = {
 
 /**
  * Registers a profile: every rule is checked before anything is written; then e-mail, captcha, photos, account, and the record last,
- * so that a crash leaves no profile and an e-mail that heals. Refuses with the spec's sentences.
+ * so that a crash leaves no profile and an e-mail that heals. Refuses with the spec's sentences. The same request again, captcha and
+ * all, is answered as it was the first time, or taken up where the first try died.
  */
 export const registerProfile = async ({
   storage,
@@ -53,17 +55,16 @@ export const registerProfile = async ({
   const photos = await readPhotos(files, problems);
   if (photos.avatar === undefined && problems['avatar'] === undefined)
     problems['avatar'] = PHOTO_SENTENCES.required;
-  await refuse(storage, problems, kind, fields.email);
+  const seal = sealOf(raw['captcha'], fields, password, photos);
+  const done = await refuseOrRecall(storage, problems, kind, fields.email, seal);
+  if (done !== null) return toReply(done);
   const captcha = await checkCaptcha(storage, raw['captcha'], address);
   if (captcha === null) throw noCaptcha();
   await throttle(storage, LIMITS.registration, address);
 
-  const id = newProfileId();
-  if (!(await claimEmail(storage, fields.email, id))) throw emailTaken(kind);
-  if (!(await captcha.spend())) {
-    await releaseEmail(storage, fields.email, id);
-    throw noCaptcha();
-  }
+  const newId = newProfileId();
+  const id = await claimEmailToRegister(storage, fields.email, newId, seal);
+  if (id === null) throw emailTaken(kind);
   const now = storage.now();
   const record: ProfileRecord = {
     ...fields,
@@ -77,17 +78,42 @@ export const registerProfile = async ({
     created: now,
     updated: now,
   };
-  const account = { id, password: await hashPassword(password), created: now, changed: now };
-  await Promise.all([
-    ...PHOTO_FIELDS.map((field) => keep(storage, record, field, photos[field])),
-    putAccount(storage, account),
-  ]);
-  if (!(await createProfile(storage, record))) {
-    await Promise.all([removePhotos(storage, id), releaseEmail(storage, fields.email, id)]);
-    throw new Error(`The profile id ${id} was taken`);
+  try {
+    if (!(await captcha.spend(id))) {
+      await releaseEmail(storage, fields.email, id);
+      throw noCaptcha();
+    }
+    const account = { id, password: await hashPassword(password), created: now, changed: now };
+    await Promise.all([
+      ...PHOTO_FIELDS.map((field) => keep(storage, record, field, photos[field])),
+      putAccount(storage, account),
+    ]);
+    if (id !== newId) await removeOtherPhotos(storage, record);
+    if (!(await createProfile(storage, record))) throw emailTaken(kind);
+  } catch (error) {
+    // Whoever is told of a failure may try again at once.
+    if (!(error instanceof AppError)) await dropEmailClaim(storage, fields.email, id).catch(() => undefined);
+    throw error;
   }
-  const url = `/profile/${profileSlug(record.name)}-${id}`;
+  return toReply(record);
+};
+
+const toReply = ({ id, name }: ProfileRecord): RegisterReply => {
+  const url = `/profile/${profileSlug(name)}-${id}`;
   return { success: true, message: REGISTRATION_SENTENCES.done, redirect: url, id, url };
+};
+
+// A captcha's solution is good for one request and known to its sender alone, so whoever sends it with all the rest is who sent it before.
+// As it is kept nowhere, nothing can be guessed from the seal.
+const sealOf = (captcha: unknown, fields: object, password: string, photos: object): string => {
+  const shown = Object.entries(photos).map(([field, jpeg]) => [field, hashHex(jpeg as Uint8Array)]);
+  return hashHex(JSON.stringify([captcha, fields, password, shown]));
+};
+
+const removeOtherPhotos = async (storage: Storage, record: ProfileRecord): Promise<void> => {
+  const used: string[] = PHOTO_FIELDS.map((field) => record[field]);
+  const others = (await listPhotos(storage, record.id)).filter((file) => !used.includes(file));
+  await Promise.all(others.map((file) => removePhoto(storage, file)));
 };
 
 const keep = async (
@@ -99,20 +125,28 @@ const keep = async (
   if (jpeg !== undefined) record[field] = await putPhoto(storage, record.id, jpeg);
 };
 
-// A taken e-mail is told even beside other faults, so that nobody finds out at the second try.
-const refuse = async (
+// For so long, in milliseconds, the same request is answered again: as long as its captcha would have been good.
+const REPEATABLE = 10 * 60_000;
+
+// The profile that this very request made when it was sent before; null when it is new. A taken e-mail is told even beside other faults,
+// so that nobody finds out at the second try.
+const refuseOrRecall = async (
   storage: Storage,
   problems: Problems,
   kind: ProfileRecord['profile'],
   email: string,
-): Promise<void> => {
+  seal: string,
+): Promise<ProfileRecord | null> => {
   const name = registrationName(kind, 'email');
-  const taken = problems[name] === undefined && (await getEmailHolder(storage, email)) !== null;
+  const claim = problems[name] === undefined ? await getHoldingClaim(storage, email, seal) : null;
   if (Object.keys(problems).length === 0) {
-    if (taken) throw emailTaken(kind);
-    return;
+    if (claim === null) return null;
+    const isRepeat = claim.seal === seal && storage.now() - claim.at < REPEATABLE;
+    const made = isRepeat ? await getProfileRecord(storage, claim.id) : null;
+    if (made === null) throw emailTaken(kind);
+    return made;
   }
-  if (taken) problems[name] = FIELD_SENTENCES.emailTaken;
+  if (claim !== null) problems[name] = FIELD_SENTENCES.emailTaken;
   throw invalid(problems);
 };
 

@@ -260,11 +260,13 @@ const claimSlug = async (storage: Storage, slug: string, id: string): Promise<bo
 /** A new article's id; sorts by creation. */
 export const newArticleId = (storage: Storage): string => timeOrderedId(storage.now());
 
-/** Writes a new article whose slug is claimed already. */
-export const createArticle = async (storage: Storage, record: ArticleRecord): Promise<void> => {
+/** The id of the article that a draft becomes, the same each time it is sent. */
+export const articleIdOf = (draft: string): string => hashHex(`article:${draft}`).slice(0, 22);
+
+/** Writes a new article whose slug is claimed already; false when there is one of that id. */
+export const createArticle = async (storage: Storage, record: ArticleRecord): Promise<boolean> => {
   await announce(storage, 'changed', record);
-  if (!(await storage.claim(keyOf(record.id), record)))
-    throw new Error(`The article id ${record.id} was taken`);
+  return storage.claim(keyOf(record.id), record);
 };
 
 /** Writes a changed article if nobody changed it since it was read. */

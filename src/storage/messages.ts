@@ -21,14 +21,25 @@ export const restoreMessages = (storage: Storage, messages: readonly KeptMessage
     messages.map(({ id, at: _at, ...value }) => ({ id, value })),
   );
 
-/** Kept messages, newest first: at most `limit` of those older than the message `before`; `next` is where to go on, null at the end. */
+/** Kept messages, newest first and each once, however often it was sent: at most `limit` of those older than the message `before`; `next` is where to go on, null at the end. */
 export const listMessages = async (
   storage: Storage,
   page: { limit: number; before?: string | null },
 ): Promise<{ items: KeptMessage[]; next: string | null; foldDue: boolean }> => {
   const { items, ...rest } = await listEntries<ContactMessage>(storage, journal, page);
-  return { ...rest, items: items.map(({ id, value }) => ({ ...value, id, at: timeOfId(id) })) };
+  const messages = items.map(({ id, value }) => ({ ...value, id, at: timeOfId(id) }));
+  return { ...rest, items: messages.filter((message, place) => !isRepeat(message, messages[place + 1])) };
 };
+
+/** Within so long, in milliseconds, the same text is the same message: its sender heard no answer and sent it again. */
+const REPEATED = 3_600_000;
+
+const isRepeat = (message: KeptMessage, older: KeptMessage | undefined): boolean =>
+  older !== undefined &&
+  message.at - older.at < REPEATED &&
+  (['name', 'email', 'phone', 'subject', 'message'] as const).every(
+    (field) => message[field] === older[field],
+  );
 
 /** Folds the settled messages. */
 export const foldMessages = (storage: Storage): Promise<boolean> => foldJournal(storage, journal);

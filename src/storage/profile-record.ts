@@ -11,6 +11,7 @@ export type Tombstone = {
   /** What else is still to be freed. */
   email: string;
   key: string;
+  movedFrom?: string;
   /** Nothing else is left to free; the tombstone itself goes with the fold of its deletion. */
   swept?: true;
 };
@@ -64,8 +65,17 @@ export const putTombstone = async (storage: Storage, id: string): Promise<Tombst
     const found = await storage.getVersioned<ProfileRecord | Tombstone>(keyOf(id));
     if (found === null) return null;
     if ('deleted' in found.value) return found.value;
-    const { order, profile, version, email, key = '' } = found.value;
-    const tombstone: Tombstone = { id, deleted: true, order, profile, version: version + 1, email, key };
+    const { order, profile, version, email, key = '', movedFrom } = found.value;
+    const tombstone: Tombstone = {
+      id,
+      deleted: true,
+      order,
+      profile,
+      version: version + 1,
+      email,
+      key,
+      ...(movedFrom !== undefined && { movedFrom }),
+    };
     if (await storage.replace(keyOf(id), tombstone, found.etag)) return tombstone;
   }
   throw new Error(`The profile ${id} changes all the time`);

@@ -4,7 +4,7 @@ import { NOT_VERIFIED, VERIFIED } from '../domain/profile.ts';
 import { removeAccount } from './accounts.ts';
 import { forgetCounts } from './counts.ts';
 import { announce } from './directory.ts';
-import { claimEmail, releaseEmail } from './emails.ts';
+import { claimEmail, releaseEmail, releaseEmailNamed } from './emails.ts';
 import { removeImportKey } from './import-keys.ts';
 import {
   changeModeration,
@@ -148,7 +148,7 @@ const sweepProfile = async (
   tombstone: Tombstone,
   session: string | null,
 ): Promise<void> => {
-  const { id, email, key } = tombstone;
+  const { id, email, key, movedFrom } = tombstone;
   await Promise.all([
     removePhotos(storage, id),
     removeAccount(storage, id),
@@ -156,6 +156,7 @@ const sweepProfile = async (
     removeKeptMails(storage, id),
     forgetCounts(storage, id),
     email === '' ? null : releaseEmail(storage, email, id),
+    movedFrom === undefined ? null : releaseEmailNamed(storage, movedFrom, id),
     key === '' ? null : removeImportKey(storage, key),
     removeModeration(storage, id),
   ]);

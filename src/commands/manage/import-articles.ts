@@ -66,7 +66,7 @@ const importArticle = async (
   if (old !== null) await putArticle(storage, record);
   else {
     record.slug = await claimArticleSlug(storage, textOf(raw['slug']) || record.title, id);
-    await createArticle(storage, record);
+    if (!(await createArticle(storage, record))) throw new Error(`The article id ${id} was taken`);
   }
   return { done: old === null ? 'created' : 'updated', remark: image.remark };
 };

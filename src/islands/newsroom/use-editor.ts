@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { articleProblems, readArticle, removeArticle, saveArticle } from '../../client/admin-articles.ts';
 import {
   type ArticleFields,
@@ -9,6 +9,7 @@ import {
   forgetDraft,
   keepDraft,
   lastDraft,
+  newDraftName,
 } from '../../client/article-drafts.ts';
 import { toast } from '../../client/toast.ts';
 import { ARTICLE_SENTENCES, type ArticleCard } from '../../domain/article.ts';
@@ -49,10 +50,12 @@ export const useEditor = (): Editor => {
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [attempt, setAttempt] = useState(0);
   const [isSaving, setSaving] = useState(false);
+  const draftName = useRef('');
 
   useEffect(() => keepDraft(draft), [draft]);
 
   const open = (next: Draft, restored: boolean): void => {
+    draftName.current = '';
     setDraft(next);
     setRestored(restored);
     setProblems({});
@@ -101,7 +104,8 @@ export const useEditor = (): Editor => {
     save: async () => {
       if (!check()) return;
       setSaving(true);
-      const outcome = await saveArticle(draft.id, draft.fields);
+      draftName.current ||= newDraftName();
+      const outcome = await saveArticle(draft.id, draft.fields, draftName.current);
       setSaving(false);
       if (outcome.kind === 'failed') {
         refuse(outcome.problems);
