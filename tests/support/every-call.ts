@@ -1,0 +1,154 @@
+import { sign } from '../../src/server/secret.ts';
+import { addLike } from '../../src/storage/counts.ts';
+import { createReset } from '../../src/storage/resets.ts';
+import { ADMIN } from './admins.ts';
+import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
+import type { World } from './fault-world.ts';
+import { formOf } from './owners.ts';
+
+/** What takes long to make and serves in any world of the same `SECRET`. */
+export type Fixtures = { captcha: string; registration: FormData; photo: File };
+
+/** Makes the fixtures; leaves a site of its own provided. */
+export const aFixtures = async (): Promise<Fixtures> => {
+  aSite();
+  const captcha = await aSolvedCaptcha();
+  const registration = await aRegistration('personal', { email: 'newcomer@example.org', captcha });
+  return { captcha, registration, photo: await aPhoto() };
+};
+
+export const NEW_PASSWORD = 'Viola-9-dawn';
+
+/** A call as somebody makes it who may, and what a repeat of it comes to. */
+export type CallCase = {
+  /** The function, and what sets this case apart. */
+  name: string;
+  sent: (world: World) => Sent | Promise<Sent>;
+  /** What a repeat may answer, beside the success, where the first try took effect unheard: why is said beside it. */
+  again?: number[];
+  /** What is sent instead when the repeat is refused with one of `again` and nothing had taken effect. */
+  instead?: (world: World) => Promise<Sent>;
+  /** What may have drifted between the fault and the repeat. */
+  between?: string[];
+  /** What the state may differ in: calls that count each time they are made. */
+  counts?: string[];
+};
+
+const owned =
+  (json: unknown) =>
+  (world: World): Sent => ({ json, cookie: world.owner.cookie });
+const byAdmin =
+  (sent: Sent) =>
+  (world: World): Sent => ({ ...sent, cookie: world.admin });
+const plain = (sent: Sent) => (): Sent => sent;
+const aVisitor = async ({ storage }: World): Promise<string> =>
+  `vitae_visitor=${await sign(storage, 'visitor', 'b'.repeat(32))}`;
+const MESSAGE = {
+  name: 'Zoe',
+  email: 'zoe@example.org',
+  phone: '9845012345',
+  subject: 'Hello',
+  message: 'Text',
+};
+const ARTICLE = { title: 'The third', content: 'New text.', status: 'published' };
+const OWNER = 'owner00000';
+
+/** Every call of the contract, some in several forms, each of them to succeed. */
+export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[] => [
+  { name: 'captcha', sent: plain({}) },
+  { name: 'login', sent: plain({ json: { email: 'asha@example.org', password: PASSWORD } }) },
+  { name: 'logout', sent: owned({}) },
+  { name: 'check-email', sent: plain({ json: { email: 'asha@example.org' } }) },
+  // Its traces are written over by the repeat, which goes on under the same id.
+  { name: 'register', sent: () => ({ form: registration }), between: ['account', 'photo'] },
+  { name: 'get-profile', sent: plain({}) },
+  { name: 'get-profile', sent: plain({ query: { q: 'asha', profile: 'personal', limit: '1' } }) },
+  { name: 'get-profile', sent: plain({ query: { id: OWNER } }) },
+  {
+    name: 'like-profile',
+    sent: async (world) => ({ form: formOf({ id: OWNER, action: 'like' }), cookie: await aVisitor(world) }),
+  },
+  {
+    name: 'like-profile',
+    sent: async (world) => {
+      const visitor = 'b'.repeat(32);
+      await addLike(world.storage, OWNER, visitor);
+      world.clock.advance(1);
+      return { form: formOf({ id: OWNER, action: 'unlike' }), cookie: await aVisitor(world) };
+    },
+  },
+  {
+    name: 'update-like',
+    sent: async (world) => ({ query: { id: OWNER, like: '1' }, cookie: await aVisitor(world) }),
+  },
+  { name: 'increment-views', sent: plain({ query: { id: OWNER }, method: 'POST' }), counts: ['counts'] },
+  { name: 'track_visit', sent: plain({}), counts: ['visits'] },
+  { name: 'get-user', sent: owned({}) },
+  { name: 'export-profile', sent: ({ owner }) => ({ cookie: owner.cookie }) },
+  // The photo that the record does not name yet, or no longer.
+  {
+    name: 'update-profile',
+    sent: ({ owner }) => ({
+      form: formOf({ nickname: 'Ash', email: 'moved@example.org', avatar: photo }),
+      cookie: owner.cookie,
+    }),
+    between: ['photo', 'e-mail'],
+  },
+  // The old password is wrong by then, as the contract says.
+  {
+    name: 'change-password',
+    sent: owned({ old_password: PASSWORD, new_password: NEW_PASSWORD }),
+    again: [400],
+  },
+  { name: 'forgot-password', sent: plain({ json: { email: 'asha@example.org' } }) },
+  // A used link is over.
+  {
+    name: 'reset-password',
+    sent: async ({ storage, owner }) => {
+      const bond = { email: 'asha@example.org', changed: owner.record.created };
+      return { json: { token: await createReset(storage, OWNER, bond), password: NEW_PASSWORD } };
+    },
+    again: [400],
+  },
+  // There is nobody left to log in.
+  {
+    name: 'delete-profile',
+    sent: owned({ password: PASSWORD }),
+    again: [401],
+    between: ['deletion', 'e-mail', 'photo'],
+  },
+  // A captcha is good once; the form works out another by itself.
+  {
+    name: 'contact',
+    sent: () => ({ json: { ...MESSAGE, recaptcha: captcha } }),
+    again: [400],
+    instead: async () => ({ json: { ...MESSAGE, recaptcha: await aSolvedCaptcha() } }),
+  },
+  { name: 'CMSlogin', sent: plain({ json: ADMIN }) },
+  { name: 'CMSlogout', sent: byAdmin({ json: {} }) },
+  { name: 'CMSsession', sent: byAdmin({}) },
+  { name: 'CMSgetUsers', sent: byAdmin({ query: { profile: 'personal' } }) },
+  { name: 'CMSgetUsers', sent: byAdmin({ query: { profile: 'personal', q: 'asha', limit: '1' } }) },
+  { name: 'CMSgetMessages', sent: byAdmin({}) },
+  { name: 'CMSgetAudit', sent: byAdmin({}) },
+  {
+    name: 'CMSupdateUser',
+    sent: byAdmin({ json: { id: OWNER, profile: 'personal', verified: 'verified.jpg' } }),
+  },
+  // There is no such profile any more.
+  {
+    name: 'CMSdeleteUser',
+    sent: byAdmin({ json: { id: OWNER, profile: 'personal' } }),
+    again: [404],
+    between: ['deletion', 'e-mail', 'photo'],
+  },
+  { name: 'getarticlelisting', sent: plain({}) },
+  { name: 'get_articles', sent: byAdmin({}) },
+  { name: 'get_articles', sent: byAdmin({ query: { slug: 'second' } }) },
+  { name: 'get_archives', sent: plain({ query: { month: 'march-2025' } }) },
+  { name: 'create_article', sent: byAdmin({ json: { ...ARTICLE, draft_key: 'abc' } }) },
+  { name: 'update_article', sent: byAdmin({ json: { ...ARTICLE, id: 'first' } }) },
+  { name: 'update_article_status', sent: byAdmin({ json: { id: 'second', status: 'published' } }) },
+  { name: 'delete_article', sent: byAdmin({ json: { id: 'first' } }), again: [404] },
+  { name: 'uploadarticle_image', sent: (world) => ({ form: formOf({ image: photo }), cookie: world.admin }) },
+];
