@@ -4,12 +4,13 @@ import type { ListItem, PublicProfile } from '../domain/profile.ts';
 import { toPublicProfile } from '../domain/profile.ts';
 import { foldQuery } from '../domain/search.ts';
 import { isProfileId } from '../domain/slug.ts';
-import { foldCounts, getCounts, getListCounts } from '../storage/counts.ts';
+import { foldCounts, getCounts, openListCounts } from '../storage/counts.ts';
 import { foldDirectory, type IndexEntry, withDirectory } from '../storage/directory.ts';
 import { type ListPosition, listIndex } from '../storage/directory-list.ts';
 import { getProfile } from '../storage/profiles.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readCursor, writeCursor } from './cursor.ts';
+import { fetchSecret } from './secret.ts';
 
 /** Most characters of JSON in one page of a list. */
 const PAGE_CHARACTERS = 4 * 1024 * 1024 - 64 * 1024;
@@ -29,11 +30,12 @@ export const listProfiles = async (
   const from = query.cursor ? await readCursor<ListPosition>(storage, scope, query.cursor) : null;
   const limit = query.limit ?? LIST_LIMIT;
   const request = { kinds, query: folded, limit, most: PAGE_CHARACTERS, from };
+  const counts = begin(storage);
   const page = await withDirectory(storage, async (directory) => {
     if (directory.foldDue) later(() => foldDirectory(storage));
     return listIndex(storage, directory, request);
   });
-  const data = await withCounts(storage, page.entries, later);
+  const data = await withCounts(storage, counts, page.entries, later);
   const next = page.next === null ? null : await writeCursor(storage, scope, page.next);
   return { success: true, data, total: page.total, next };
 };
@@ -49,6 +51,7 @@ export const listHome = async (
   later: Later,
 ): Promise<Record<ProfileKind, ListReply>> => {
   const query = foldQuery(q);
+  const counts = begin(storage);
   const from = await Promise.all(
     PROFILE_KINDS.map((kind) => {
       const { cursor } = wanted[kind];
@@ -71,6 +74,7 @@ export const listHome = async (
   });
   const data = await withCounts(
     storage,
+    counts,
     pages.flatMap(({ entries }) => entries),
     later,
   );
@@ -88,15 +92,22 @@ export const listHome = async (
   return { personal, professional } as Record<ProfileKind, ListReply>;
 };
 
+type CountsOf = ReturnType<typeof openListCounts>;
+
+// What a list needs beside the directory, asked for while that is still being read: a function that just started waits for fewer round trips.
+const begin = (storage: Storage): CountsOf => {
+  // Cursors are signed.
+  void fetchSecret(storage);
+  return openListCounts(storage);
+};
+
 const withCounts = async (
   storage: Storage,
+  countsOf: CountsOf,
   entries: readonly IndexEntry[],
   later: Later,
 ): Promise<ListItem[]> => {
-  const { counts, foldDue } = await getListCounts(
-    storage,
-    entries.map(({ id }) => id),
-  );
+  const { counts, foldDue } = await countsOf(entries.map(({ id }) => id));
   if (foldDue) later(() => foldCounts(storage));
   return entries.map(({ version: _version, ...entry }) => {
     const { like, view } = counts.get(entry.id) ?? { like: 0, view: 0 };

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { getOrCreateSecret } from '../storage/settings.ts';
+import { getOrCreateSecret, getSecret } from '../storage/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import { configuredSecret } from './settings.ts';
 
@@ -7,6 +7,11 @@ import { configuredSecret } from './settings.ts';
 export const keyFor = async (storage: Storage, purpose: string): Promise<string> => {
   const secret = configuredSecret() ?? (await getOrCreateSecret(storage));
   return createHmac('sha256', secret).update(purpose).digest('hex');
+};
+
+/** Brings the secret into memory if there is one, for work that will sign something in a moment; never throws. */
+export const fetchSecret = async (storage: Storage): Promise<void> => {
+  if (configuredSecret() === undefined) await getSecret(storage).catch(() => undefined);
 };
 
 /** A value with its signature for a purpose: `{value}.{signature}`. */

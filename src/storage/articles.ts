@@ -1,18 +1,11 @@
 import type { Article, ArticleCard } from '../domain/article.ts';
 import { articleSlugAttempt } from '../domain/slug.ts';
-import {
-  appendEvent,
-  type Fold,
-  foldTopic,
-  isWorthFolding,
-  SweptError,
-  type TopicEvent,
-  withState,
-} from './events.ts';
+import { appendEvent, type Fold, foldTopic, isWorthFolding, SweptError, withState } from './events.ts';
 import { fileRecords, overFiles } from './file-articles.ts';
 import { hashHex, timeOfId, timeOrderedId } from './keys.ts';
 import { applyChanges, type Leaf, needLeaf } from './leaves.ts';
 import type { Storage, Versioned } from './storage.ts';
+import type { TopicEvent } from './topic-listing.ts';
 
 /** An article as it is kept. `summary` is the excerpt of its cards, made from the content where none was written. */
 export type ArticleRecord = Omit<Article, 'publishDate'> & {

@@ -5,14 +5,15 @@ import {
   type Fold,
   foldTopic,
   isWorthFolding,
+  readState,
   SweptError,
-  type TopicEvent,
   type TopicState,
   withState,
 } from './events.ts';
 import { hashHex, timeOfId } from './keys.ts';
-import { applyChanges, keysUnder, type Leaf, lookUp } from './leaves.ts';
+import { applyChanges, keysUnder, type Leaf, leavesOf, lookUp, needLeaves } from './leaves.ts';
 import type { Storage } from './storage.ts';
+import type { TopicEvent } from './topic-listing.ts';
 
 /** `counts` holds likes and views by profile, `likers` one entry `{profile}.{visitor}` for every like that stands. */
 type CountState = { counts: Leaf[]; likers: Leaf[] };
@@ -129,29 +130,58 @@ export const getCounts = (storage: Storage, profile: string): Promise<ExactCount
 const LIST_LAG = 20_000;
 const KEPT = 'counts/current';
 
-/** Likes and views of some profiles for a list: at most about twenty seconds old on a warm function. */
-export const getListCounts = async (
-  storage: Storage,
-  profiles: readonly string[],
-): Promise<{ counts: Map<string, Counts>; foldDue: boolean }> => {
-  const all = async (current: TopicState<CountState>): Promise<Map<string, Counts>> => {
-    const counts = new Map<string, Counts>();
-    for (const profile of profiles) counts.set(profile, await countsIn(storage, current, profile));
-    return counts;
-  };
-  const kept = storage.memory.get<{ at: number; current: TopicState<CountState> }>(KEPT);
-  if (kept !== undefined && storage.now() - kept.at < LIST_LAG) {
+type ListCounts = { counts: Map<string, Counts>; foldDue: boolean };
+
+/**
+ * Likes and views for a list: at most about twenty seconds old on a warm function. The counts are looked up at once, so that they
+ * are on their way while the list itself is; the function that is answered tells those of some profiles.
+ */
+export const openListCounts = (storage: Storage): ((profiles: readonly string[]) => Promise<ListCounts>) => {
+  const known = storage.memory.get<{ at: number; current: TopicState<CountState> }>(KEPT);
+  const isKept = known !== undefined && storage.now() - known.at < LIST_LAG;
+  const reading = isKept ? Promise.resolve(known.current) : readCurrent(storage);
+  // Whoever asks for counts is told; who never does need not know.
+  reading.catch(() => {});
+  return async (profiles) => {
     try {
-      return { counts: await all(kept.current), foldDue: false };
+      const current = await reading;
+      return {
+        counts: await countsOf(storage, current, profiles),
+        foldDue: !isKept && isDue(storage, current),
+      };
     } catch (error) {
       if (!(error instanceof SweptError)) throw error;
     }
-  }
-  return withState(storage, countFold, async (current) => {
-    storage.memory.set(KEPT, { at: storage.now(), current }, 10_000 + current.view.events.length * 300);
-    const foldDue = isWorthFolding(countFold, current.view, storage.now());
-    return { counts: await all(current), foldDue };
-  });
+    return withState(storage, countFold, async (current) => {
+      keep(storage, current);
+      return { counts: await countsOf(storage, current, profiles), foldDue: isDue(storage, current) };
+    });
+  };
+};
+
+const readCurrent = async (storage: Storage): Promise<TopicState<CountState>> => {
+  const current = await readState(storage, countFold);
+  keep(storage, current);
+  return current;
+};
+
+const keep = (storage: Storage, current: TopicState<CountState>): void => {
+  storage.memory.set(KEPT, { at: storage.now(), current }, 10_000 + current.view.events.length * 300);
+};
+
+const isDue = (storage: Storage, { view }: TopicState<CountState>): boolean =>
+  isWorthFolding(countFold, view, storage.now());
+
+const countsOf = async (
+  storage: Storage,
+  current: TopicState<CountState>,
+  profiles: readonly string[],
+): Promise<Map<string, Counts>> => {
+  // All that they need side by side; then each is found in memory.
+  await needLeaves(storage, leavesOf(current.state.counts, profiles));
+  const counts = new Map<string, Counts>();
+  for (const profile of profiles) counts.set(profile, await countsIn(storage, current, profile));
+  return counts;
 };
 
 /** Counts views of a profile (one, unless a restore brings more). */

@@ -2,11 +2,9 @@ import type { ProfileKind } from '../domain/fields.ts';
 import { foldText } from '../domain/text.ts';
 import { type AdminEntry, type Directory, withDirectory } from './directory.ts';
 import { SweptError } from './events.ts';
-import { type Entry, type Leaf, lookUp, needLeaf } from './leaves.ts';
+import { type Entry, type Leaf, lookUp, needLeaf, needLeaves } from './leaves.ts';
 import { newestFirst, newestIn, type Placed } from './newest.ts';
 import type { Storage } from './storage.ts';
-
-const LOADED_AT_ONCE = 16;
 
 const changesIn = ({ changes }: Directory, kind: ProfileKind): Map<string, AdminEntry | null> =>
   new Map(
@@ -70,16 +68,13 @@ export const searchAdminEntries = (
     const { admin } = directory.state[kind];
     const changes = changesIn(directory, kind);
     const hits: Placed<AdminEntry>[] = [];
-    for (let index = 0; index < admin.length; index += LOADED_AT_ONCE) {
-      const leaves = admin.slice(index, index + LOADED_AT_ONCE);
-      await Promise.all(leaves.map((leaf) => needLeaf(storage, leaf)));
-      for (const leaf of leaves) {
-        const entries = await needLeaf<AdminEntry>(storage, leaf);
-        const texts = foldedTexts(storage, leaf, entries);
-        entries.forEach(([order, value], place) => {
-          if (!changes.has(order) && (texts[place] as string).includes(query)) hits.push({ order, value });
-        });
-      }
+    await needLeaves(storage, admin);
+    for (const leaf of admin) {
+      const entries = await needLeaf<AdminEntry>(storage, leaf);
+      const texts = foldedTexts(storage, leaf, entries);
+      entries.forEach(([order, value], place) => {
+        if (!changes.has(order) && (texts[place] as string).includes(query)) hits.push({ order, value });
+      });
     }
     for (const [order, value] of changes)
       if (value !== null && haystack(value).includes(query)) hits.push({ order, value });

@@ -1,7 +1,7 @@
 import type { ProfileKind } from '../domain/fields.ts';
 import { searchText } from '../domain/search.ts';
-import type { Directory, DirectoryState, IndexEntry } from './directory.ts';
-import { type Entry, type Leaf, lookUp, needLeaf } from './leaves.ts';
+import type { Directory, IndexEntry } from './directory.ts';
+import { type Entry, type Leaf, lookUp, needLeaf, needLeaves } from './leaves.ts';
 import { newestFirst, newestIn } from './newest.ts';
 import type { Storage } from './storage.ts';
 
@@ -19,7 +19,6 @@ export type ListRequest = {
 export type ListPage = { entries: IndexEntry[]; total: number; next: ListPosition | null };
 
 type Placed = { order: string; entry: IndexEntry };
-const LOADED_AT_ONCE = 48;
 
 /** A page of the public index, newest first; with a query the hits in the name first, then the others. */
 export const listIndex = async (
@@ -119,23 +118,15 @@ const searchLeaf = (storage: Storage, leaf: Leaf, entries: readonly Entry<IndexE
   return folded;
 };
 
-const loadAll = async (
-  storage: Storage,
-  state: DirectoryState,
-  kinds: readonly ProfileKind[],
-): Promise<void> => {
-  const leaves = kinds.flatMap((kind) => state[kind].entries);
-  for (let index = 0; index < leaves.length; index += LOADED_AT_ONCE) {
-    await Promise.all(leaves.slice(index, index + LOADED_AT_ONCE).map((leaf) => needLeaf(storage, leaf)));
-  }
-};
-
 const searchIndex = async (
   storage: Storage,
   directory: Directory,
   request: ListRequest,
 ): Promise<ListPage> => {
-  await loadAll(storage, directory.state, request.kinds);
+  await needLeaves(
+    storage,
+    request.kinds.flatMap((kind) => directory.state[kind].entries),
+  );
   const names: Placed[] = [];
   const rests: Placed[] = [];
   // From the newest on, so that what is sorted below is in order already but for where the kinds meet.

@@ -1,10 +1,11 @@
 import type { ProfileRecord } from '../domain/profile.ts';
 import { applyToIndexes, directoryFold, type IndexChange, toIndexChange } from './directory.ts';
-import { listTopic, settledBucket } from './events.ts';
+import { settledBucket } from './events.ts';
 import { timeOrderedId } from './keys.ts';
 import { getModeration } from './moderation.ts';
 import { getProfileRecord } from './profile-record.ts';
 import type { Storage } from './storage.ts';
+import { listTopic } from './topic-listing.ts';
 
 /** A profile's place in the directory. */
 export type ProfilePlace = Pick<ProfileRecord, 'id' | 'order' | 'profile'>;

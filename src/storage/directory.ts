@@ -3,20 +3,13 @@ import type { ProfileKind } from '../domain/fields.ts';
 import { DEFAULT_AVATAR } from '../domain/photo.ts';
 import type { ListItem, ProfileRecord, Verified } from '../domain/profile.ts';
 import { displayName, NOT_VERIFIED, VERIFIED } from '../domain/profile.ts';
-import {
-  appendEvent,
-  type Fold,
-  foldTopic,
-  isWorthFolding,
-  SweptError,
-  type TopicEvent,
-  withState,
-} from './events.ts';
+import { appendEvent, type Fold, foldTopic, isWorthFolding, SweptError, withState } from './events.ts';
 import { timeOfId } from './keys.ts';
 import { applyChanges, type Leaf } from './leaves.ts';
 import { getModeration, type Moderation } from './moderation.ts';
 import { getProfileRecord, removeTombstone } from './profile-record.ts';
 import type { Storage } from './storage.ts';
+import type { TopicEvent } from './topic-listing.ts';
 
 /** A profile in the public index: a list item without its counts. */
 export type IndexEntry = Omit<ListItem, 'like' | 'view'> & { version: number };

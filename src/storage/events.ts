@@ -1,6 +1,7 @@
 import { timeOrderedId } from './keys.ts';
 import type { Storage } from './storage.ts';
 import { StorageError } from './storage-error.ts';
+import { listFresh, listTopic, noteTopic, type TopicEvent, type TopicListing } from './topic-listing.ts';
 
 /** Milliseconds of one bucket of events. */
 export const BUCKET = 10_000;
@@ -8,9 +9,6 @@ export const BUCKET = 10_000;
 export const SETTLED = 30_000;
 /** An acknowledgement later than this, in milliseconds, is not one: the process stood still, and its bucket may be folded. */
 const TIMELY = 15_000;
-
-/** An acknowledged event: `id` sorts by time, `payload` is its content, `key` where it stands. */
-export type TopicEvent = { id: string; bucket: string; payload: string; key: string };
 
 /** A topic at one moment, seen from its newest snapshot. */
 export type TopicView = {
@@ -21,15 +19,6 @@ export type TopicView = {
   /** The events after it, in the order of their ids. */
   events: TopicEvent[];
   listing: TopicListing;
-};
-
-/** Every key of a topic but its leaves. */
-export type TopicListing = {
-  events: TopicEvent[];
-  /** Numbers of snapshots. */
-  snapshots: string[];
-  /** `{number}.{bucket}` of folds that someone began. */
-  claims: string[];
 };
 
 const bucketOf = (time: number): string => String(Math.floor(time / BUCKET)).padStart(10, '0');
@@ -58,42 +47,7 @@ export const appendEvent = async (
   return { id, bucket, payload, key };
 };
 
-/**
- * Lists a topic. Pages of a list are of different moments. Keys sort as claims, events, snapshots, so snapshots are never older than
- * events: an event that was swept meanwhile is held by a snapshot that the list shows.
- */
-export const listTopic = async (storage: Storage, topic: string): Promise<TopicListing> => {
-  const keys = storage.emulated
-    ? await listEmulated(storage, topic)
-    : (await storage.list(`${topic}/`)).keys.sort();
-  const listing: TopicListing = { events: [], snapshots: [], claims: [] };
-  for (const key of keys) {
-    if (key.startsWith(`${topic}/s/`)) listing.snapshots.push(lastSegment(key));
-    else if (key.startsWith(`${topic}/c/`)) listing.claims.push(lastSegment(key));
-    else if (key.startsWith(`${topic}/e/`)) listing.events.push(parseEvent(topic, key));
-  }
-  return listing;
-};
-
-// A list of the emulator breaks off where a file is being written. Buckets are directories, in which only the present
-// one is written to, so each is listed by itself: a settled one is always whole.
-const listEmulated = async (storage: Storage, topic: string): Promise<string[]> => {
-  const buckets = await storage.directories(`${topic}/e/`);
-  const events = await Promise.all(buckets.map((bucket) => storage.list(`${topic}/e/${bucket}/`)));
-  const claims = await storage.list(`${topic}/c/`);
-  const snapshots = await storage.list(`${topic}/s/`);
-  return [...claims.keys, ...events.flatMap(({ keys }) => keys), ...snapshots.keys];
-};
-
-const parseEvent = (topic: string, key: string): TopicEvent => {
-  const [bucket = '', name = ''] = key.slice(`${topic}/e/`.length).split('/');
-  const dot = name.indexOf('.');
-  return { id: name.slice(0, dot), bucket, payload: name.slice(dot + 1), key };
-};
-
 const greatest = (names: readonly string[]): string | null => [...names].sort().at(-1) ?? null;
-
-const lastSegment = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
 /** How a topic turns events into a state. */
 export type Fold<State extends object> = {
@@ -136,13 +90,16 @@ export const withState = async <State extends object, Result>(
   }
 };
 
-/** The newest folded state of a topic and the events after it. */
+/** The newest folded state of a topic and the events after it; `whole` lists every key, as a fold needs it. */
 export const readState = async <State extends object>(
   storage: Storage,
   fold: Fold<State>,
+  whole = false,
 ): Promise<TopicState<State>> => {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const listing = await listTopic(storage, fold.topic);
+    const listing = whole
+      ? await listTopic(storage, fold.topic)
+      : await listFresh(storage, fold.topic, settledBucket(storage.now()));
     const number = greatest(listing.snapshots);
     const snapshot =
       number === null ? { state: fold.empty(), bucket: '' } : await readSnapshot(storage, fold, number);
@@ -150,6 +107,7 @@ export const readState = async <State extends object>(
     const { state, bucket } = snapshot;
     const events = listing.events.filter((event) => event.bucket > bucket);
     events.sort((a, b) => (a.id < b.id ? -1 : 1));
+    noteTopic(storage, fold.topic, bucket, listing);
     return { state, view: { snapshot: number, bucket, events, listing } };
   }
   throw new Error(`The snapshots of ${fold.topic} changed faster than they could be read`);
@@ -181,8 +139,18 @@ export const isWorthFolding = (
   const limit = settledBucket(now);
   const settled = view.events.filter(({ bucket }) => bucket <= limit);
   const oldest = settled[0];
-  return settled.length >= many || (oldest !== undefined && Number(oldest.bucket) * BUCKET < now - old);
+  if (settled.length >= many || (oldest !== undefined && Number(oldest.bucket) * BUCKET < now - old))
+    return true;
+  // Nothing to fold for now, and nobody to sweep what makes every list of the topic longer.
+  return (
+    view.listing.isWhole &&
+    view.events.length < many &&
+    view.listing.events.length - view.events.length >= LEFT
+  );
 };
+
+/** So many events that are folded already are worth a sweep of their own. */
+const LEFT = 1_000;
 
 /**
  * Folds the settled events of a topic into the next snapshot, then sweeps what the one before it held. Snapshots are numbered and
@@ -193,12 +161,15 @@ export const foldTopic = async <State extends object>(
   storage: Storage,
   fold: Fold<State>,
 ): Promise<boolean> => {
-  const { state, view } = await readState(storage, fold);
+  const { state, view } = await readState(storage, fold, true);
   const limit = settledBucket(storage.now());
   const settled = view.events.filter(({ bucket }) => bucket <= limit);
   const bucket = greatest(settled.map((event) => event.bucket)) ?? '';
   if (bucket === '') {
-    await removeAll(storage, foldedKeys(storage, fold, view));
+    const folded = foldedKeys(storage, fold, view);
+    const mine = { at: storage.now(), nonce: timeOrderedId(storage.now()) };
+    if (folded.length > 0 && (await isMineToFold(storage, `${fold.topic}/c/${view.snapshot}.swept`, mine)))
+      await removeAll(storage, folded);
     return false;
   }
   const number = String(Number(view.snapshot ?? 0) + 1).padStart(10, '0');
@@ -256,7 +227,8 @@ const foldedKeys = (storage: Storage, fold: { topic: string }, { bucket, listing
   return folded.slice(0, MOST_SWEPT).map(({ key }) => key);
 };
 
-const SIDE_BY_SIDE = 48;
+// Enough to sweep a thousand events a second at fifty milliseconds each, twice over.
+const SIDE_BY_SIDE = 128;
 
 /** Removes keys, some at a time. */
 export const removeAll = async (storage: Storage, keys: readonly string[]): Promise<void> => {

@@ -1,15 +1,8 @@
-import {
-  appendEvent,
-  type Fold,
-  foldTopic,
-  isWorthFolding,
-  SweptError,
-  type TopicEvent,
-  withState,
-} from './events.ts';
+import { appendEvent, type Fold, foldTopic, isWorthFolding, SweptError, withState } from './events.ts';
 import { applyChanges, type Entry, type Leaf } from './leaves.ts';
 import { newestIn } from './newest.ts';
 import type { Storage } from './storage.ts';
+import type { TopicEvent } from './topic-listing.ts';
 
 type JournalState = { entries: Leaf[] };
 export type Journal = Fold<JournalState>;

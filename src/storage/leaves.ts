@@ -40,6 +40,20 @@ export const needLeaf = async <Value>(storage: Storage, leaf: Leaf): Promise<Ent
   return entries;
 };
 
+/** The leaves that hold some keys, each once. */
+export const leavesOf = (leaves: readonly Leaf[], keys: readonly string[]): Leaf[] => [
+  ...new Set(keys.map((key) => leafOf(leaves, key)).filter((leaf) => leaf !== undefined)),
+];
+
+// More at once gain nothing: unpacking is then what they wait for.
+const READ_AT_ONCE = 128;
+
+/** Brings leaves into memory side by side, or throws `SweptError`. */
+export const needLeaves = async (storage: Storage, leaves: readonly Leaf[]): Promise<void> => {
+  for (let index = 0; index < leaves.length; index += READ_AT_ONCE)
+    await Promise.all(leaves.slice(index, index + READ_AT_ONCE).map((leaf) => needLeaf(storage, leaf)));
+};
+
 /** The value at a key, undefined when there is none. */
 export const lookUp = async <Value>(
   storage: Storage,

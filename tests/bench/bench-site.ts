@@ -1,9 +1,11 @@
+import { addLike, addView, foldCounts } from '../../src/storage/counts.ts';
 import { announceBatch, foldDirectory, toIndexChange } from '../../src/storage/directory.ts';
 import { provideStorage } from '../../src/storage/open.ts';
 import { putProfileRecord } from '../../src/storage/profile-record.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { type BlobsSimulator, createBlobsSimulator } from '../support/blobs-simulator.ts';
 import { type ManualClock, manualClock } from '../support/clock.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { aStorage } from '../support/storage.ts';
 import { generateProfiles } from './generate.ts';
 
@@ -20,8 +22,10 @@ export interface BenchSite {
 
 const BATCH = 500;
 const MINUTE = 60_000;
+/** Of so many profiles one is liked by somebody. */
+const ONE_LIKED_IN = 4;
 
-/** Fills a site with generated profiles, as the import does, and folds them. */
+/** Fills a site with generated profiles, as the import does, with views and likes, and folds them. */
 export const aBenchSite = async (profiles: number): Promise<BenchSite> => {
   const clock = manualClock(Date.now());
   let latency = 0;
@@ -33,6 +37,7 @@ export const aBenchSite = async (profiles: number): Promise<BenchSite> => {
   };
   const storage = cold();
   const generate = generateProfiles(clock.now() - profiles - MINUTE);
+  const random = seededRandom(2);
   for (let first = 0; first < profiles; first += BATCH) {
     const count = Math.min(BATCH, profiles - first);
     const records = Array.from({ length: count }, (_, index) => generate(first + index));
@@ -41,9 +46,19 @@ export const aBenchSite = async (profiles: number): Promise<BenchSite> => {
       storage,
       records.map((record) => toIndexChange(record, record, null)),
     );
+    await Promise.all(
+      records.flatMap(({ id }) => [
+        addView(storage, id, 1 + Math.floor(random() * 1_000)),
+        ...(random() * ONE_LIKED_IN < 1 ? [addLike(storage, id, `visitor of ${id}`)] : []),
+      ]),
+    );
   }
-  clock.advance(MINUTE);
-  await foldDirectory(storage);
+  // A fold sweeps what the one before it took in, only so much at a time.
+  do {
+    clock.advance(MINUTE);
+    await foldDirectory(storage);
+    await foldCounts(storage);
+  } while (blobs.keys('counts/e/').length + blobs.keys('directory/e/').length > 0);
   return {
     profiles,
     blobs,

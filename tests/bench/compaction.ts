@@ -7,6 +7,7 @@ import { createProfile, updateProfile } from '../../src/storage/profiles.ts';
 import { aProfileRecord } from '../support/profiles.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import type { BenchSite } from './bench-site.ts';
+import { generatedId } from './generate.ts';
 import { type Cost, measure } from './measure.ts';
 
 /** What a fold adds to each write that it takes in. */
@@ -28,10 +29,7 @@ const LIKES = 1_000;
 export const benchCompaction = async (site: BenchSite): Promise<CompactionFigures[]> => {
   const random = seededRandom(3);
   const storage = site.cold();
-  const someId = (): string =>
-    `g${Math.floor(random() * site.profiles)
-      .toString(36)
-      .padStart(9, '0')}`;
+  const someId = (): string => generatedId(Math.floor(random() * site.profiles));
   const figures: CompactionFigures[] = [];
 
   const editSomeone = async (): Promise<void> => {
@@ -63,7 +61,7 @@ export const benchCompaction = async (site: BenchSite): Promise<CompactionFigure
 
   for (const [what, idOf] of [
     ['like, all over', someId],
-    ['like, one profile', () => 'g000000000'],
+    ['like, one profile', () => generatedId(0)],
     ['view, one profile', null],
   ] as const) {
     for (let turn = 0; turn < 2; turn += 1) {
@@ -71,7 +69,7 @@ export const benchCompaction = async (site: BenchSite): Promise<CompactionFigure
         await Promise.all(
           Array.from({ length: 50 }, (_, index) =>
             idOf === null
-              ? addView(storage, 'g000000000')
+              ? addView(storage, generatedId(0))
               : setLike(storage, idOf(), `${what}${turn}.${like + index}`, true),
           ),
         );

@@ -37,8 +37,9 @@ const WORDS =
 const TOWNS = 'Topeka Pune Lyon Kraków Nairobi 北京 Mysuru Graz Porto Oslo'.split(' ');
 const FORMS = ['GmbH', 'Ltd', 'Inc.', 'SA', 'Holdings', 'Group', 'AG', 'Technologies'];
 
-/** Ids of generated profiles begin with this. */
-const ID_PREFIX = 'g';
+/** The id of the profile at a place of the generated ones, the oldest first. */
+export const generatedId = (index: number): string => `g${index.toString(36).padStart(9, '0')}`;
+
 const ONE_IN_A_COMPANY = 6;
 
 /** A deterministic source of profiles, the oldest first, the same for the same seed and start. */
@@ -71,7 +72,7 @@ export const generateProfiles = (start: number, seed = 1) => {
   const words = (count: number): string => Array.from({ length: count }, () => pick(WORDS)).join(' ');
 
   return (index: number): ProfileRecord => {
-    const id = ID_PREFIX + index.toString(36).padStart(9, '0');
+    const id = generatedId(index);
     const created = start + index;
     const base = {
       ...emptyFields(),

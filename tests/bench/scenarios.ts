@@ -37,7 +37,7 @@ export interface Scenario {
 /** Who and what scenarios can use. */
 export interface Stage {
   site: BenchSite;
-  owner: { id: string; email: string; cookie: string };
+  owner: { id: string; email: string; path: string; cookie: string };
   admin: string;
   visitor: string;
   article: { id: string; slug: string };
@@ -48,7 +48,8 @@ const OPERATIONS = 6;
 const LIKE_OPERATIONS = 8;
 const WRITE_OPERATIONS = 16;
 
-const form = (fields: Record<string, string | File>): FormData => {
+/** A form of some fields. */
+export const form = (fields: Record<string, string | File>): FormData => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.set(name, value);
   return data;
@@ -77,10 +78,10 @@ const anArticle = () => {
     tags: 'books',
   };
 };
-const article = async ({ admin }: Stage): Promise<string> =>
+const article = async ({ admin }: Stage, status = 'published'): Promise<string> =>
   (
     await send(createArticle as Handler, 'create_article.php', {
-      json: { ...anArticle(), status: 'published' },
+      json: { ...anArticle(), status },
       cookie: admin,
     })
   ).body.article.id;
@@ -226,13 +227,20 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'write article',
     call: 'create_article',
     most: OPERATIONS,
-    prepare: async (stage) => admins(stage, { json: anArticle() }),
+    prepare: async (stage) => admins(stage, { json: { ...anArticle(), status: 'published' } }),
   },
   read('edit article', 'update_article', (stage) =>
     admins(stage, { json: { id: stage.article.id, ...anArticle() } }),
   ),
   {
     name: 'publish article',
+    call: 'update_article_status',
+    most: OPERATIONS,
+    prepare: async (stage) =>
+      admins(stage, { json: { id: await article(stage, 'draft'), status: 'published' } }),
+  },
+  {
+    name: 'withdraw article',
     call: 'update_article_status',
     most: OPERATIONS,
     prepare: async (stage) => admins(stage, { json: { id: await article(stage), status: 'draft' } }),
@@ -255,7 +263,7 @@ export const SCENARIOS: readonly Scenario[] = [
 export const aStage = async (site: BenchSite): Promise<Stage> => {
   const storage = site.cold();
   setFirstAdmin();
-  const { id, email } = await aRegisteredProfile();
+  const { id, url, email } = await aRegisteredProfile();
   const { cookies } = await send(login as Handler, 'login.php', { json: { email, password: PASSWORD } });
   const admin = await anAdminCookie();
   const { body } = await send(createArticle as Handler, 'create_article.php', {
@@ -268,7 +276,7 @@ export const aStage = async (site: BenchSite): Promise<Stage> => {
   await foldAll(site, storage);
   return {
     site,
-    owner: { id, email, cookie: cookies.join('; ') },
+    owner: { id, email, path: url, cookie: cookies.join('; ') },
     admin,
     visitor: liked.cookies.join('; '),
     article: { id: body.article.id, slug: body.article.slug },

@@ -5,12 +5,11 @@ import { needLeaf } from '../../src/storage/leaves.ts';
 import { type Handler, send } from '../support/calls.ts';
 import type { BenchSite } from './bench-site.ts';
 import { QUERIES } from './generate.ts';
-import { measure, median } from './measure.ts';
+import { median } from './measure.ts';
 
 const REPEATS = 5;
 /** Most times that a search may take of a bare loop. */
 const MOST_RATIO = 5;
-const ROUND_TRIP = 50;
 
 export interface SearchFigures {
   search: number;
@@ -18,7 +17,6 @@ export interface SearchFigures {
   ratio: number;
   most: number;
   slowest: { query: string; search: number; loop: number };
-  cold: { operations: number; bytesRead: number; rounds: number; cpu: number; seconds: number };
 }
 
 const ask = (query: string, limit: number): Promise<unknown> =>
@@ -32,26 +30,6 @@ const timed = async (work: () => unknown): Promise<number> => {
     times.push(performance.now() - started);
   }
   return median(times);
-};
-
-// How many storage calls wait for one another: each takes a while, and one that begins after an earlier one has ended waited for it.
-const countRounds = (site: BenchSite): (() => number) => {
-  let rounds = 0;
-  let over = 0;
-  site.blobs.faults.onCall((_, moment) => {
-    const now = performance.now();
-    if (moment === 'sent' && now >= over) {
-      rounds += 1;
-      over = Number.POSITIVE_INFINITY;
-    }
-    if (moment === 'answering') over = Math.min(over, now);
-  });
-  site.setLatency(ROUND_TRIP);
-  return () => {
-    site.setLatency(0);
-    site.blobs.faults.clear();
-    return rounds;
-  };
 };
 
 const foldedTexts = (site: BenchSite): Promise<string[]> => {
@@ -70,14 +48,11 @@ const foldedTexts = (site: BenchSite): Promise<string[]> => {
   });
 };
 
-/** Searches by the real call, against a bare `includes` over the same folded texts; and the first search of a fresh instance. */
+/** Searches by the real call, against a bare `includes` over the same folded texts. */
 export const benchSearch = async (site: BenchSite): Promise<SearchFigures> => {
   const texts = await foldedTexts(site);
   site.cold();
-  const rounds = countRounds(site);
-  const { cost } = await measure(site, () => ask('garcia', 24));
-  const serial = rounds();
-  const seconds = (serial * ROUND_TRIP + cost.cpu) / 1000;
+  await ask('garcia', 24);
   let hits = 0;
   const rows = [];
   for (const query of QUERIES) {
@@ -93,13 +68,11 @@ export const benchSearch = async (site: BenchSite): Promise<SearchFigures> => {
   const slowest = rows.reduce((worst, row) =>
     row.search / row.loop > worst.search / worst.loop ? row : worst,
   );
-  const { operations, bytesRead } = cost;
   return {
     search,
     loop,
     ratio: search / loop,
     most: MOST_RATIO,
     slowest,
-    cold: { operations, bytesRead, rounds: serial, cpu: cost.cpu, seconds },
   };
 };

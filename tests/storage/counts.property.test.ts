@@ -141,3 +141,10 @@ test('with faults and crashes what was acknowledged counts once, and what was no
     runs(80),
   );
 }, 600_000);
+
+test('the same where events are so many that buckets are listed side by side', async () => {
+  await fc.assert(
+    fc.asyncProperty(plan, (given) => play({ busy: true, faults: 0.15, crashes: 0.6 }, given)),
+    runs(50),
+  );
+}, 600_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addView, foldCounts, getCounts, getListCounts, setLike } from '../../src/storage/counts.ts';
+import { addView, foldCounts, getCounts, openListCounts, setLike } from '../../src/storage/counts.ts';
 import { appendEvent, readState } from '../../src/storage/events.ts';
 import { StorageError } from '../../src/storage/storage-error.ts';
 import { countVisit, foldVisits, readVisits, visitFold } from '../../src/storage/visits.ts';
@@ -170,7 +170,7 @@ test('a like of a process whose clock is far behind is not lost in a bucket that
 
 test('counts of a list are kept for twenty seconds, those of one profile are always exact', async () => {
   const { storage, clock, blobs } = aStorage();
-  const listed = async () => (await getListCounts(storage, ['aaaaaaaa'])).counts.get('aaaaaaaa');
+  const listed = async () => (await openListCounts(storage)(['aaaaaaaa'])).counts.get('aaaaaaaa');
   expect(await listed()).toEqual({ like: 0, view: 0 });
   await addView(storage, 'aaaaaaaa');
   blobs.resetCounts();
@@ -186,7 +186,7 @@ test('kept counts are read anew once their leaves are swept', async () => {
   await setLike(one, 'aaaaaaaa', 'x', true);
   clock.advance(60_000);
   await foldCounts(one);
-  expect((await getListCounts(two, [])).counts.size).toBe(0);
+  expect((await openListCounts(two)([])).counts.size).toBe(0);
   for (let turn = 0; turn < 3; turn += 1) {
     await addView(one, 'aaaaaaaa');
     clock.advance(3_000);
@@ -199,7 +199,7 @@ test('kept counts are read anew once their leaves are swept', async () => {
   clock.advance(60_000);
   await foldCounts(one);
   kept!.at = clock.now();
-  expect((await getListCounts(two, ['aaaaaaaa'])).counts.get('aaaaaaaa')).toEqual({ like: 1, view: 4 });
+  expect((await openListCounts(two)(['aaaaaaaa'])).counts.get('aaaaaaaa')).toEqual({ like: 1, view: 4 });
 });
 
 test('a thousand likes, views and visits at once all count once, though storage fails at random', async () => {
@@ -262,3 +262,41 @@ test('a thousand likes, views and visits at once all count once, though storage 
   // Tried four times, hardly any operation ends unknown.
   expect(likes).toBeGreaterThan(950);
 }, 120_000);
+
+test('a read under load lists only what is not folded yet, its buckets side by side, and costs one list for each thousand of them', async () => {
+  const { storage, blobs, clock } = aStorage();
+  const write = async (count: number) => {
+    for (let index = 0; index < count; index += 500)
+      await Promise.all(Array.from({ length: 500 }, () => addView(storage, 'aaaaaaaa')));
+    clock.advance(10_000);
+  };
+  for (let turn = 0; turn < 5; turn += 1) await write(2_500);
+  await foldCounts(storage);
+  await write(2_500);
+  await getCounts(storage, 'aaaaaaaa');
+  blobs.resetCounts();
+  expect((await getCounts(storage, 'aaaaaaaa')).view).toBe(15_000);
+  // Three buckets of 2,500 and one of none yet; those that settled are in memory.
+  expect(blobs.counts().operations).toBeLessThanOrEqual(2 + 9 + 1);
+  const fresh = blobs.log().filter(({ operation, key }) => operation === 'list' && key.includes('/e/'));
+  expect(fresh.length).toBeGreaterThan(1);
+}, 60_000);
+
+test('what a burst left behind is swept by the reads after it, though nothing more happens', async () => {
+  const { storage, blobs, clock } = aStorage();
+  for (let index = 0; index < 5_000; index += 500)
+    await Promise.all(Array.from({ length: 500 }, () => addView(storage, 'aaaaaaaa')));
+  const operations: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    clock.advance(60_000);
+    const reader = aStorage({ blobs, clock }).storage;
+    blobs.resetCounts();
+    const { view, foldDue } = await getCounts(reader, 'aaaaaaaa');
+    operations.push(blobs.counts().operations);
+    expect(view).toBe(5_000);
+    expect(foldDue).toBe(turn < 2);
+    if (foldDue) await foldCounts(reader);
+  }
+  expect(blobs.keys('counts/e/')).toEqual([]);
+  expect(operations.at(-1)).toBeLessThanOrEqual(3);
+}, 60_000);

@@ -19,6 +19,16 @@ export interface SimulatedStorageOptions {
   pageSize?: number;
   deadline?: number;
   pauses?: readonly number[];
+  /** Lists of topics as under heavy load. */
+  busy?: boolean;
+}
+
+/** A memory that takes every topic for a busy one, whose buckets are listed side by side. */
+class BusyMemory extends Memory {
+  override get<T>(key: string): T | undefined {
+    const value = super.get<T>(key);
+    return key.endsWith('/seen') ? ({ bucket: '', ...value, isBusy: true } as T) : value;
+  }
 }
 
 /** A store of its own on the simulator, with a memory of its own and a clock that stands still; a minute of staleness unless said otherwise. */
@@ -29,7 +39,7 @@ export const aStorage = (options: SimulatedStorageOptions = {}) => {
   const { name, siteID, token, edgeURL, uncachedEdgeURL, fetch } = process.storeOptions(STORE);
   const settings: StorageOptions = {
     name,
-    memory: new Memory(),
+    memory: options.busy ? new BusyMemory() : new Memory(),
     access: { siteID, token, edgeURL, uncachedEdgeURL },
     fetch,
     now: () => clock.now() + skew,

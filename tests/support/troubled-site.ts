@@ -14,6 +14,8 @@ export interface Trouble {
   /** Share of rounds in which a process dies. */
   crashes?: number;
   pageSize?: number;
+  /** Lists of topics as under heavy load. */
+  busy?: boolean;
 }
 
 /** How an operation ended: `acked` with its answer, or unknown: it may or may not have happened, or happen later. */
@@ -24,7 +26,14 @@ const LATE_BY = 15_000;
 const MOST_DAWDLING = 4_000;
 
 /** A site of several processes on one store, their clocks up to 3 s apart, whose storage calls interleave, fail and die at random. */
-export const aTroubledSite = ({ seed, processes = 3, faults = 0, crashes = 0, pageSize = 5 }: Trouble) => {
+export const aTroubledSite = ({
+  seed,
+  processes = 3,
+  faults = 0,
+  crashes = 0,
+  pageSize = 5,
+  busy = false,
+}: Trouble) => {
   const random = seededRandom(seed);
   const clock = manualClock();
   const blobs = createBlobsSimulator({ now: clock.now, random, staleness: 60_000, pageSize });
@@ -50,7 +59,11 @@ export const aTroubledSite = ({ seed, processes = 3, faults = 0, crashes = 0, pa
   const start = (skew: number): { process: BlobsProcess; storage: Storage; skew: number } => {
     const process = blobs.newProcess();
     if (!calm) trouble(process);
-    return { process, skew, storage: aStorage({ blobs, clock, process, skew, pauses: [0, 0] }).storage };
+    return {
+      process,
+      skew,
+      storage: aStorage({ blobs, clock, process, skew, busy, pauses: [0, 0] }).storage,
+    };
   };
 
   const running = Array.from({ length: processes }, (_, index) => start(((index % 3) - 1) * 3_000));

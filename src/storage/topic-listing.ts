@@ -1,0 +1,119 @@
+import type { Storage } from './storage.ts';
+
+/** An acknowledged event: `id` sorts by time, `payload` is its content, `key` where it stands. */
+export type TopicEvent = { id: string; bucket: string; payload: string; key: string };
+
+/** The keys of a topic but its leaves. */
+export type TopicListing = {
+  events: TopicEvent[];
+  /** Numbers of snapshots. */
+  snapshots: string[];
+  /** `{number}.{bucket}` of folds that someone began. */
+  claims: string[];
+  /** Whether it has every key, or leaves out what is folded already. */
+  isWhole: boolean;
+};
+
+/** From so many events on buckets are listed side by side even where that takes more lists: a page waits for the page before it. */
+const MANY = 4_000;
+const PAGE = 1_000;
+
+// What the last reading of a topic found: the bucket up to which it is folded, and whether buckets are better listed one by one.
+type Seen = { bucket: string; isBusy: boolean };
+const seenKey = (topic: string): string => `${topic}/seen`;
+
+/**
+ * Lists a topic whole. Pages of a list are of different moments. Keys sort as claims, events, snapshots, so snapshots are never older
+ * than events: an event that was swept meanwhile is held by a snapshot that the list shows.
+ */
+export const listTopic = async (storage: Storage, topic: string): Promise<TopicListing> => {
+  const keys = storage.emulated
+    ? await listEmulated(storage, topic)
+    : (await storage.list(`${topic}/`)).keys.sort();
+  const listing: TopicListing = { events: [], snapshots: [], claims: [], isWhole: true };
+  for (const key of keys) {
+    if (key.startsWith(`${topic}/s/`)) listing.snapshots.push(lastSegment(key));
+    else if (key.startsWith(`${topic}/c/`)) listing.claims.push(lastSegment(key));
+    else if (key.startsWith(`${topic}/e/`)) listing.events.push(parseEvent(topic, key));
+  }
+  return listing;
+};
+
+/**
+ * Lists what a reader needs of a topic: the snapshots, and at least the events that the newest does not hold. Where many events are
+ * about, buckets after the newest snapshot that this process knows are listed side by side, one that is settled only once; the snapshots
+ * last, so that they are never older than the events.
+ */
+export const listFresh = async (storage: Storage, topic: string, settled: string): Promise<TopicListing> => {
+  const seen = storage.memory.get<Seen>(seenKey(topic));
+  if (storage.emulated || !seen?.isBusy) return listTopic(storage, topic);
+  const all = await storage.directories(`${topic}/e/`);
+  const buckets = all.filter((bucket) => bucket > seen.bucket);
+  const lists = await Promise.all(
+    buckets.sort().map((bucket) => listBucket(storage, topic, bucket, bucket <= settled)),
+  );
+  const { keys } = await storage.list(`${topic}/s/`);
+  const events = lists.flat();
+  // Until what is folded has been swept away, and there is little else.
+  if (all.length === buckets.length && events.length < MANY) storage.memory.delete(seenKey(topic));
+  return { events, snapshots: keys.map(lastSegment), claims: [], isWhole: false };
+};
+
+/** Remembers up to where a topic is folded, and how it is best listed the next time. */
+export const noteTopic = (
+  storage: Storage,
+  topic: string,
+  bucket: string,
+  { events, isWhole }: TopicListing,
+): void => {
+  const known = storage.memory.get<Seen>(seenKey(topic));
+  if (!isWhole) {
+    if (known !== undefined) storage.memory.set(seenKey(topic), { ...known, bucket }, 200);
+    return;
+  }
+  const fresh = new Map<string, number>();
+  for (const event of events)
+    if (event.bucket > bucket) fresh.set(event.bucket, (fresh.get(event.bucket) ?? 0) + 1);
+  let lists = 2;
+  let count = 0;
+  for (const size of fresh.values()) {
+    lists += Math.ceil(size / PAGE);
+    count += size;
+  }
+  const isBusy = count >= MANY || lists < Math.ceil(events.length / PAGE);
+  storage.memory.set(seenKey(topic), { bucket, isBusy } satisfies Seen, 200);
+};
+
+// Nothing is ever added to a settled bucket.
+const listBucket = async (
+  storage: Storage,
+  topic: string,
+  bucket: string,
+  isSettled: boolean,
+): Promise<readonly TopicEvent[]> => {
+  const prefix = `${topic}/e/${bucket}/`;
+  const known = storage.memory.get<readonly TopicEvent[]>(prefix);
+  if (known !== undefined) return known;
+  const { keys } = await storage.list(prefix);
+  const events = keys.map((key) => parseEvent(topic, key));
+  if (isSettled) storage.memory.set(prefix, events, 300 * (1 + events.length));
+  return events;
+};
+
+// A list of the emulator breaks off where a file is being written. Buckets are directories, in which only the present
+// one is written to, so each is listed by itself: a settled one is always whole.
+const listEmulated = async (storage: Storage, topic: string): Promise<string[]> => {
+  const buckets = await storage.directories(`${topic}/e/`);
+  const events = await Promise.all(buckets.map((bucket) => storage.list(`${topic}/e/${bucket}/`)));
+  const claims = await storage.list(`${topic}/c/`);
+  const snapshots = await storage.list(`${topic}/s/`);
+  return [...claims.keys, ...events.flatMap(({ keys }) => keys), ...snapshots.keys];
+};
+
+const parseEvent = (topic: string, key: string): TopicEvent => {
+  const [bucket = '', name = ''] = key.slice(`${topic}/e/`.length).split('/');
+  const dot = name.indexOf('.');
+  return { id: name.slice(0, dot), bucket, payload: name.slice(dot + 1), key };
+};
+
+const lastSegment = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
