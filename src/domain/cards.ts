@@ -1,5 +1,6 @@
 import { FIELD_LABELS, type ProfileKind } from './fields.ts';
 import { displayName, displayRole, isVerified, type ListItem } from './profile.ts';
+import { dropSealMarks } from './seal-marks.ts';
 import { findMatch, type Match } from './search.ts';
 
 /** Cards of a home section before it is expanded. */
@@ -46,7 +47,14 @@ const toCardMatch = (kind: ProfileKind, match: Match | null): CardMatch | null =
   const { field, before, match: found, after } = match;
   const inName = field === 'name';
   const label = FIELD_LABELS[inName && kind === 'professional' ? 'companyname' : field];
-  if (inName) return { inName, label, before, found, after };
+  if (inName)
+    return {
+      inName,
+      label,
+      before: dropSealMarks(before),
+      found: dropSealMarks(found),
+      after: dropSealMarks(after),
+    };
   return {
     inName,
     label,

@@ -1,5 +1,6 @@
 import { DEFAULT_AVATAR } from './photo.ts';
 import { displayName, displayRole, type PublicProfile } from './profile.ts';
+import { withoutSealMarks } from './seal-marks.ts';
 import { SOCIAL_FIELDS, socialUrl, websiteUrl } from './social.ts';
 
 const DESCRIPTION_LENGTH = 160;
@@ -7,7 +8,7 @@ const DESCRIPTION_LENGTH = 160;
 /** One sentence or so about a profile, for search engines and shared links. */
 export const profileDescription = (profile: PublicProfile): string => {
   const role = displayRole(profile);
-  const name = displayName(profile);
+  const name = withoutSealMarks(displayName(profile));
   const text = profile.message.replace(/\s+/gu, ' ').trim() || (role === '' ? name : `${name}, ${role}`);
   const letters = [...text];
   if (letters.length <= DESCRIPTION_LENGTH) return text;
@@ -22,7 +23,7 @@ export const profileJsonLd = (profile: PublicProfile, url: string, photo: string
   const sameAs = SOCIAL_FIELDS.flatMap((field) => socialUrl(field, profile[field]) ?? []);
   const shared = {
     '@id': `${url}#about`,
-    name: displayName(profile),
+    name: withoutSealMarks(displayName(profile)),
     description: profileDescription(profile),
     url,
     identifier: profile.id,

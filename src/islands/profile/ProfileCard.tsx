@@ -1,6 +1,7 @@
 import type { Card, CardMatch } from '../../domain/cards.ts';
 import { formatCount } from '../../domain/count.ts';
 import { textDirection } from '../../domain/direction.ts';
+import { withoutSealMarks } from '../../domain/seal-marks.ts';
 import { profileSlug } from '../../domain/slug.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -17,7 +18,8 @@ type ProfileCardProps = {
 
 /** A profile in a list: portrait, name, role, a line about it or where a search found it, likes and views. */
 export const ProfileCard = ({ card, eager = false }: ProfileCardProps) => {
-  const { id, name, role, about, match } = card;
+  const { id, role, about, match } = card;
+  const name = withoutSealMarks(card.name);
   const text = match && !match.inName ? match.before + match.found + match.after : about;
   return (
     <li className="card">
@@ -26,7 +28,7 @@ export const ProfileCard = ({ card, eager = false }: ProfileCardProps) => {
       </div>
       <div className="card-text">
         <h3 className="card-name">
-          <a className="card-link" href={encodeURI(paths.profile(profileSlug(name), id))}>
+          <a className="card-link" href={encodeURI(paths.profile(profileSlug(card.name), id))}>
             <bdi>{match?.inName ? <Found match={match} /> : name}</bdi>
           </a>
           {card.verified && <VerifiedBadge />}

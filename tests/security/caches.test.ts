@@ -1,0 +1,126 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import forgotPassword from '../../netlify/functions/forgot-password.ts';
+import getProfile from '../../netlify/functions/get-profile.ts';
+import { listQuerySchema } from '../../src/contract/profile.ts';
+import { provideStorage } from '../../src/storage/open.ts';
+import { setFirstAdmin } from '../support/admins.ts';
+import { type Handler, type Sent, send } from '../support/calls.ts';
+import { aFixtures, everyCall, type Fixtures } from '../support/every-call.ts';
+import { aWorld, type World } from '../support/fault-world.ts';
+
+/** Headers and parameters that no cache has in its key, and that have changed replies elsewhere. */
+const UNKEYED: Sent[] = [
+  ...Object.entries({
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-port': '1',
+    'x-forwarded-prefix': '/evil',
+    'x-forwarded-for': '203.0.113.99',
+    forwarded: 'for=1.2.3.4;host=evil.example;proto=http',
+    'x-host': 'evil.example',
+    'x-original-url': '/dashboard',
+    'x-rewrite-url': '/dashboard',
+    'x-http-method-override': 'DELETE',
+    'x-http-method': 'POST',
+    'x-method-override': 'PUT',
+    'x-original-host': 'evil.example',
+    'accept-language': 'xx',
+    'accept-encoding': 'identity;q=0',
+    accept: 'text/html',
+    'user-agent': '<script>alert(1)</script>',
+    range: 'bytes=0-9',
+    'if-none-match': '*',
+    'content-type': 'text/html',
+  }).map(([name, value]) => ({ headers: { [name]: value } })),
+  { cookie: 'vitae_session=x.y; vitae_admin=x.y; vitae_visitor=x.y; theme=evil' },
+  ...['utm_source', 'utm_content', 'fbclid', 'callback', 'jsonp', '_', '__proto__', 'format', 'lang'].map(
+    (name): Sent => ({ query: { [name]: 'evil' } }),
+  ),
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'vitae-caches-'));
+let world: World;
+beforeEach(async () => {
+  vi.stubEnv('SECRET', 'the same in every world');
+  vi.stubEnv('VITAE_DATA', folder);
+  vi.stubEnv('SITE_URL', 'https://vitae.example');
+  setFirstAdmin();
+  world = await aWorld(Date.now());
+  provideStorage(() => world.storage);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  setFirstAdmin(null);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const isCacheable = (headers: Headers): boolean =>
+  headers.get('cache-control') !== 'no-store' ||
+  headers.has('netlify-cdn-cache-control') ||
+  headers.has('cdn-cache-control');
+
+describe('the one reply of a call that a cache may keep', () => {
+  const list = (sent: Sent = {}) => send(getProfile, 'get-profile.php', sent);
+
+  test.each(UNKEYED)('is the same with %j', async (sent) => {
+    await list();
+    const [plain, other] = [await list(), await list(sent)];
+    expect([other.status, other.body]).toEqual([200, plain.body]);
+    const shown = (headers: Headers) => [...headers].filter(([name]) => name !== 'x-request-id');
+    expect(shown(other.headers)).toEqual(shown(plain.headers));
+  });
+
+  test('is the same for an owner and an admin, and names the parameters that count', async () => {
+    await list();
+    const plain = await list();
+    for (const cookie of [world.owner.cookie, world.admin]) {
+      const { body, headers } = await list({ cookie });
+      expect([body, headers.has('set-cookie')]).toEqual([plain.body, false]);
+    }
+    const names = Object.keys(listQuerySchema.shape);
+    expect(plain.headers.get('netlify-vary')).toBe(`query=${names.join('|')}`);
+  });
+
+  test('is no refusal: a wrong cursor or a missing profile is not kept', async () => {
+    for (const query of [{ cursor: 'x' }, { id: 'nobody0000' }, { limit: '0' }])
+      expect(isCacheable((await list({ query })).headers)).toBe(false);
+  });
+});
+
+test('every other reply is kept by nobody, above all one that sets a cookie', async () => {
+  const cases = everyCall(await aFixtures());
+  expect(cases.length).toBe(everyCall({} as Fixtures).length);
+  let cookies = 0;
+  for (const { name, sent } of cases) {
+    world = await aWorld(Date.now());
+    provideStorage(() => world.storage);
+    const handler = (await import(`../../netlify/functions/${name}.ts`)).default as Handler;
+    const input = await sent(world);
+    const { status, headers } = await send(handler, `${name}.php`, input);
+    const isList = name === 'get-profile' && input.query?.['id'] === undefined;
+    expect([name, status < 300, isCacheable(headers)]).toEqual([name, true, isList]);
+    if (headers.has('set-cookie')) cookies += 1;
+    if (isList) expect(headers.has('set-cookie')).toBe(false);
+  }
+  expect(cookies).toBeGreaterThan(5);
+});
+
+test.each(UNKEYED.filter(({ headers = {} }) => /host|forwarded|url/.test(Object.keys(headers).join())))(
+  'a mailed link leads to the site, whatever the request says: %j',
+  async ({ headers = {} }) => {
+    await send(forgotPassword, 'forgot-password.php', {
+      json: { email: 'asha@example.org' },
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    const outbox = join(folder, 'outbox');
+    const newest = readdirSync(outbox).sort().at(-1) as string;
+    const mail = readFileSync(join(outbox, newest), 'utf8').replaceAll('=\r\n', '');
+    expect(mail).toContain('https://vitae.example/ResetPassword?token');
+    expect(mail).not.toContain('evil');
+  },
+);

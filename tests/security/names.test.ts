@@ -1,0 +1,124 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { toCard } from '../../src/domain/cards.ts';
+import { embeddedJson } from '../../src/domain/embedded-json.ts';
+import { FIELD_LABELS } from '../../src/domain/fields.ts';
+import { type ListItem, type PublicProfile, toPublicProfile } from '../../src/domain/profile.ts';
+import { profileJsonLd } from '../../src/domain/profile-meta.ts';
+import { withoutSealMarks } from '../../src/domain/seal-marks.ts';
+import { ProfileCard } from '../../src/islands/profile/ProfileCard.tsx';
+import { aBusinessRecord, aProfileRecord } from '../support/profiles.ts';
+
+const NOBODY = { like: 0, view: 0 };
+const item = (
+  name: string,
+  verified: 'verified.jpg' | 'not-verified.jpg' = 'not-verified.jpg',
+): ListItem => ({
+  ...toPublicProfile(aProfileRecord({ name }), verified, NOBODY),
+  name,
+});
+const cardOf = (listed: ListItem, query = ''): string =>
+  renderToStaticMarkup(createElement(ProfileCard, { card: toCard(listed, query) }));
+const textOf = (html: string): string => html.replace(/<[^>]+>/g, '');
+
+const TICKS = ['✔', '✔️', '✓', '☑', '☑️', '✅', '🅥', '🆅', 'Ⓥ', 'ⓥ', '🗸', '🗹'];
+const HIDDEN = [
+  '\u200b',
+  '\u200e',
+  '\u200f',
+  '\u202a',
+  '\u202e',
+  '\u2066',
+  '\u2069',
+  '\u2060',
+  '\ufeff',
+  '\u00ad',
+  '\u061c',
+];
+
+describe('a name does not pass for a verified one', () => {
+  test.each([...TICKS, ...HIDDEN])('with %j before, in or after it', (mark) => {
+    for (const name of [
+      `Asha Rao ${mark}`,
+      `${mark}Asha Rao`,
+      `Asha ${mark} Rao`,
+      `Asha Rao${mark}${mark}`,
+    ]) {
+      expect(withoutSealMarks(name)).toBe('Asha Rao');
+      for (const query of ['', 'asha', 'rao']) {
+        const html = cardOf(item(name), query);
+        expect(html).not.toContain(mark);
+        expect(html).not.toContain('aria-label="Verified"');
+        expect(textOf(html).replace(/ {2,}/g, ' ')).toContain('Asha Rao');
+      }
+    }
+  });
+
+  test('for the seal is drawn, for those alone who have it', () => {
+    expect(cardOf(item('Asha Rao', 'verified.jpg'))).toContain('aria-label="Verified"');
+    expect(cardOf(item('Asha Rao Verified'))).not.toContain('aria-label="Verified"');
+  });
+
+  test('a name of nothing else is left, so that there is something to read', () => {
+    expect(withoutSealMarks('✔')).toBe('✔');
+  });
+
+  test.each([
+    'José Ångström',
+    'हिन्दी',
+    'क्‍ष',
+    'می‌خواهم',
+    '👨‍👩‍👧',
+    'O’Neil-Smith',
+    '李小龍',
+    'Аша',
+    'Vitória Ⅷ',
+    '№ 5',
+  ])('and %s stays as it is written', (name) => {
+    expect(withoutSealMarks(name)).toBe(name);
+  });
+
+  test('letters of another script that look alike are another name: nothing but the seal tells who is who', () => {
+    const [real, fake] = ['Asha Rao', 'Аsha Rao'];
+    expect(withoutSealMarks(fake)).not.toBe(real);
+    expect(cardOf(item(fake))).not.toContain('aria-label="Verified"');
+  });
+
+  test('a name that turns the reading around is held apart from what stands beside it', () => {
+    expect(cardOf(item('oaR ahsA'))).toContain('<bdi>oaR ahsA</bdi>');
+  });
+});
+
+/** What ends a script element, or opens a comment in it that hides its end; and what once ended a line of JavaScript. */
+const ENDS = [
+  '</script><script>alert(1)</script>',
+  '<!--<script>',
+  '-->',
+  ']]>',
+  '<!--',
+  'a\u2028alert(1)\u2029b',
+  '"}];alert(1)//',
+  '\\u003c/script>',
+];
+
+describe.each(ENDS)('structured data holds %j as text', (payload) => {
+  const shown = (profile: PublicProfile): string =>
+    embeddedJson(profileJsonLd(profile, `https://vitae.example/${payload}`, 'https://vitae.example/a.jpg'));
+
+  test.each(['personal', 'professional'] as const)('in every field of a %s profile', (kind) => {
+    const plain = kind === 'personal' ? aProfileRecord() : aBusinessRecord();
+    const given = Object.fromEntries(Object.keys(FIELD_LABELS).map((field) => [field, payload]));
+    const record = {
+      ...plain,
+      ...given,
+      facebook: `https://facebook.com/${payload}`,
+      website: `https://a.example/${payload}`,
+    };
+    const text = shown(toPublicProfile(record, 'not-verified.jpg', NOBODY));
+    expect(text).not.toContain('<');
+    const read = JSON.parse(text);
+    expect(read.mainEntity.name).toBe(payload);
+    expect(Object.keys(read)).toEqual(['@context', '@type', 'url', 'mainEntity', 'interactionStatistic']);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Context } from '@netlify/functions';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import updateProfile from '../../netlify/functions/update-profile.ts';
+import uploadImage from '../../netlify/functions/uploadarticle_image.ts';
+import uploads from '../../netlify/functions/uploads.ts';
+import { aSessionCookie, setFirstAdmin } from '../support/admins.ts';
+import { aSite, ORIGIN, send } from '../support/calls.ts';
+import { anOwner, formOf } from '../support/owners.ts';
+import { bombs, impostors, MARK, polyglots } from '../support/polyglots.ts';
+
+let site: ReturnType<typeof aSite>;
+beforeEach(() => {
+  vi.stubEnv('THROTTLE_FACTOR', '1000');
+  setFirstAdmin();
+  site = aSite();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  setFirstAdmin(null);
+});
+
+/** Sends a file as a portrait and as an article's picture; answers both replies' status, sentence and path. */
+const upload = async (bytes: Buffer, name = 'portrait.jpg') => {
+  const file = new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+  const owner = await anOwner(site.storage);
+  const own = await send(updateProfile, 'update-profile.php', {
+    form: formOf({ avatar1: file }),
+    cookie: owner.cookie,
+  });
+  const cookie = await aSessionCookie(site.storage);
+  const article = await send(uploadImage, 'uploadarticle_image.php', {
+    form: formOf({ image: file }),
+    cookie,
+  });
+  return [
+    { status: own.status, errors: own.body.errors, path: `/uploads/${own.body.user?.avatar1}` },
+    { status: article.status, errors: article.body.errors, path: article.body.image_url as string },
+  ];
+};
+
+const served = async (path: string) => {
+  const response = await uploads(new Request(ORIGIN + path), {} as Context);
+  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+const TYPE = 'Only JPG, JPEG, PNG files are allowed.';
+
+describe('a photo that is something else as well', async () => {
+  const made = await polyglots();
+  test.each(Object.keys(made))('comes out as nothing but pixels: %s', async (kind) => {
+    const bytes = made[kind] as Buffer;
+    const carries = kind.includes('zTXt') || bytes.includes(MARK) || kind.includes('pixels');
+    expect(carries).toBe(true);
+    for (const { status, errors, path } of await upload(bytes)) {
+      if (status !== 200) {
+        expect([status, Object.values(errors ?? {})]).toEqual([400, [TYPE]]);
+        continue;
+      }
+      const { headers, bytes: kept } = await served(path);
+      expect(headers.get('content-type')).toBe('image/jpeg');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      for (const trace of [
+        MARK,
+        '<script',
+        '<?php',
+        '%PDF',
+        'PK\u0003\u0004',
+        '<html',
+        'xmpmeta',
+        'ICC_PROFILE',
+      ])
+        expect([trace, kept.includes(trace)]).toEqual([trace, false]);
+      expect([kept.subarray(0, 3).toString('hex'), kept.subarray(-2).toString('hex')]).toEqual([
+        'ffd8ff',
+        'ffd9',
+      ]);
+      const { format, exif, xmp, icc, iptc } = await sharp(kept).metadata();
+      expect([format, exif, xmp, icc, iptc]).toEqual(['jpeg', undefined, undefined, undefined, undefined]);
+    }
+  });
+
+  test('most of them are photos indeed, and taken', async () => {
+    let taken = 0;
+    for (const bytes of Object.values(made))
+      taken += (await upload(bytes)).filter(({ status }) => status === 200).length;
+    expect(taken).toBeGreaterThan(Object.keys(made).length);
+  });
+});
+
+describe('a file that only says that it is a photo', () => {
+  const made = impostors();
+  test.each(Object.keys(made))('is refused, whatever it is called: %s', async (kind) => {
+    for (const name of [
+      'portrait.jpg',
+      'portrait.php.jpg',
+      'portrait.jpg\0.html',
+      '../../portrait.png',
+      'portrait.jpg;.svg',
+    ])
+      for (const { status, errors } of await upload(made[kind] as Buffer, name))
+        expect([name, status, Object.values(errors ?? {})]).toEqual([name, 400, [TYPE]]);
+    expect(site.blobs.keys('photos/')).toEqual([]);
+  });
+});
+
+describe('a photo that asks for more than it is', async () => {
+  const made = await bombs();
+  test.each(Object.keys(made))('is refused in no time: %s', async (kind) => {
+    const before = process.cpuUsage();
+    for (const { status, errors } of await upload(made[kind] as Buffer))
+      expect([status, Object.values(errors ?? {})]).toEqual([400, [TYPE]]);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(3_000);
+    expect(site.blobs.keys('photos/')).toEqual([]);
+  });
+});
