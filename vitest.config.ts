@@ -26,6 +26,19 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'development',
+          include: ['tests/browser/newsroom.test.ts', 'tests/browser/admin.test.ts'],
+          // The administrator's and the newsroom's day, whole; single states are seen on the built site.
+          testNamePattern: /^(an admin finds|an article is written)/,
+          environment: 'node',
+          globalSetup: ['tests/support/dev-site.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -62,7 +62,8 @@ const outcomes = [
   ]),
   await check('Lint', [['biome', 'ci', '.']]),
   await vitest('Unit, contract, storage, architecture', 'node', folder),
-  await vitest('Browser', 'browser', folder),
+  await vitest('Browser, on the built site', 'browser', folder),
+  await vitest('Browser, on the development server', 'development', folder),
 ];
 await rm(folder, { recursive: true, force: true });
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);

@@ -66,14 +66,25 @@ async function takeStyles(fresh: Document): Promise<void> {
   );
 }
 
-/** A picture that is not there leaves no hole. */
-function dropBroken(picture: EventTarget | null): void {
-  if (picture instanceof HTMLImageElement && picture.matches('.article-picture')) picture.remove();
+/** A picture that is not there leaves no hole: a card shows its letter, as one without a picture does. */
+function replaceBroken(picture: EventTarget | null): void {
+  if (!(picture instanceof HTMLImageElement && picture.matches('.article-picture'))) return;
+  if (!picture.closest('.news-picture')) {
+    picture.remove();
+    return;
+  }
+  const { letter = '', tone = '' } = picture.dataset;
+  const tile = document.createElement('span');
+  tile.className = 'article-picture drop-cap';
+  tile.dataset['tone'] = tone;
+  tile.ariaHidden = 'true';
+  tile.append(Object.assign(document.createElement('span'), { textContent: letter }));
+  picture.replaceWith(tile);
 }
 
-document.addEventListener('error', ({ target }) => dropBroken(target), true);
+document.addEventListener('error', ({ target }) => replaceBroken(target), true);
 for (const picture of document.images)
-  if (picture.complete && picture.naturalWidth === 0) dropBroken(picture);
+  if (picture.complete && picture.naturalWidth === 0) replaceBroken(picture);
 
 const refreshQuietly = (): void => void refresh().catch(() => undefined);
 

@@ -60,6 +60,21 @@ test('readers go from page to page by Next, Previous and numbers', async () => {
   await leave();
 });
 
+test('a picture that cannot be had is a letter on a card, and nothing on its article', async () => {
+  const { page, leave } = await aVisitor();
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'image' ? route.abort() : route.continue(),
+  );
+  await page.goto(paths.news());
+  const first = page.locator('.news-card').first();
+  const title = await first.getByRole('heading').textContent();
+  await expect.poll(() => first.locator('.drop-cap').textContent(), FRESH).toBe(title?.[0]);
+  await first.getByRole('link', { name: /^Read More/ }).click();
+  await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor();
+  await expect.poll(() => page.locator('.article-picture').count(), FRESH).toBe(0);
+  await leave();
+});
+
 test('an article leads to its tags and months, and shows what it is made of', async () => {
   const { page, complaints, leave } = await aVisitor();
   await page.goto(paths.news());

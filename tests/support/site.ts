@@ -25,7 +25,12 @@ declare module 'vitest' {
 }
 
 /** Builds and starts the site once for all journeys, with `npm start`'s own command and an empty data folder. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default function setup(project: TestProject): Promise<() => Promise<void>> {
+  return startSite(project, []);
+}
+
+/** Starts the site with these arguments of the start command; answers what stops it and clears up. */
+export async function startSite(project: TestProject, args: string[]): Promise<() => Promise<void>> {
   const chromePath = await findBrowser();
   const dataFolder = await mkdtemp(join(tmpdir(), 'vitae-test-'));
   const port = await findFreePort();
@@ -42,9 +47,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ADMIN_PASSWORD: adminPassword,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   };
-  for (const name of ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET', 'BUILD_HOOK_URL', 'SECRET', 'NODE_ENV'])
-    delete env[name];
-  const site = spawn(process.execPath, ['src/commands/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const own = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET', 'BUILD_HOOK_URL', 'SECRET'];
+  // The site must not take itself for a test: the build tools leave things out then.
+  const runner = ['NODE_ENV', 'TEST', 'VITEST', 'VITEST_MODE'];
+  for (const name of [...own, ...runner]) delete env[name];
+  const site = spawn(process.execPath, ['src/commands/start.ts', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const stop = async () => {
     await stopSite(site);
     await rm(dataFolder, { recursive: true, force: true });
@@ -67,11 +77,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 const waitForAnswer = (site: ChildProcess, baseUrl: string): Promise<void> =>
   new Promise((done, fail) => {
     const output: string[] = [];
+    let isRunning = false;
     for (const stream of [site.stdout, site.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         output.push(line);
-        if (process.env.SITE_LOG) console.log(`[site] ${line}`);
+        // What the site says once it runs is what went wrong, and explains a journey that failed.
+        if (process.env.SITE_LOG || (isRunning && line)) console.log(`[site] ${line}`);
+        if (line.includes('Ctrl-C')) isRunning = true;
         if (line.includes(baseUrl)) done();
       });
     }

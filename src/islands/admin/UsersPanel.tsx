@@ -12,13 +12,16 @@ import { VerifyDialog } from './VerifyDialog.tsx';
 
 const NOTHING: readonly UserRow[] = [];
 
+/** A dialog opened anew for the same record is another one: the last one's `close` event may arrive after it. */
+type Verifying = { record: AdminRecord; opening: number } | null;
+
 /** The profiles of one kind: search, export, table, pages. */
 export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
   const state = useStore($users)[tab];
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  const [verifying, setVerifying] = useState<AdminRecord | null>(null);
+  const [verifying, setVerifying] = useState<Verifying>(null);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -37,6 +40,8 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
   const start = (current - 1) * DASHBOARD_PAGE_SIZE;
   const shown = found.slice(start, start + DASHBOARD_PAGE_SIZE);
   const refresh = (): void => void loadUsers(tab);
+  const verify = (record: AdminRecord): void =>
+    setVerifying((last) => ({ record, opening: (last?.opening ?? 0) + 1 }));
 
   return (
     <>
@@ -86,7 +91,7 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
       )}
       {shown.length > 0 && (
         <>
-          <UsersTable tab={tab} rows={shown} onVerify={setVerifying} />
+          <UsersTable tab={tab} rows={shown} onVerify={verify} />
           <div className="table-foot">
             <p className="muted numeric" role="status">
               {`${(start + 1).toLocaleString('en')}–${(start + shown.length).toLocaleString('en')} of ${found.length.toLocaleString('en')}`}
@@ -95,7 +100,13 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
           </div>
         </>
       )}
-      {verifying && <VerifyDialog key={verifying.id} record={verifying} onClose={() => setVerifying(null)} />}
+      {verifying && (
+        <VerifyDialog
+          key={verifying.opening}
+          record={verifying.record}
+          onClose={() => setVerifying((now) => (now === verifying ? null : now))}
+        />
+      )}
     </>
   );
 };
