@@ -20,11 +20,19 @@ export const foldQuery = (query: string): string => foldText(composed(query).tri
 
 /** The searched text of an item: the folded name, and all other fields folded, one a line (a query holds no line break). */
 export const searchText = (item: SearchedItem): { name: string; rest: string } => ({
-  name: foldText(nameOf(item)).replace(/\s+/gu, ' '),
-  rest: SEARCHED_FIELDS.slice(1)
-    .map((field) => foldText(item[field]).replace(/\s+/gu, ' '))
-    .join('\n'),
+  name: foldedLine(nameOf(item)),
+  rest: OTHER_FIELDS.map((field) => foldedLine(item[field])).join('\n'),
 });
+
+const OTHER_FIELDS = SEARCHED_FIELDS.slice(1);
+
+// A function that just started folds every text there is: most need nothing done about their spaces.
+const UNEVEN = /[^\S ]| {2}/;
+const foldedLine = (text: string): string => {
+  if (text === '') return '';
+  const folded = foldText(text);
+  return UNEVEN.test(folded) ? folded.replace(/\s+/gu, ' ') : folded;
+};
 
 export type SearchedItem = Pick<ListItem, SearchedField | 'profile' | 'companyname'>;
 

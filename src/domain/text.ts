@@ -22,13 +22,13 @@ export const characters = (text: string): number => {
 };
 
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
-// One look for anything beyond ASCII keeps the common case free of normalising.
-const BEYOND_ASCII = /[^\u0000-\u007f]/;
+// What is beyond ASCII, with the letter before it, which it may be a mark of: all else stays as it is, free of normalising.
+const BEYOND_ASCII = /[\u0000-\u007f]?[^\u0000-\u007f]+/g;
 
 /** The text in lower case with the accents of Latin, Greek and Cyrillic letters taken off; other scripts keep their marks. */
-export const foldText = (text: string): string => {
-  const lower = text.toLowerCase();
-  if (!BEYOND_ASCII.test(lower)) return lower;
-  const apart = MANY_MARKS.test(lower) ? lower : lower.normalize('NFD');
+export const foldText = (text: string): string => text.toLowerCase().replace(BEYOND_ASCII, withoutAccents);
+
+const withoutAccents = (run: string): string => {
+  const apart = MANY_MARKS.test(run) ? run : run.normalize('NFD');
   return composed(apart.replace(ACCENTED, '$1'));
 };

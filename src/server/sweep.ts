@@ -1,4 +1,5 @@
 import { sweepResets } from '../storage/resets.ts';
+import { sweepSessions } from '../storage/sessions.ts';
 import { sweepSpent } from '../storage/spent.ts';
 import type { Storage } from '../storage/storage.ts';
 import { sweepThrottles } from '../storage/throttles.ts';
@@ -6,9 +7,14 @@ import { sweepThrottles } from '../storage/throttles.ts';
 /** The longest period of any limit, in milliseconds. */
 const LONGEST_LIMIT = 3_600_000;
 
-/** Puts off the sweep of used-up captchas, old throttle events and reset links; called where a fold is due anyway, so that it costs nothing of its own. */
+/** Puts off the sweep of used-up captchas, old throttle events, reset links and sessions; called where a fold is due anyway, so that it costs nothing of its own. */
 export const sweepLater = (storage: Storage, later: (work: () => Promise<unknown>) => void): void => {
   later(() =>
-    Promise.all([sweepSpent(storage), sweepThrottles(storage, LONGEST_LIMIT), sweepResets(storage)]),
+    Promise.all([
+      sweepSpent(storage),
+      sweepThrottles(storage, LONGEST_LIMIT),
+      sweepResets(storage),
+      sweepSessions(storage),
+    ]),
   );
 };

@@ -2,7 +2,8 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-const randomLetters = (length: number): string =>
+/** Random characters of `[0-9a-z]`. */
+export const randomLetters = (length: number): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** A profile's id: 10 random characters of `[0-9a-z]`, 51 bits. */

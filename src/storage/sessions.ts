@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { removeAll } from './events.ts';
-import { hashHex, randomToken } from './keys.ts';
+import { hashHex, randomLetters, randomToken } from './keys.ts';
 import type { Storage } from './storage.ts';
 
 const DAY = 86_400_000;
@@ -97,4 +98,24 @@ export const listSessions = async (
   return found
     .filter((session) => session !== null && session.expires > storage.now())
     .sort((a, b) => (a as Session).started - (b as Session).started) as Session[];
+};
+
+const MOST_SWEPT = 200;
+
+/** Removes sessions that are over; each time some holders' turn comes, by chance, so that a sweep costs little however many there are. */
+export const sweepSessions = async (storage: Storage): Promise<void> => {
+  const lists = await Promise.all([
+    storage.list(`sessions/owner/${randomLetters(1)}`),
+    storage.list('sessions/admin/'),
+  ]);
+  for (const { keys } of lists) {
+    const start = keys.length <= MOST_SWEPT ? 0 : randomInt(keys.length - MOST_SWEPT + 1);
+    const some = keys.slice(start, start + MOST_SWEPT);
+    const found = await Promise.all(some.map((key) => storage.getJson<Session>(key)));
+    // One that is over is never extended again.
+    await removeAll(
+      storage,
+      some.filter((_, index) => (found[index]?.expires ?? Number.POSITIVE_INFINITY) <= storage.now()),
+    );
+  }
 };

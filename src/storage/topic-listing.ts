@@ -14,12 +14,13 @@ export type TopicListing = {
   isWhole: boolean;
 };
 
-/** From so many events on buckets are listed side by side even where that takes more lists: a page waits for the page before it. */
-const MANY = 4_000;
 const PAGE = 1_000;
+/** From so many pages on their waiting for one another is worth some more lists. */
+const MANY_PAGES = 16;
 
-// What the last reading of a topic found: the bucket up to which it is folded, and whether buckets are better listed one by one.
-type Seen = { bucket: string; isBusy: boolean };
+// What the last reading of a topic found: the bucket up to which it is folded, how many events up to there are left to be swept, and
+// whether buckets are better listed one by one.
+type Seen = { bucket: string; left: number; isBusy: boolean };
 const seenKey = (topic: string): string => `${topic}/seen`;
 
 /**
@@ -54,8 +55,7 @@ export const listFresh = async (storage: Storage, topic: string, settled: string
   );
   const { keys } = await storage.list(`${topic}/s/`);
   const events = lists.flat();
-  // Until what is folded has been swept away, and there is little else.
-  if (all.length === buckets.length && events.length < MANY) storage.memory.delete(seenKey(topic));
+  if (all.length === buckets.length) storage.memory.set(seenKey(topic), { ...seen, left: 0 }, 200);
   return { events, snapshots: keys.map(lastSegment), claims: [], isWhole: false };
 };
 
@@ -67,21 +67,23 @@ export const noteTopic = (
   { events, isWhole }: TopicListing,
 ): void => {
   const known = storage.memory.get<Seen>(seenKey(topic));
-  if (!isWhole) {
-    if (known !== undefined) storage.memory.set(seenKey(topic), { ...known, bucket }, 200);
-    return;
-  }
   const fresh = new Map<string, number>();
-  for (const event of events)
+  let folded = 0;
+  for (const event of events) {
     if (event.bucket > bucket) fresh.set(event.bucket, (fresh.get(event.bucket) ?? 0) + 1);
-  let lists = 2;
-  let count = 0;
+    else folded += 1;
+  }
+  // A new snapshot's maker swept what the one before it held.
+  const left = isWhole || known?.bucket !== bucket ? folded : known.left;
+  let apart = 2;
+  let count = left;
   for (const size of fresh.values()) {
-    lists += Math.ceil(size / PAGE);
+    apart += Math.ceil(size / PAGE);
     count += size;
   }
-  const isBusy = count >= MANY || lists < Math.ceil(events.length / PAGE);
-  storage.memory.set(seenKey(topic), { bucket, isBusy } satisfies Seen, 200);
+  const together = Math.ceil(count / PAGE);
+  const isBusy = apart < together || (together >= MANY_PAGES && apart < 1.25 * together);
+  storage.memory.set(seenKey(topic), { bucket, left, isBusy } satisfies Seen, 200);
 };
 
 // Nothing is ever added to a settled bucket.

@@ -5,6 +5,7 @@ import type { BenchSite } from './bench-site.ts';
 import { measure, printTable, short } from './measure.ts';
 import type { Renderer } from './renders.ts';
 import { quietly } from './report.ts';
+import { watchRounds } from './rounds.ts';
 
 const ROUND_TRIP = 50;
 
@@ -22,21 +23,6 @@ export interface FirstUse {
   /** What was loaded in each round. */
   order: { round: number; loaded: string; calls: number; bytesRead: number }[];
 }
-
-// A call that begins after an earlier one has ended waited for it, and belongs to the next round.
-const watchRounds = (site: BenchSite): (() => Map<number, number>) => {
-  const roundOf = new Map<number, number>();
-  let round = 0;
-  let isOver = true;
-  site.blobs.faults.onCall((call, moment) => {
-    if (moment === 'sent') {
-      if (isOver) round += 1;
-      isOver = false;
-      roundOf.set(call.number, round);
-    } else if (roundOf.get(call.number) === round) isOver = true;
-  });
-  return () => roundOf;
-};
 
 const kindOf = ({ operation, key }: LoggedCall): string =>
   `${operation} ${key

@@ -2,10 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchArchive } from './archive.ts';
 import { aBenchSite } from './bench-site.ts';
 import { benchBuild } from './build.ts';
 import { benchCalls, benchFolding, checkFlat, loadHandlers } from './calls.ts';
 import { benchFirstUse } from './first-use.ts';
+import { benchGrowth } from './growth.ts';
+import { benchKills } from './kills.ts';
+import { benchLoad } from './load.ts';
 import { short } from './measure.ts';
 import { benchPages } from './page-bytes.ts';
 import { benchRenders, openRenderer } from './renders.ts';
@@ -13,12 +17,19 @@ import { createReport, quietly } from './report.ts';
 import { aStage, type CallFigures } from './scenarios.ts';
 import { benchSearch } from './search.ts';
 
-const JSON_FILE = 'test-results/bench.json';
 /** The search ratio is a limit from this size on: below it, what a request takes anyway is most of it. */
 const LARGE = 100_000;
 
 const { values } = parseArgs({
-  options: { sizes: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    sizes: { type: 'string' },
+    only: { type: 'string' },
+    load: { type: 'boolean' },
+    archive: { type: 'boolean' },
+    kills: { type: 'boolean' },
+    all: { type: 'boolean' },
+    seed: { type: 'string' },
+  },
 });
 const sizes = (values.sizes ?? '100,10000,100000').split(',').map(Number);
 
@@ -28,44 +39,75 @@ process.env['VITAE_DATA'] = data;
 process.env['THROTTLE_FACTOR'] = '1000';
 
 const report = createReport();
-const handlers = await loadHandlers();
-const built = await benchBuild(report);
-report.keep('build', built.figures);
-// Publishing asks for a rebuild, and what that takes counts; the address answers by itself.
-process.env['BUILD_HOOK_URL'] = 'data:,';
 
-const done: { profiles: number; calls: CallFigures[] }[] = [];
-const details = [];
-for (const profiles of sizes) {
-  const started = performance.now();
-  const site = await aBenchSite(profiles);
-  const filled = (performance.now() - started) / 1000;
-  console.log(
-    `\n${profiles.toLocaleString('en')} profiles, filled in ${filled.toFixed(1)} s, ${short(site.blobs.keys().length)} keys`,
-  );
-  const stage = await quietly(() => aStage(site));
-  const calls = await benchCalls(stage, handlers, report, values.only);
-  done.push({ profiles, calls });
-  const renderer = await openRenderer(built.folder, stage);
-  const { renders, html } = await benchRenders(renderer, stage, report);
-  if (done.length === 1) report.keep('pages', await benchPages(join(built.folder, 'dist'), html, report));
-  const firstUse = await benchFirstUse(site, renderer);
-  renderer.close();
-  const search = await quietly(() => benchSearch(site));
-  const { query, ...slowest } = search.slowest;
-  const verdict =
-    profiles >= LARGE
-      ? `: ${report.check('search, times a bare loop', profiles, search.ratio, search.most)}`
-      : '';
-  console.log(
-    `\nSearch, warm: ${search.search.toFixed(2)} ms, a bare loop ${search.loop.toFixed(2)} ms: ${search.ratio.toFixed(2)} times (${search.most} at ${LARGE.toLocaleString('en')})${verdict}; worst “${query}” ${(slowest.search / slowest.loop).toFixed(2)} times, ${slowest.search.toFixed(1)} ms`,
-  );
-  const compaction = await benchFolding(site, calls, report);
-  details.push({ profiles, calls, renders, firstUse, search, compaction });
-}
-checkFlat(done, report);
-report.keep('sizes', details);
-await report.finish(JSON_FILE);
-await built.remove();
+/** Likes and views under load, and what grows as time goes by. */
+const load = async (): Promise<void> => {
+  report.keep('load', await benchLoad(report));
+  report.keep('growth', await benchGrowth(report));
+};
+
+/** The figures of the contract's table of costs. */
+const costs = async (): Promise<void> => {
+  const handlers = await loadHandlers();
+  const built = await benchBuild(report);
+  report.keep('build', built.figures);
+  // Publishing asks for a rebuild, and what that takes counts; the address answers by itself.
+  process.env['BUILD_HOOK_URL'] = 'data:,';
+
+  const done: { profiles: number; calls: CallFigures[] }[] = [];
+  const details = [];
+  for (const profiles of sizes) {
+    const started = performance.now();
+    const site = await aBenchSite(profiles);
+    const filled = (performance.now() - started) / 1000;
+    console.log(
+      `\n${profiles.toLocaleString('en')} profiles, filled in ${filled.toFixed(1)} s, ${short(site.blobs.keys().length)} keys`,
+    );
+    const stage = await quietly(() => aStage(site));
+    const calls = await benchCalls(stage, handlers, report, values.only);
+    done.push({ profiles, calls });
+    const renderer = await openRenderer(built.folder, stage);
+    const { renders, html } = await benchRenders(renderer, stage, report);
+    if (done.length === 1) report.keep('pages', await benchPages(join(built.folder, 'dist'), html, report));
+    const firstUse = await benchFirstUse(site, renderer);
+    renderer.close();
+    const search = await quietly(() => benchSearch(site));
+    const { query, ...slowest } = search.slowest;
+    const verdict =
+      profiles >= LARGE
+        ? `: ${report.check('search, times a bare loop', profiles, search.ratio, search.most)}`
+        : '';
+    console.log(
+      `\nSearch, warm: ${search.search.toFixed(2)} ms, a bare loop ${search.loop.toFixed(2)} ms: ${search.ratio.toFixed(2)} times (${search.most} at ${LARGE.toLocaleString('en')})${verdict}; worst “${query}” ${(slowest.search / slowest.loop).toFixed(2)} times, ${slowest.search.toFixed(1)} ms`,
+    );
+    const compaction = await benchFolding(site, calls, report);
+    details.push({ profiles, calls, renders, firstUse, search, compaction });
+  }
+  checkFlat(done, report);
+  report.keep('sizes', details);
+  await built.remove();
+};
+
+/** Import, export, restore and verify, with their times and memory. */
+const archive = async (): Promise<void> => {
+  report.keep('archive', await benchArchive(values.sizes === undefined ? [10_000, 100_000] : sizes, report));
+};
+
+/** Commands and folds killed at random moments. */
+const kills = async (): Promise<void> => {
+  report.keep('kills', await benchKills(report, Number(values.seed ?? 1)));
+};
+
+const PARTS = { costs, load, archive, kills };
+const asked = (['load', 'archive', 'kills'] as const).filter((name) => values[name]);
+const parts = values.all
+  ? (['costs', 'load', 'archive', 'kills'] as const)
+  : asked.length > 0
+    ? asked
+    : (['costs'] as const);
+for (const part of parts) await PARTS[part]();
+await report.finish(
+  `test-results/bench${parts.length === 1 && parts[0] === 'costs' ? '' : `-${values.all ? 'all' : parts.join('-')}`}.json`,
+);
 await rm(data, { recursive: true, force: true });
 process.exit(0);

@@ -5,6 +5,7 @@ import {
   endSessions,
   getSession,
   SESSION_KINDS,
+  sweepSessions,
 } from '../../src/storage/sessions.ts';
 import { aStorage } from '../support/storage.ts';
 
@@ -89,4 +90,21 @@ test('all sessions of a holder end but the one spared, and nobody else’s', asy
   expect(await getSession(storage, 'owner', third)).not.toBeNull();
   await endSessions(storage, 'owner', 'profile001');
   expect(await getSession(storage, 'owner', second)).toBeNull();
+});
+
+test('sessions that are over go little by little, those that are not stay', async () => {
+  const { storage, blobs, clock } = aStorage();
+  for (let number = 0; number < 300; number += 1)
+    await createSession(storage, 'owner', number.toString(36).padStart(8, 'abcdefg'));
+  await createSession(storage, 'admin', 'abc');
+  clock.advance(SESSION_KINDS.owner.life);
+  const cookies = [
+    await createSession(storage, 'owner', 'a0000000'),
+    await createSession(storage, 'admin', 'def'),
+  ];
+  for (let turn = 0; turn < 1_000 && blobs.keys('sessions/').length > 2; turn += 1)
+    await sweepSessions(storage);
+  expect(blobs.keys('sessions/')).toHaveLength(2);
+  expect(await getSession(storage, 'owner', cookies[0] as string)).not.toBeNull();
+  expect(await getSession(storage, 'admin', cookies[1] as string)).not.toBeNull();
 });

@@ -27,7 +27,7 @@ export interface SimulatedStorageOptions {
 class BusyMemory extends Memory {
   override get<T>(key: string): T | undefined {
     const value = super.get<T>(key);
-    return key.endsWith('/seen') ? ({ bucket: '', ...value, isBusy: true } as T) : value;
+    return key.endsWith('/seen') ? ({ bucket: '', left: 0, ...value, isBusy: true } as T) : value;
   }
 }
 

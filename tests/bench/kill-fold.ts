@@ -1,0 +1,52 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openLocalBlobs } from '../../src/commands/local-blobs.ts';
+import { addView, foldCounts, setLike } from '../../src/storage/counts.ts';
+import { Memory } from '../../src/storage/memory.ts';
+import { Storage } from '../../src/storage/storage.ts';
+import { StorageError } from '../../src/storage/storage-error.ts';
+
+// Likes and views on a local store whose clock runs fast, folded all the time, until the process is killed. What is about to be asked for
+// is written down before, and again once it was acknowledged.
+const [folder = '', journal = '', began = '', speed = '', ...ids] = process.argv.slice(2);
+const { stop: _, fetch, ...access } = await openLocalBlobs(join(folder, 'blobs-serve'));
+const storage = new Storage({
+  name: 'vitae',
+  memory: new Memory(),
+  access,
+  ...(fetch && { fetch }),
+  // Starts in the past, so that it stays there.
+  now: () => Math.round(Number(began) - 3_600_000 + (Date.now() - Number(began)) * Number(speed)),
+});
+const note = (text: string): void => appendFileSync(journal, `${text}\n`);
+let number = 0;
+
+const write = async (): Promise<void> => {
+  number += 1;
+  const id = ids[number % ids.length] as string;
+  const visitor = `${process.pid}.${number}`;
+  const what = number % 4 === 0 ? 'like' : 'view';
+  note(`asked ${what} ${id}`);
+  try {
+    if (what === 'like') await setLike(storage, id, visitor, true);
+    else await addView(storage, id);
+    note(`done ${what} ${id}`);
+  } catch (error) {
+    // It may have happened or not.
+    if (!(error instanceof StorageError)) throw error;
+  }
+};
+
+const writing = async (): Promise<never> => {
+  for (;;) await Promise.all([write(), write(), write(), write()]);
+};
+
+const folding = async (): Promise<never> => {
+  for (;;) {
+    if (await foldCounts(storage)) note('folded');
+    await new Promise((done) => setTimeout(done, 20));
+  }
+};
+
+console.log('started');
+await Promise.all([writing(), folding()]);

@@ -1,0 +1,155 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openLocal } from '../../src/commands/manage/open-store.ts';
+import { foldCounts, getCounts } from '../../src/storage/counts.ts';
+import { namesUnder } from '../../src/storage/inventory.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { areEqual } from './archive.ts';
+import { manage, type Ran, start, writeImportFile } from './command.ts';
+import { printTable } from './measure.ts';
+import type { Report } from './report.ts';
+
+const PROFILES = 4_000;
+/** The fold's clock is this much faster: a bucket settles within seconds, and no write counts as late. */
+const SPEED = 10;
+
+export interface KillFigures {
+  what: string;
+  kills: number;
+  /** Runs that came to their end before they could be killed. */
+  ended: number;
+  /** What was wrong afterwards; nothing is what is wanted. */
+  wrong: string[];
+}
+
+/** How a run is killed: so many times, each after a random while of at most so many milliseconds. */
+export interface KillPlan {
+  kills: number;
+  longest: number;
+}
+
+// Starts it, and kills it the hard way after a while.
+const kill = async (
+  random: () => number,
+  { kills, longest }: KillPlan,
+  begin: () => ReturnType<typeof start>,
+): Promise<number> => {
+  let ended = 0;
+  for (let turn = 0; turn < kills; turn += 1) {
+    const { process, done } = begin();
+    const timer = setTimeout(() => process.kill('SIGKILL'), 200 + random() * longest);
+    const { code, output } = await done;
+    clearTimeout(timer);
+    if (code === 0) ended += 1;
+    else if (code !== null) throw new Error(`It ended by itself with ${code}:\n${output}`);
+  }
+  return ended;
+};
+
+const verify = async (folder: string): Promise<string[]> => {
+  const { code, output }: Ran = await start('src/commands/manage.ts', ['verify'], folder).done;
+  return code === 0 ? [] : [output];
+};
+
+const killImport = async (random: () => number, plan: KillPlan, root: string): Promise<KillFigures> => {
+  const folder = join(root, 'imported');
+  await mkdir(folder);
+  const file = join(root, 'profiles.jsonl');
+  await writeImportFile(file, PROFILES);
+  const ended = await kill(random, plan, () => start('src/commands/manage.ts', ['import', file], folder));
+  await manage(['import', file], folder);
+  const wrong = await verify(folder);
+  const { storage, close } = await openLocal(folder);
+  const { size } = await namesUnder(storage, 'profiles/');
+  await close();
+  if (size !== PROFILES) wrong.push(`There are ${size} profiles instead of ${PROFILES}`);
+  const { output } = await manage(['import', file], folder);
+  if (!output.includes(`${PROFILES.toLocaleString('en')} unchanged`)) wrong.push(`The same again: ${output}`);
+  return { what: 'import', kills: plan.kills, ended, wrong };
+};
+
+const killRestore = async (random: () => number, plan: KillPlan, root: string): Promise<KillFigures> => {
+  const folder = join(root, 'restored');
+  await mkdir(folder);
+  const [archive, again] = [join(root, 'one.archive'), join(root, 'two.archive')];
+  await manage(['export', archive], join(root, 'imported'));
+  const ended = await kill(random, plan, () => start('src/commands/manage.ts', ['restore', archive], folder));
+  // One that came to its end would find the store full.
+  if (ended === 0) await manage(['restore', archive], folder);
+  const wrong = await verify(folder);
+  await manage(['export', again], folder);
+  if (!(await areEqual(archive, again))) wrong.push('What is exported of the restored store is not equal');
+  return { what: 'restore', kills: plan.kills, ended, wrong };
+};
+
+const killFold = async (random: () => number, plan: KillPlan, root: string): Promise<KillFigures> => {
+  const folder = join(root, 'imported');
+  const opened = await openLocal(folder);
+  const ids = [...(await namesUnder(opened.storage, 'profiles/'))].slice(0, 40);
+  await opened.close();
+  const journal = join(root, 'journal');
+  const began = String(Date.now());
+  const ended = await kill(random, plan, () =>
+    start('tests/bench/kill-fold.ts', [folder, journal, began, String(SPEED), ...ids], folder),
+  );
+  const counts = { asked: new Map<string, number>(), done: new Map<string, number>() };
+  let folds = 0;
+  for (const line of (await readFile(journal, 'utf8')).split('\n')) {
+    const [state = '', what, id] = line.split(' ');
+    if (state === 'folded') folds += 1;
+    if (state !== 'asked' && state !== 'done') continue;
+    const name = `${what} ${id}`;
+    counts[state].set(name, (counts[state].get(name) ?? 0) + 1);
+  }
+  const { storage, close } = await openLocal(folder);
+  const wrong: string[] = folds === 0 ? ['Nothing was folded meanwhile'] : [];
+  for (const turn of ['before', 'after']) {
+    for (const id of ids) {
+      const found = await getCounts(storage, id);
+      for (const what of ['like', 'view'] as const) {
+        const least = counts.done.get(`${what} ${id}`) ?? 0;
+        const most = counts.asked.get(`${what} ${id}`) ?? 0;
+        if (found[what] < least || found[what] > most)
+          wrong.push(`${turn} the last fold ${id} has ${found[what]} ${what}s, not ${least} to ${most}`);
+      }
+    }
+    await foldCounts(storage);
+  }
+  await close();
+  wrong.push(...(await verify(folder)));
+  return { what: `fold (${folds} folds)`, kills: plan.kills, ended, wrong };
+};
+
+/** Kills imports, restores and folds at random moments; a repeat must finish each, and `verify` find nothing. */
+export const benchKills = async (
+  report: Report,
+  seed = 1,
+  plans: Record<'import' | 'restore' | 'fold', KillPlan> = {
+    import: { kills: 7, longest: 4_000 },
+    restore: { kills: 7, longest: 3_000 },
+    fold: { kills: 6, longest: 9_000 },
+  },
+): Promise<KillFigures[]> => {
+  const root = await mkdtemp(join(tmpdir(), 'vitae-kills-'));
+  const random = seededRandom(seed);
+  const figures = [
+    await killImport(random, plans.import, root),
+    await killRestore(random, plans.restore, root),
+    await killFold(random, plans.fold, root),
+  ];
+  for (const { what, wrong } of figures)
+    report.check(`kills of ${what}: things wrong`, PROFILES, wrong.length, 0);
+  printTable(
+    'Killed at random moments (kill -9), then repeated and verified',
+    figures.map(({ what, kills, ended, wrong }) => ({
+      what,
+      kills,
+      'ended before': ended,
+      wrong: wrong.length,
+    })),
+  );
+  for (const { wrong } of figures) for (const sentence of wrong) console.log(sentence);
+  await rm(root, { recursive: true, force: true });
+  return figures;
+};
