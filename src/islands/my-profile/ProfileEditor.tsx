@@ -47,7 +47,7 @@ export const ProfileEditor = ({ user, onDone }: ProfileEditorProps) => {
           .filter((name) => name !== 'message')
           .map(field)}
       </fieldset>
-      {field('message')}
+      <div className="own-group">{field('message')}</div>
       <div className="form-actions own-actions">
         <button className="button" type="submit" aria-disabled={saving.kind === 'saving' || busy}>
           {saving.kind === 'saving' ? 'Saving…' : 'Save'}
