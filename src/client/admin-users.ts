@@ -36,19 +36,29 @@ const toRow = (record: AdminRecord): UserRow => ({
   text: foldText(VISIBLE_COLUMNS[record.profile].map((column) => cellText(record, column)).join('\n')),
 });
 
-/** Loads the records of a tab anew; a request for it that is still under way is cancelled. */
+/** Records of one request: a reply of the platform ends at 20 MB, and 100,000 records may come near that. */
+const PIECE = 10_000;
+
+/** Loads the records of a tab anew, a piece after the other; a load that is still under way is cancelled. */
 export const loadUsers = async (tab: ProfileKind): Promise<void> => {
   running[tab]?.abort();
   const controller = new AbortController();
   running[tab] = controller;
   $users.setKey(tab, { kind: 'loading' });
-  const outcome = await adminCall(adminGetUsers, { profile: tab }, { signal: controller.signal });
-  if (controller.signal.aborted) return;
-  if (outcome.kind === 'done' && Array.isArray(outcome.reply)) {
-    $users.setKey(tab, { kind: 'ready', rows: outcome.reply.map(toRow) });
-    return;
-  }
-  $users.setKey(tab, { kind: 'failed', message: sentenceOf(outcome, ADMIN_SENTENCES.fetchFailed) });
+  const rows: UserRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const piece = { profile: tab, limit: PIECE, cursor };
+    const outcome = await adminCall(adminGetUsers, piece, { signal: controller.signal });
+    if (controller.signal.aborted) return;
+    if (outcome.kind !== 'done' || !Array.isArray(outcome.reply)) {
+      $users.setKey(tab, { kind: 'failed', message: sentenceOf(outcome, ADMIN_SENTENCES.fetchFailed) });
+      return;
+    }
+    for (const record of outcome.reply) rows.push(toRow(record));
+    cursor = outcome.next;
+  } while (cursor !== undefined);
+  $users.setKey(tab, { kind: 'ready', rows });
 };
 
 /** The rows in which a search is found in any visible column. */

@@ -1,8 +1,8 @@
 import type { Call, Endpoint, Failure, InputOf, ReplyOf } from '../contract/endpoint.ts';
 
-/** What came of a call: the reply, a refusal with its sentences, or no usable answer at all (no network, a time-out, not JSON). */
+/** What came of a call: the reply (and the cursor that its `Link` header goes on from), a refusal with its sentences, or no usable answer at all (no network, a time-out, not JSON). */
 export type Outcome<Reply> =
-  | { kind: 'done'; reply: Reply }
+  | { kind: 'done'; reply: Reply; next?: string }
   | { kind: 'refused'; status: number; failure: Failure; retryAfter: number | null }
   | { kind: 'unreachable'; reason: 'network' | 'aborted' }
   | { kind: 'unreachable'; reason: 'not-json'; status: number };
@@ -70,8 +70,14 @@ export const toOutcome = async <Reply>(response: Response): Promise<Outcome<Repl
   } catch {
     return { kind: 'unreachable', reason: 'not-json', status: response.status };
   }
-  if (response.ok) return { kind: 'done', reply: body as Reply };
+  const next = nextOf(response.headers);
+  if (response.ok) return { kind: 'done', reply: body as Reply, ...(next !== null && { next }) };
   const seconds = Number(response.headers.get('retry-after'));
   const retryAfter = Number.isFinite(seconds) && seconds > 0 ? seconds : null;
   return { kind: 'refused', status: response.status, failure: body as Failure, retryAfter };
+};
+
+const nextOf = (headers: Headers): string | null => {
+  const address = /<[^>]*\?([^>]*)>;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1];
+  return address === undefined ? null : new URLSearchParams(address).get('cursor');
 };

@@ -10,7 +10,7 @@ const givenUp = (): Response => new Response(null, { status: 424 });
 
 /**
  * A `fetch` that tries again within one deadline for all its tries (milliseconds), and then ends the client's own retrying. The pages
- * of a list have a deadline `each`.
+ * of a list have a deadline `each`. Call `end` once all is read: a deadline still to come would hold on to every reply until then.
  */
 export const attemptWithin = (
   deadline: number,
@@ -18,10 +18,18 @@ export const attemptWithin = (
   attempts: Attempts,
   failure: { cause?: unknown },
   { each, pauses }: { each: boolean; pauses: readonly number[] },
-): typeof fetch => {
-  const whole = AbortSignal.timeout(deadline);
-  return async (input, init) => {
-    const signal = each ? AbortSignal.timeout(deadline) : whole;
+): { fetch: typeof fetch; end: () => void } => {
+  const timers: NodeJS.Timeout[] = [];
+  const begin = (): AbortSignal => {
+    const controller = new AbortController();
+    timers.push(
+      setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), deadline),
+    );
+    return controller.signal;
+  };
+  const whole = each ? null : begin();
+  const attempt: typeof fetch = async (input, init) => {
+    const signal = whole ?? begin();
     for (let turn = 0; ; turn += 1) {
       attempts.count += 1;
       try {
@@ -40,10 +48,12 @@ export const attemptWithin = (
       delete failure.cause;
     }
   };
+  return { fetch: attempt, end: () => timers.forEach(clearTimeout) };
 };
 
 const untilAborted = (response: Promise<Response>, signal: AbortSignal): Promise<Response> =>
   new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    response.then(resolve, reject);
+    const abort = (): void => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    response.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });

@@ -196,21 +196,24 @@ export class Storage {
       this.operations += 1;
       return send(input, init);
     };
+    const attempt = attemptWithin(allowed, counted, attempts, failure, {
+      each: operation === 'list',
+      pauses,
+    });
     try {
       const store = getStore({
         name,
         consistency: strong ? consistency : 'eventual',
         ...access,
-        fetch: attemptWithin(allowed, counted, attempts, failure, {
-          each: operation === 'list',
-          pauses,
-        }) as never,
+        fetch: attempt.fetch as never,
       });
       const result = await use(store);
       if (failure.cause !== undefined) throw failure.cause;
       return result;
     } catch (error) {
       throw new StorageError(operation, key, failure.cause ?? error);
+    } finally {
+      attempt.end();
     }
   }
 }

@@ -29,7 +29,7 @@ export const start = (
   const peakFile = join(folder, '..', `peak-${process.pid}-${began}`);
   const child = spawn(
     process.execPath,
-    ['--import', resolve('tests/bench/peak-memory.mjs'), script, ...args],
+    ['--max-semi-space-size=4', '--import', resolve('tests/bench/peak-memory.mjs'), script, ...args],
     {
       env: { ...process.env, VITAE_DATA: folder, PEAK_MEMORY_FILE: peakFile, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -38,7 +38,10 @@ const write = async (): Promise<void> => {
 };
 
 const writing = async (): Promise<never> => {
-  for (;;) await Promise.all([write(), write(), write(), write()]);
+  for (;;) {
+    await Promise.all([write(), write(), write(), write()]);
+    await new Promise((done) => setTimeout(done, 50));
+  }
 };
 
 const folding = async (): Promise<never> => {

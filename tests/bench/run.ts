@@ -16,6 +16,7 @@ import { benchRenders, openRenderer } from './renders.ts';
 import { createReport, quietly } from './report.ts';
 import { aStage, type CallFigures } from './scenarios.ts';
 import { benchSearch } from './search.ts';
+import { benchUsers } from './users.ts';
 
 /** The search ratio is a limit from this size on: below it, what a request takes anyway is most of it. */
 const LARGE = 100_000;
@@ -66,6 +67,7 @@ const costs = async (): Promise<void> => {
     const stage = await quietly(() => aStage(site));
     const calls = await benchCalls(stage, handlers, report, values.only);
     done.push({ profiles, calls });
+    const users = await benchUsers(stage, report);
     const renderer = await openRenderer(built.folder, stage);
     const { renders, html } = await benchRenders(renderer, stage, report);
     if (done.length === 1) report.keep('pages', await benchPages(join(built.folder, 'dist'), html, report));
@@ -81,7 +83,7 @@ const costs = async (): Promise<void> => {
       `\nSearch, warm: ${search.search.toFixed(2)} ms, a bare loop ${search.loop.toFixed(2)} ms: ${search.ratio.toFixed(2)} times (${search.most} at ${LARGE.toLocaleString('en')})${verdict}; worst “${query}” ${(slowest.search / slowest.loop).toFixed(2)} times, ${slowest.search.toFixed(1)} ms`,
     );
     const compaction = await benchFolding(site, calls, report);
-    details.push({ profiles, calls, renders, firstUse, search, compaction });
+    details.push({ profiles, calls, users, renders, firstUse, search, compaction });
   }
   checkFlat(done, report);
   report.keep('sizes', details);
