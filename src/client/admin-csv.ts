@@ -1,6 +1,7 @@
 import { ADMIN_SENTENCES, VISIBLE_COLUMNS } from '../domain/admin.ts';
 import type { ProfileKind } from '../domain/fields.ts';
 import type { UserRow } from './admin-users.ts';
+import { loadModule } from './load-module.ts';
 import { toast } from './toast.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
@@ -11,7 +12,7 @@ export const exportName = (tab: ProfileKind, now: Date): string =>
 
 /** The visible columns of some rows as CSV: a byte-order mark, every value quoted, formulas defused. */
 export const toCsv = async (tab: ProfileKind, rows: readonly UserRow[]): Promise<string> => {
-  const { default: papa } = await import('papaparse');
+  const { default: papa } = await loadModule(() => import('papaparse'));
   const columns = [...VISIBLE_COLUMNS[tab]];
   const data = rows.map(({ record }) => columns.map((column) => record[column as 'id'] ?? ''));
   return BYTE_ORDER_MARK + papa.unparse({ fields: columns, data }, { quotes: true, escapeFormulae: true });

@@ -1,5 +1,6 @@
 import type { AltchaWidgetElement } from 'altcha/types/generic';
 import { captcha } from '../contract/captcha.ts';
+import { loadModule } from './load-module.ts';
 
 /** A captcha on the page. */
 export type Captcha = {
@@ -22,10 +23,11 @@ export type CaptchaOptions = {
 export const mountCaptcha = async (place: HTMLElement, options: CaptchaOptions = {}): Promise<Captcha> => {
   const { recaptchaKey, onSolved = () => {} } = options;
   if (recaptchaKey) {
-    const { mountRecaptcha } = await import('./captcha-recaptcha.ts');
+    const { mountRecaptcha } = await loadModule(() => import('./captcha-recaptcha.ts'));
     return mountRecaptcha(place, recaptchaKey, onSolved);
   }
-  await import('./captcha-altcha.ts');
+  const { styled } = await loadModule(() => import('./captcha-altcha.ts'));
+  await styled;
   return mountAltcha(place, onSolved);
 };
 

@@ -4,6 +4,7 @@ import { FIELD_SENTENCES, isPhone } from '../domain/field-rules.ts';
 import { call } from './call.ts';
 import type { Captcha } from './captcha.ts';
 import { emailProblem, missing } from './form-rules.ts';
+import { loadModule } from './load-module.ts';
 import { type PlainForm, plainForm } from './plain-form.ts';
 
 // Only what `call` reads: the schema would bring the whole validator to a page that is to stay light.
@@ -20,7 +21,7 @@ let mounting: Promise<Captcha> | null = null;
 /** Brings the captcha to the page, once; a failure may be tried again. */
 const mount = (form: HTMLFormElement): Promise<Captcha> => {
   const place = form.querySelector<HTMLElement>('#contact-captcha') as HTMLElement;
-  mounting ??= import('./captcha.ts').then(({ mountCaptcha }) =>
+  mounting ??= loadModule(() => import('./captcha.ts')).then(({ mountCaptcha }) =>
     mountCaptcha(place, { recaptchaKey: form.dataset.recaptchaKey }),
   );
   mounting.catch(() => {

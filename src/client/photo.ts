@@ -8,6 +8,7 @@ import {
   PHOTO_SIDE,
   PHOTO_WIDTH,
 } from '../domain/photo.ts';
+import { loadModule } from './load-module.ts';
 import { coverCrop } from './photo-crop.ts';
 
 /** What came of a file that somebody chose. */
@@ -28,7 +29,7 @@ export const preparePhoto = async (
   if (!isPhotoFile(file)) return { kind: 'refused', sentence: typeSentence };
   try {
     const draft = await redraw(file, DRAFT_SCALE, 0.95);
-    const { default: compress } = await import('browser-image-compression');
+    const { default: compress } = await loadModule(() => import('browser-image-compression'));
     const small = await compress(new File([draft], 'photo.jpg', { type: 'image/jpeg' }), {
       maxSizeMB: PHOTO_MEGABYTES,
       maxWidthOrHeight: PHOTO_SIDE,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Captcha } from '../../client/captcha.ts';
+import { loadModule } from '../../client/load-module.ts';
 import { FieldError } from '../form/Field.tsx';
 import { controlId, errorId } from '../form/field-ids.ts';
 
@@ -21,7 +22,7 @@ export const CaptchaBox = ({ error, recaptchaKey, onMount, onSolved }: CaptchaBo
   const load = useCallback(async (): Promise<void> => {
     setState('loading');
     try {
-      const { mountCaptcha } = await import('../../client/captcha.ts');
+      const { mountCaptcha } = await loadModule(() => import('../../client/captcha.ts'));
       if (!place.current) return;
       const captcha = await mountCaptcha(place.current, {
         recaptchaKey,
