@@ -1,16 +1,25 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { fileArticles } from './src/build/file-articles.ts';
+import { headScript } from './src/build/head-script.ts';
 import { islandOnTouch } from './src/build/island-on-touch.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { securityHeadersFile } from './src/build/security-headers.ts';
+
+/** Styles of what the public sees: one sheet, as each further one holds up the first paint. */
+const isPublicStyle = (id) =>
+  /\.css(?:\?|$)/.test(id) && !/\/(?:admin|newsroom|my-profile)\/|[?&](?:url|raw)/.test(id);
+
+const inOneFile = (name, test) => ({
+  rolldownOptions: { output: { codeSplitting: { groups: [{ name, test }] } } },
+});
 
 export default defineConfig({
   site: process.env.SITE_URL || process.env.URL || 'http://localhost:8888',
   output: 'static',
   trailingSlash: 'ignore',
   adapter: netlifyAdapter({ imageCDN: false, devFeatures: false }),
-  integrations: [react(), islandOnTouch(), fileArticles(), securityHeadersFile()],
+  integrations: [react(), islandOnTouch(), headScript(), fileArticles(), securityHeadersFile()],
   session: false,
   // Every call checks where it comes from itself, and answers in JSON.
   security: { checkOrigin: false },
@@ -22,5 +31,11 @@ export default defineConfig({
     build: { assetsInlineLimit: 0 },
     // Found at the start, so that no page of a development session is reloaded because a package was met late.
     optimizeDeps: { entries: ['src/islands/**/*.tsx', 'src/client/**/*.ts'] },
+    environments: {
+      ssr: { build: inOneFile('site', isPublicStyle) },
+      prerender: { build: inOneFile('site', isPublicStyle) },
+      // What shows likes would be five files, each found only in the one before.
+      client: { build: inOneFile('likes', /\/nanostores\/|\/src\/client\/(?:show-)?like[sd]\.ts/) },
+    },
   },
 });

@@ -2,8 +2,8 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Brings an island to life when it, or what the selector names, is touched: see `client/island-on-touch.ts`. */
-    'client:touch'?: boolean | string;
+    /** Brings an island to life when it, or what the selector names, is touched, or also after the first paint: see `client/island-on-touch.ts`. */
+    'client:touch'?: boolean | string | { unlessKept: string };
   }
 }
 
@@ -11,5 +11,8 @@ declare global {
   interface ImportMetaEnv {
     /** Hash of the inline code of the directive `client:touch`, see `build/island-on-touch.ts`. */
     readonly TOUCH_DIRECTIVE_HASH: string;
+    /** The script at the head of every page and its hash, see `build/head-script.ts`. */
+    readonly HEAD_SCRIPT: string;
+    readonly HEAD_SCRIPT_HASH: string;
   }
 }

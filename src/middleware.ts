@@ -10,7 +10,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered && !import.meta.env.DEV) return response;
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const policy = contentSecurityPolicy({
-    scriptHashes: [...islandHashes.scripts, import.meta.env.TOUCH_DIRECTIVE_HASH],
+    scriptHashes: [
+      ...islandHashes.scripts,
+      import.meta.env.TOUCH_DIRECTIVE_HASH,
+      import.meta.env.HEAD_SCRIPT_HASH,
+    ],
     styleHashes: islandHashes.styles,
     liveReload: import.meta.env.DEV,
     recaptcha: recaptchaKeys() !== null,

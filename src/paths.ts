@@ -1,4 +1,7 @@
 /** Every internal URL of the site. Pages and islands write no path by hand. */
+const KEPT_PHOTO = /^\/uploads\/[0-9a-z]+-[0-9a-f]{32}\.jpg$/;
+const DEPLOYED_PICTURE = /^\/(?!\/|uploads\/)[^?#]*\.(?:jpe?g|png)$/i;
+
 export const paths = {
   home: () => '/',
   /** The home page with a search; the same URL a plain GET form makes. */
@@ -31,6 +34,15 @@ export const paths = {
   articlePreview: () => '/articleupload/preview',
   /** A stored photo or badge: its file under /uploads, or the value as it is when it is a URL or a path already. */
   photo: (file: string) => (/^(https?:\/)?\//.test(file) ? file : `/uploads/${file}`),
+  /**
+   * A picture of this site at one width, in WebP. A kept photo's is made by the site itself, so that it goes with the photo; for a file of
+   * the deploy the platform's service makes it. Undefined where neither can.
+   */
+  picture: (path: string, width: number): string | undefined => {
+    if (KEPT_PHOTO.test(path)) return path.replace(/\.jpg$/, `-${width}.webp`);
+    if (!DEPLOYED_PICTURE.test(path)) return undefined;
+    return `/.netlify/images?url=${encodeURIComponent(path)}&w=${width}&fm=webp`;
+  },
   /** The picture of a verified or not yet verified profile's badge. */
   badge: (verified: string) =>
     verified === 'verified.jpg' ? '/badges/verified.svg' : '/badges/not-verified.svg',
@@ -82,3 +94,12 @@ export function canonicalPath(pathname: string): string | null {
   if (lower === asked) return null;
   return FIXED.has(lower) || GROWING.test(lower) ? encodeURI(lower) : null;
 }
+
+/** The `srcset` of a picture in WebP, undefined where it is only to be had as it is. */
+export const pictureSet = (path: string, widths: readonly number[]): string | undefined => {
+  const candidates = widths.flatMap((width) => {
+    const picture = paths.picture(path, width);
+    return picture === undefined ? [] : [`${picture} ${width}w`];
+  });
+  return candidates.length === 0 ? undefined : candidates.join(', ');
+};

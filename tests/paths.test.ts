@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalPath, paths } from '../src/paths.ts';
+import { canonicalPath, paths, pictureSet } from '../src/paths.ts';
 
 test.each([
   ['/About', '/about'],
@@ -45,6 +45,20 @@ test('a stored photo is under /uploads, a URL and a path stay as they are', () =
   expect(paths.photo('https://example.com/a.jpg')).toBe('https://example.com/a.jpg');
   expect(paths.photo('/news/a.jpg')).toBe('/news/a.jpg');
   expect(paths.photo('httpd.jpg')).toBe('/uploads/httpd.jpg');
+});
+
+test('a picture in WebP: of a kept photo beside it, of a file of the deploy by the service, of anything else none', () => {
+  const photo = `/uploads/ab12cd34-${'0f'.repeat(16)}.jpg`;
+  expect(paths.picture(photo, 240)).toBe(`/uploads/ab12cd34-${'0f'.repeat(16)}-240.webp`);
+  expect(paths.picture('/news/a b&c.jpg', 400)).toBe(
+    '/.netlify/images?url=%2Fnews%2Fa%20b%26c.jpg&w=400&fm=webp',
+  );
+  for (const path of ['https://example.com/a.jpg', '//example.com/a.jpg', '/a.svg', '/uploads/default.jpg'])
+    expect([path, paths.picture(path, 400)]).toEqual([path, undefined]);
+  expect(pictureSet('/news/a.png', [400, 800])).toBe(
+    '/.netlify/images?url=%2Fnews%2Fa.png&w=400&fm=webp 400w, /.netlify/images?url=%2Fnews%2Fa.png&w=800&fm=webp 800w',
+  );
+  expect(pictureSet('/a.svg', [400])).toBeUndefined();
 });
 
 test('a first page of news has no number in its URL', () => {

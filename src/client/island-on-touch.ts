@@ -1,14 +1,24 @@
 import { toast } from './toast.ts';
 
 type Load = () => Promise<() => Promise<void>>;
-type Options = { value?: string | boolean };
+type Options = { value?: string | boolean | { unlessKept: string } };
 
 /** What a reader operates; reading on past a card wakes nothing. */
 const CONTROL = 'button, input, select, textarea';
 
+/** Once the page is painted, which the script would hold up; at once where this tab kept something for the island to bring back. */
+const afterPaint = (key: string, go: () => void): void => {
+  let kept = false;
+  try {
+    kept = sessionStorage.getItem(key) !== null;
+  } catch {}
+  if (kept || document.hidden) go();
+  else requestAnimationFrame(() => setTimeout(go));
+};
+
 /**
  * The directive `client:touch`: an island comes to life when one of its controls, or an element under `value` (a selector), is
- * pointed at, focused or typed in. A press that came too early is pressed again once it can be answered.
+ * pointed at, focused or typed in; with `unlessKept` (a key of the tab's storage) also by itself, after the first paint. A press that came too early is pressed again once it can be answered.
  */
 export default (load: Load, { value }: Options, island: HTMLElement): void => {
   const leave = new AbortController();
@@ -29,6 +39,12 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
     else if (button) toast('Something went wrong');
   };
 
+  const start = (): void => {
+    if (waking) return;
+    waking = true;
+    void wake();
+  };
+
   const touch = (event: Event): void => {
     const target = event.target instanceof Element ? event.target : null;
     const control = target?.closest(CONTROL);
@@ -40,11 +56,10 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
       pressed = control;
       control.setAttribute('aria-busy', 'true');
     }
-    if (waking) return;
-    waking = true;
-    void wake();
+    start();
   };
 
+  if (typeof value === 'object') afterPaint(value.unlessKept, start);
   for (const type of ['pointerover', 'pointerdown', 'focusin', 'input', 'click'])
     document.addEventListener(type, touch, { capture: true, signal: leave.signal });
 };

@@ -66,11 +66,15 @@ async function takeStyles(fresh: Document): Promise<void> {
   );
 }
 
-/** A picture that is not there leaves no hole: a card shows its letter, as one without a picture does. */
+/** A picture that is not there in WebP is taken as it is; where there is none at all, a card shows its letter and nothing leaves a hole. */
 function replaceBroken(picture: EventTarget | null): void {
   if (!(picture instanceof HTMLImageElement && picture.matches('.article-picture'))) return;
+  const sources = picture.parentElement?.querySelectorAll('source') ?? [];
+  for (const source of sources) source.remove();
+  if (sources.length > 0) return;
+  const frame = picture.closest('picture') ?? picture;
   if (!picture.closest('.news-picture')) {
-    picture.remove();
+    frame.remove();
     return;
   }
   const { letter = '', tone = '' } = picture.dataset;
@@ -79,7 +83,7 @@ function replaceBroken(picture: EventTarget | null): void {
   tile.dataset['tone'] = tone;
   tile.ariaHidden = 'true';
   tile.append(Object.assign(document.createElement('span'), { textContent: letter }));
-  picture.replaceWith(tile);
+  frame.replaceWith(tile);
 }
 
 document.addEventListener('error', ({ target }) => replaceBroken(target), true);

@@ -8,7 +8,8 @@ import {
   type Step,
 } from './registration-steps.ts';
 
-const KEY = 'vitae:registration';
+/** Where the tab keeps the draft. */
+export const DRAFT_KEY = 'vitae:registration';
 /** What is never kept: it would outlive the person at the keyboard. */
 const SECRET = /password|captcha/i;
 
@@ -40,7 +41,7 @@ export const readDraft = (text: string | null): Kept | null => {
 // The tab's own storage: it survives reload and Back, and goes when the tab is closed.
 const kept = (): Kept | null => {
   try {
-    return readDraft(sessionStorage.getItem(KEY));
+    return readDraft(sessionStorage.getItem(DRAFT_KEY));
   } catch {
     return null;
   }
@@ -53,7 +54,7 @@ export const loadDraft = (): Draft | null => kept();
 export const saveDraft = ({ step, values }: Draft): void => {
   try {
     const id = kept()?.id ?? crypto.randomUUID();
-    sessionStorage.setItem(KEY, JSON.stringify({ id, step, values: withoutSecrets(values) }));
+    sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ id, step, values: withoutSecrets(values) }));
   } catch {}
 };
 
@@ -76,7 +77,7 @@ export const saveDraftPhoto = async (field: keyof RegistrationPhotos, photo: Blo
 export const clearDraft = async (): Promise<void> => {
   const id = kept()?.id;
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(DRAFT_KEY);
   } catch {}
   if (id !== undefined)
     await Promise.all(PHOTO_FIELDS.map((field) => draftPhotos.set(`${id}/${field}`, null)));

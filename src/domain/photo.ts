@@ -13,6 +13,9 @@ export const PHOTO_QUALITY = 0.9;
 export const PHOTO_BYTES = 4 * 1024 * 1024;
 /** Widest article image, in pixels. */
 export const ARTICLE_IMAGE_WIDTH = 1600;
+/** Widths at which a page may ask for a profile's photo, and for an article's picture. */
+export const PHOTO_WIDTHS = [240, 480, 640] as const;
+export const PICTURE_WIDTHS = [400, 800, 1200] as const;
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/jpg', 'image/png'] as const;
 

@@ -5,7 +5,7 @@ const PIECE =
   /<(?:script|style)\b[\s\S]*?<\/(?:script|style)>|<!--[\s\S]*?-->|<([a-z][a-z0-9-]*)(?:[^>"]|"[^"]*")*>/g;
 const ATTRIBUTE = /(\s)([^\s"=/>]+)(="[^"]*")?/g;
 const REACT_WRITES = new Set(
-  `a button br details dialog div fieldset form hr iframe img input label li ol option p section select span table td textarea th time
+  `a button br details dialog div fieldset form hr iframe img input label li ol option p picture section select source span table td textarea th time
   tr ul video`.split(/\s+/),
 );
 const BOOLEAN = new Set(

@@ -2,9 +2,26 @@ import type { Context } from '@netlify/functions';
 import { openStorage } from '../storage/open.ts';
 import { getPhoto } from '../storage/photos.ts';
 import { securityHeaders } from './headers.ts';
+import { readPhotoName, shrinkPhoto } from './photo-variant.ts';
 import { isLocal } from './settings.ts';
 
-/** Answers `/uploads/{file}`: a kept photo, immutable for browsers, in the CDN under its own tag so that it can be purged. */
+type Picture = { bytes: Uint8Array; type: string; isFinal: boolean };
+
+// A photo that cannot be shrunk, or not just now, is still that photo.
+const pictureOf = async (photo: Uint8Array, width: number | null): Promise<Picture> => {
+  if (width === null) return { bytes: photo, type: 'image/jpeg', isFinal: true };
+  try {
+    return { bytes: await shrinkPhoto(photo, width), type: 'image/webp', isFinal: true };
+  } catch (error) {
+    console.warn(JSON.stringify({ call: '/uploads', width, error: String(error) }));
+    return { bytes: photo, type: 'image/jpeg', isFinal: false };
+  }
+};
+
+/**
+ * Answers `/uploads/{file}`: a kept photo, or with `-{width}.webp` for its ending a smaller one made of it; immutable for browsers, in
+ * the CDN under the photo's own tag, so that all of it can be purged.
+ */
 export const servePhoto = async (request: Request, context?: Context): Promise<Response> => {
   const security = securityHeaders({ kind: 'json', deployed: !isLocal() });
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -13,7 +30,7 @@ export const servePhoto = async (request: Request, context?: Context): Promise<R
       headers: { ...security, Allow: 'GET, HEAD', 'Cache-Control': 'no-store' },
     });
   }
-  const file = new URL(request.url).pathname.split('/')[2] ?? '';
+  const { file, width } = readPhotoName(new URL(request.url).pathname.split('/')[2] ?? '');
   try {
     const photo = await getPhoto(openStorage(context?.deploy?.context), file);
     if (photo === null)
@@ -21,14 +38,19 @@ export const servePhoto = async (request: Request, context?: Context): Promise<R
         status: 404,
         headers: { ...security, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
       });
-    return new Response(request.method === 'HEAD' ? null : (photo.slice().buffer as ArrayBuffer), {
+    const { bytes, type, isFinal } = await pictureOf(photo, width);
+    return new Response(request.method === 'HEAD' ? null : (bytes.slice().buffer as ArrayBuffer), {
       headers: {
         ...security,
-        'Content-Type': 'image/jpeg',
-        'Content-Length': String(photo.byteLength),
-        'Cache-Control': 'public, max-age=31536000, immutable',
-        'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000, immutable',
-        'Netlify-Cache-Tag': `photo-${file.replace(/\.jpg$/, '')}`,
+        'Content-Type': type,
+        'Content-Length': String(bytes.byteLength),
+        ...(isFinal
+          ? {
+              'Cache-Control': 'public, max-age=31536000, immutable',
+              'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000, immutable',
+              'Netlify-Cache-Tag': `photo-${file.replace(/\.jpg$/, '')}`,
+            }
+          : { 'Cache-Control': 'no-store' }),
       },
     });
   } catch (error) {

@@ -168,6 +168,27 @@ test.each([
   expect([response.status, new URL(response.url).pathname]).toEqual([200, target]);
 });
 
+test('pictures come in WebP at the width they are shown, and as they are where the service is not there', async () => {
+  const { page, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const shown = () =>
+    page
+      .locator('img.article-picture')
+      .first()
+      .evaluate(async (picture: HTMLImageElement) => {
+        await picture.decode().catch(() => {});
+        return { from: picture.currentSrc, isThere: picture.naturalWidth > 0 };
+      });
+  await page.goto(paths.news());
+  await expect.poll(shown, FRESH).toMatchObject({ isThere: true });
+  expect((await shown()).from).toMatch(/\/\.netlify\/images\?url=%2Fnews%2F[^&]+&w=400&fm=webp$/);
+  await page.route('**/.netlify/images*', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.reload();
+  await expect
+    .poll(shown, FRESH)
+    .toEqual({ from: expect.stringMatching(/\/news\/[^?]+\.jpg$/), isThere: true });
+  await leave();
+});
+
 test('news pages carry no React, and at most 8 KB of script', async () => {
   const { page, leave } = await aVisitor();
   const scripts: Promise<Buffer>[] = [];

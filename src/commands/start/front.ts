@@ -8,6 +8,7 @@ import {
 import { connect } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { Duplex } from 'node:stream';
+import { securityHeaders } from '../../server/headers.ts';
 import { encode, sendBody } from './compress.ts';
 import { cleanPath, headersToPassOn } from './front-request.ts';
 import { createTurnstile } from './turnstile.ts';
@@ -135,6 +136,9 @@ const replyHeaders = ({ rawHeaders: raw, statusCode }: IncomingMessage, path: st
   // The platform's local server overrules the caching that `_headers` asks for and that production grants.
   const isHashed = statusCode === 200 && path.startsWith('/_astro/');
   const kept = isHashed ? ['Cache-Control', 'public, max-age=31536000, immutable'] : [];
+  // Deployed, the image service passes on the headers of the file it reads; the local one does not.
+  if (path.startsWith('/.netlify/images'))
+    kept.push(...Object.entries(securityHeaders({ kind: 'json', deployed: false })).flat());
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] ?? '';
     const isOverruled = isHashed && name.toLowerCase() === 'cache-control';

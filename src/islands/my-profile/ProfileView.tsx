@@ -2,6 +2,7 @@ import { FIELD_LABELS, fieldsOf, PHOTO_FIELDS } from '../../domain/fields.ts';
 import { DEFAULT_AVATAR } from '../../domain/photo.ts';
 import { displayName, type OwnProfile } from '../../domain/profile.ts';
 import { paths } from '../../paths.ts';
+import { Portrait } from '../profile/Portrait.tsx';
 import { PHOTO_LABELS } from './photo-labels.ts';
 
 /** The owner's record to look at: photos that open large, and every field, 'NA' where it is empty. */
@@ -20,12 +21,12 @@ export const ProfileView = ({ user }: { user: OwnProfile }) => {
           {photos.map((field) => (
             <li key={field}>
               <a href={paths.photo(user[field])} data-photo>
-                <img
-                  className="portrait"
-                  src={paths.photo(user[field])}
+                <Portrait
+                  file={user[field]}
+                  name={name}
+                  sizes="(min-width: 60rem) 21rem, 90vw"
                   alt={`${name}, ${PHOTO_LABELS[field].toLowerCase()}`}
-                  width="600"
-                  height="641"
+                  eager
                 />
               </a>
             </li>

@@ -1,31 +1,41 @@
 import { initials, tone } from '../../domain/initials.ts';
-import { DEFAULT_AVATAR } from '../../domain/photo.ts';
-import { paths } from '../../paths.ts';
+import { DEFAULT_AVATAR, PHOTO_WIDTHS } from '../../domain/photo.ts';
+import { paths, pictureSet } from '../../paths.ts';
 import './portrait.css';
 
 type PortraitProps = {
   file: string;
   name: string;
+  /** How wide it is shown, as the `sizes` of an image. */
+  sizes: string;
   /** Empty where the name stands right beside it. */
   alt?: string;
-  /** A picture of the first screen: loaded at once. */
-  eager?: boolean;
+  /** On the first screen: `first` is what the page is about and loaded before all else. */
+  eager?: boolean | 'first';
 };
 
 /** A profile's photo, or a monogram of its name where there is none. */
-export const Portrait = ({ file, name, alt = '', eager = false }: PortraitProps) =>
-  file !== '' && file !== DEFAULT_AVATAR ? (
-    <img
-      className="portrait"
-      src={paths.photo(file)}
-      alt={alt}
-      width="600"
-      height="641"
-      loading={eager ? 'eager' : 'lazy'}
-      {...(eager ? { fetchPriority: 'high' as const } : { decoding: 'async' as const })}
-    />
-  ) : (
-    <span className="portrait monogram" data-tone={tone(name)} aria-hidden="true">
-      <span>{initials(name)}</span>
-    </span>
+export const Portrait = ({ file, name, sizes, alt = '', eager = false }: PortraitProps) => {
+  if (file === '' || file === DEFAULT_AVATAR)
+    return (
+      <span className="portrait monogram" data-tone={tone(name)} aria-hidden="true">
+        <span>{initials(name)}</span>
+      </span>
+    );
+  const path = paths.photo(file);
+  const srcSet = pictureSet(path, PHOTO_WIDTHS);
+  return (
+    <picture>
+      {srcSet && <source type="image/webp" srcSet={srcSet} sizes={sizes} />}
+      <img
+        className="portrait"
+        src={path}
+        alt={alt}
+        width="600"
+        height="641"
+        loading={eager ? 'eager' : 'lazy'}
+        {...(eager === 'first' ? { fetchPriority: 'high' as const } : { decoding: 'async' as const })}
+      />
+    </picture>
   );
+};

@@ -64,3 +64,17 @@ test("a reply whose headers are far over Node's limit arrives, without the platf
   expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   expect([...response.headers.keys()].filter((name) => name.startsWith('x-nf-'))).toEqual([]);
 });
+
+test('a picture that the platform made carries the headers of the site', async () => {
+  const service = createServer((_request, response) =>
+    response.writeHead(200, { 'Content-Type': 'image/webp' }).end('picture'),
+  );
+  const address = await aFrontTo(await listen(service));
+  const { headers } = await fetch(`${address}/.netlify/images?url=%2Fnews%2Fa.jpg&w=400&fm=webp`);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+  });
+});

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { policyHash } from '../server/inline-code.ts';
+
+const SOURCE = new URL('../client/session-class.js', import.meta.url);
+
+/**
+ * Has the script that runs before the first paint at hand as `HEAD_SCRIPT`. It stands in each page itself, as a file of its own would
+ * hold up the paint, and the content security policy names it by `HEAD_SCRIPT_HASH`.
+ */
+export const headScript = (): AstroIntegration => ({
+  name: 'head-script',
+  hooks: {
+    'astro:config:setup': async ({ addWatchFile, updateConfig }) => {
+      addWatchFile(fileURLToPath(SOURCE));
+      const source = await readFile(SOURCE, 'utf8');
+      const code = source.replace(/^\s*\/\/.*\n/gm, '').trim();
+      updateConfig({
+        vite: {
+          define: {
+            'import.meta.env.HEAD_SCRIPT': JSON.stringify(code),
+            'import.meta.env.HEAD_SCRIPT_HASH': JSON.stringify(policyHash(code)),
+          },
+        },
+      });
+    },
+  },
+});

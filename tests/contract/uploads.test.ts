@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '@netlify/functions';
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import uploads from '../../netlify/functions/uploads.ts';
+import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../src/domain/photo.ts';
+import { paths } from '../../src/paths.ts';
+import { NEWSROOM, putPhoto, removePhoto } from '../../src/storage/photos.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { aSite, ORIGIN } from '../support/calls.ts';
+
+let storage: Storage;
+
+beforeEach(() => {
+  storage = aSite().storage;
+});
+
+const get = (path: string, method = 'GET'): Promise<Response> =>
+  uploads(new Request(ORIGIN + path, { method }), {} as Context);
+const bytesOf = async (reply: Response): Promise<Buffer> => Buffer.from(await reply.arrayBuffer());
+const aJpeg = (width: number, height: number): Promise<Buffer> =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .blur(2)
+    .jpeg({ quality: 84 })
+    .toBuffer();
+
+test('a kept photo is to be had in WebP at every width that pages ask for, and purged with it', async () => {
+  const jpeg = await aJpeg(600, 641);
+  const file = await putPhoto(storage, 'ab12cd34', jpeg);
+  for (const width of PHOTO_WIDTHS) {
+    const reply = await get(paths.picture(paths.photo(file), width)!);
+    const bytes = await bytesOf(reply);
+    const made = await sharp(bytes).metadata();
+    expect([reply.status, made.format, made.width]).toEqual([200, 'webp', Math.min(width, 600)]);
+    expect(bytes.length).toBeLessThan(jpeg.length);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'netlify-cache-tag': `photo-${file.replace('.jpg', '')}`,
+      'x-content-type-options': 'nosniff',
+    });
+  }
+  expect(await bytesOf(await get(paths.photo(file)))).toEqual(jpeg);
+});
+
+test("a newsroom's picture has widths of its own", async () => {
+  const file = await putPhoto(storage, NEWSROOM, await aJpeg(1600, 840));
+  for (const width of PICTURE_WIDTHS) {
+    const reply = await get(paths.picture(paths.photo(file), width)!);
+    expect((await sharp(await bytesOf(reply)).metadata()).width).toBe(width);
+  }
+});
+
+test('a photo that is gone is gone at every width', async () => {
+  const file = await putPhoto(storage, 'ab12cd34', await aJpeg(300, 320));
+  await removePhoto(storage, file);
+  for (const path of [paths.photo(file), paths.picture(paths.photo(file), 240)!])
+    expect((await get(path)).status).toBe(404);
+});
+
+test('nobody can have widths made that no page asks for', async () => {
+  const file = await putPhoto(storage, 'ab12cd34', await aJpeg(300, 320));
+  const base = paths.photo(file).replace('.jpg', '');
+  for (const end of ['-241.webp', '-0240.webp', '-9999.webp', '.webp', '-240.avif', '-240-480.webp'])
+    expect([end, (await get(base + end)).status]).toEqual([end, 404]);
+});
+
+test('what cannot be made smaller is answered as it is, and not for good', async () => {
+  const broken = Buffer.from('no photo at all');
+  const file = await putPhoto(storage, 'ab12cd34', broken);
+  const reply = await get(paths.picture(paths.photo(file), 240)!);
+  expect(await bytesOf(reply)).toEqual(broken);
+  expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
+    200,
+    'image/jpeg',
+    'no-store',
+  ]);
+});
+
+test('HEAD tells the length of the picture and sends none', async () => {
+  const file = await putPhoto(storage, 'ab12cd34', await aJpeg(300, 320));
+  const path = paths.picture(paths.photo(file), 240)!;
+  const head = await get(path, 'HEAD');
+  expect((await bytesOf(head)).length).toBe(0);
+  expect(head.headers.get('content-length')).toBe(String((await bytesOf(await get(path))).length));
+});
