@@ -1,7 +1,8 @@
 import type { LikeReply } from '../contract/count.ts';
 import { isProfileId } from '../domain/slug.ts';
 import { foldCounts, setLike } from '../storage/counts.ts';
-import { getProfile } from '../storage/profiles.ts';
+import { wasHidden } from '../storage/moderation.ts';
+import { getProfileRecord } from '../storage/profile-record.ts';
 import type { Storage } from '../storage/storage.ts';
 import { AppError } from './errors.ts';
 import { LIMITS, throttle } from './limits.ts';
@@ -17,8 +18,10 @@ type LikeCall = {
 
 /** Refuses with 404 unless the profile is in sight. */
 export const requireProfile = async (storage: Storage, id: string): Promise<void> => {
-  if (!isProfileId(id) || (await getProfile(storage, id)) === null)
-    throw new AppError('not-found', 'Profile not found');
+  const [record, hidden] = isProfileId(id)
+    ? await Promise.all([getProfileRecord(storage, id), wasHidden(storage, id)])
+    : [null, false];
+  if (record === null || hidden) throw new AppError('not-found', 'Profile not found');
 };
 
 /** Sets whether the visitor behind a request likes a profile; answers the count now. */

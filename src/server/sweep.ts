@@ -1,3 +1,5 @@
+import { foldAuditWhenDue } from '../storage/audit.ts';
+import { foldMessagesWhenDue } from '../storage/messages.ts';
 import { sweepResets } from '../storage/resets.ts';
 import { sweepSessions } from '../storage/sessions.ts';
 import { sweepSpent } from '../storage/spent.ts';
@@ -7,7 +9,7 @@ import { sweepThrottles } from '../storage/throttles.ts';
 /** The longest period of any limit, in milliseconds. */
 const LONGEST_LIMIT = 3_600_000;
 
-/** Puts off the sweep of used-up captchas, old throttle events, reset links and sessions; called where a fold is due anyway, so that it costs nothing of its own. */
+/** Puts off the sweep of used-up captchas, old throttle events, reset links and sessions, and the fold of what is seldom read; called where a fold is due anyway, so that it costs nothing of its own. */
 export const sweepLater = (storage: Storage, later: (work: () => Promise<unknown>) => void): void => {
   later(() =>
     Promise.all([
@@ -15,6 +17,8 @@ export const sweepLater = (storage: Storage, later: (work: () => Promise<unknown
       sweepThrottles(storage, LONGEST_LIMIT),
       sweepResets(storage),
       sweepSessions(storage),
+      foldMessagesWhenDue(storage),
+      foldAuditWhenDue(storage),
     ]),
   );
 };

@@ -1,4 +1,12 @@
-import { appendEntry, foldJournal, journalOf, type Kept, listEntries, restoreEntries } from './journal.ts';
+import {
+  appendEntry,
+  foldJournal,
+  foldJournalWhenDue,
+  journalOf,
+  type Kept,
+  listEntries,
+  restoreEntries,
+} from './journal.ts';
 import { timeOfId } from './keys.ts';
 import type { Storage } from './storage.ts';
 
@@ -30,6 +38,9 @@ export const listAudit = async (
 
 /** Folds the settled entries of the log. */
 export const foldAudit = (storage: Storage): Promise<boolean> => foldJournal(storage, journal);
+
+/** Folds entries that nobody reads for a long time. */
+export const foldAuditWhenDue = (storage: Storage): Promise<void> => foldJournalWhenDue(storage, journal);
 
 /** Writes entries under the ids that they had: for a restore. */
 export const restoreAudit = (storage: Storage, entries: readonly KeptAudit[]): Promise<void> =>

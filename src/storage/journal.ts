@@ -1,4 +1,12 @@
-import { appendEvent, type Fold, foldTopic, isWorthFolding, SweptError, withState } from './events.ts';
+import {
+  appendEvent,
+  type Fold,
+  foldTopic,
+  isWorthFolding,
+  readState,
+  SweptError,
+  withState,
+} from './events.ts';
 import { applyChanges, type Entry, type Leaf } from './leaves.ts';
 import { newestIn } from './newest.ts';
 import type { Storage } from './storage.ts';
@@ -95,4 +103,10 @@ export const foldJournal = async (storage: Storage, journal: Journal): Promise<b
     if (error instanceof SweptError) return false;
     throw error;
   }
+};
+
+/** Folds a journal if enough is settled; for what is written often and read seldom, whose reader would find every entry by itself. */
+export const foldJournalWhenDue = async (storage: Storage, journal: Journal): Promise<void> => {
+  const { view } = await readState(storage, journal);
+  if (isWorthFolding(journal, view, storage.now())) await foldJournal(storage, journal);
 };

@@ -1,4 +1,11 @@
-import { appendEntry, foldJournal, journalOf, listEntries, restoreEntries } from './journal.ts';
+import {
+  appendEntry,
+  foldJournal,
+  foldJournalWhenDue,
+  journalOf,
+  listEntries,
+  restoreEntries,
+} from './journal.ts';
 import { timeOfId } from './keys.ts';
 import type { Storage } from './storage.ts';
 
@@ -43,3 +50,6 @@ const isRepeat = (message: KeptMessage, older: KeptMessage | undefined): boolean
 
 /** Folds the settled messages. */
 export const foldMessages = (storage: Storage): Promise<boolean> => foldJournal(storage, journal);
+
+/** Folds messages that nobody reads for a long time. */
+export const foldMessagesWhenDue = (storage: Storage): Promise<void> => foldJournalWhenDue(storage, journal);

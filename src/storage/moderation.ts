@@ -9,6 +9,23 @@ const keyOf = (id: string): string => `moderation/${id}`;
 export const getModeration = (storage: Storage, id: string): Promise<Moderation | null> =>
   storage.getJson<Moderation>(keyOf(id));
 
+/** How old, in milliseconds, the word may be on whether a profile is hidden, where the record is read anyway. */
+const HIDDEN_LAG = 5_000;
+
+/**
+ * Whether a profile was taken out of sight, as it was a moment ago. Its deletion follows at once, and the record tells of that without
+ * delay: this is for counting, which may happen many times a second.
+ */
+export const wasHidden = async (storage: Storage, id: string): Promise<boolean> => {
+  const key = `${keyOf(id)}?hidden`;
+  const known = storage.memory.get<{ at: number; hidden: boolean }>(key);
+  if (known !== undefined && storage.now() - known.at < HIDDEN_LAG) return known.hidden;
+  const at = storage.now();
+  const hidden = (await getModeration(storage, id))?.hidden ?? false;
+  storage.memory.set(key, { at, hidden }, 200);
+  return hidden;
+};
+
 /** The decisions with the ETag that `changeModeration` asks for. */
 export const getVersionedModeration = (storage: Storage, id: string): Promise<Versioned<Moderation> | null> =>
   storage.getVersioned<Moderation>(keyOf(id));

@@ -8,7 +8,7 @@ import { benchBuild } from './build.ts';
 import { benchCalls, benchFolding, checkFlat, loadHandlers } from './calls.ts';
 import { benchFirstUse } from './first-use.ts';
 import { benchGrowth } from './growth.ts';
-import { benchKills } from './kills.ts';
+import { benchKills, TWENTY } from './kills.ts';
 import { benchLoad } from './load.ts';
 import { short } from './measure.ts';
 import { benchPages } from './page-bytes.ts';
@@ -97,7 +97,7 @@ const archive = async (): Promise<void> => {
 
 /** Commands and folds killed at random moments. */
 const kills = async (): Promise<void> => {
-  report.keep('kills', await benchKills(report, Number(values.seed ?? 1)));
+  report.keep('kills', await benchKills(report, { seed: Number(values.seed ?? 1), ...TWENTY }));
 };
 
 const PARTS = { costs, load, archive, kills };

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { benchKills } from '../bench/kills.ts';
+import { createReport, quietly } from '../bench/report.ts';
+
+test('an import, a restore and a fold that are killed leave nothing that a repeat does not mend', async () => {
+  const figures = await quietly(() =>
+    benchKills(createReport(), {
+      seed: 3,
+      profiles: 300,
+      plans: {
+        import: { kills: 2, longest: 900 },
+        restore: { kills: 2, longest: 900 },
+        fold: { kills: 2, longest: 900 },
+      },
+    }),
+  );
+  expect(figures.map(({ what, wrong }) => [what, wrong])).toEqual([
+    ['import', []],
+    ['restore', []],
+    ['fold', []],
+  ]);
+}, 120_000);
