@@ -16,6 +16,7 @@ import { benchRenders, openRenderer } from './renders.ts';
 import { createReport, quietly } from './report.ts';
 import { aStage, type CallFigures } from './scenarios.ts';
 import { benchSearch } from './search.ts';
+import { soak } from './soak.ts';
 import { benchUsers } from './users.ts';
 
 /** The search ratio is a limit from this size on: below it, what a request takes anyway is most of it. */
@@ -30,8 +31,12 @@ const { values } = parseArgs({
     kills: { type: 'boolean' },
     all: { type: 'boolean' },
     seed: { type: 'string' },
+    soak: { type: 'boolean' },
+    minutes: { type: 'string' },
+    url: { type: 'string' },
   },
 });
+if (values.soak) process.exit(await soak({ minutes: Number(values.minutes ?? 10), url: values.url }));
 const sizes = (values.sizes ?? '100,10000,100000').split(',').map(Number);
 
 const data = await mkdtemp(join(tmpdir(), 'vitae-bench-'));

@@ -9,25 +9,9 @@ import type { Answer, Handler } from '../support/calls.ts';
 import { aFixtures, type CallCase, everyCall, type Fixtures } from '../support/every-call.ts';
 import { aWorld, digest, driftOf, sendOn, strike, TROUBLES, type Trouble } from '../support/fault-world.ts';
 
-// A password's hash takes a fifth of a second by design; here thousands are made.
-vi.mock('../../src/server/passwords.ts', async (original) => {
-  const real = await original<typeof import('../../src/server/passwords.ts')>();
-  const { scryptSync } = await import('node:crypto');
-  const salt = Buffer.alloc(16, 3);
-  return {
-    ...real,
-    hashPassword: async (password: string) => ({
-      n: 16,
-      r: 8,
-      p: 1,
-      salt: salt.toString('base64'),
-      key: scryptSync(password, salt, 32, { N: 16, r: 8, p: 1 }).toString('base64'),
-    }),
-    isPassword: async (password: string, hash: Parameters<typeof real.isPassword>[1]) =>
-      hash !== null && real.isPassword(password, hash),
-    needsRehash: () => false,
-  };
-});
+vi.mock('../../src/server/passwords.ts', async (original) =>
+  (await import('../support/cheap-passwords.ts')).cheapPasswords(await original()),
+);
 
 const folder = mkdtempSync(join(tmpdir(), 'vitae-faults-'));
 let now: number;

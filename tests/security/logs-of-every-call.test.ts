@@ -1,0 +1,135 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ADMIN, setFirstAdmin } from '../support/admins.ts';
+import { type Answer, type Handler, PASSWORD, type Sent } from '../support/calls.ts';
+import { aFixtures, type CallCase, everyCall, type Fixtures, NEW_PASSWORD } from '../support/every-call.ts';
+import { aWorld, sendOn, strike, TROUBLES, type Trouble, type World } from '../support/fault-world.ts';
+
+vi.mock('../../src/server/passwords.ts', async (original) =>
+  (await import('../support/cheap-passwords.ts')).cheapPasswords(await original()),
+);
+
+const folder = mkdtempSync(join(tmpdir(), 'vitae-logs-all-'));
+let fixtures: Fixtures;
+let cases: CallCase[];
+let lines: string[];
+
+beforeAll(async () => {
+  vi.stubEnv('SECRET', 'the same in every world');
+  fixtures = await aFixtures();
+  cases = everyCall(fixtures);
+});
+beforeEach(() => {
+  vi.stubEnv('SECRET', 'the same in every world');
+  vi.stubEnv('VITAE_DATA', folder);
+  setFirstAdmin();
+  lines = [];
+  for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    vi.spyOn(console, level).mockImplementation(
+      (...texts: unknown[]) => void lines.push(texts.map(String).join(' ')),
+    );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  setFirstAdmin(null);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Whatever somebody sent, got or is, and no log may hold. */
+const secretsOf = (world: World, sent: Sent, answer: Answer): string[] => {
+  const tokens = [sent.cookie ?? '', ...answer.cookies]
+    .map((cookie) => cookie.split(/[.=]/).at(-1) as string)
+    .filter((token) => token.length > 8);
+  const { token = '' } = (sent.json ?? {}) as { token?: string };
+  return [
+    ...[PASSWORD, NEW_PASSWORD, ADMIN.password, ADMIN.email, world.owner.email, world.business.email],
+    ...[
+      'newcomer@',
+      'moved@',
+      'zoe@example',
+      'a@b.org',
+      '9845012345',
+      '98450 12345',
+      'Zoe',
+      'Asha Rao',
+      'Kaveri',
+    ],
+    ...[
+      fixtures.captcha.slice(0, 60),
+      'the same in every world',
+      ...tokens,
+      ...(token === '' ? [] : [token]),
+    ],
+  ];
+};
+
+const play = async (each: CallCase, how: { trouble?: Trouble; sent?: (sent: Sent) => Sent } = {}) => {
+  const world = await aWorld(Date.now());
+  const sent = (how.sent ?? ((same) => same))(await each.sent(world));
+  const process = world.blobs.newProcess();
+  if (how.trouble !== undefined) strike(process, 1, how.trouble);
+  const handler = (await import(`../../netlify/functions/${each.name}.ts`)).default as Handler;
+  lines.length = 0;
+  const answer = await sendOn(world, process, handler, `${each.name}.php`, sent);
+  const secrets = secretsOf(world, sent, answer);
+  const text = lines.join('\n');
+  expect([each.name, secrets.filter((secret) => text.includes(secret))]).toEqual([each.name, []]);
+  expect(text).not.toMatch(/vitae_(session|admin|visitor)/);
+  const requests = lines.filter((line) => line.startsWith('{') && 'ms' in JSON.parse(line));
+  expect([each.name, requests.length]).toEqual([each.name, 1]);
+  const logged = JSON.parse(requests[0] as string);
+  expect(Object.keys(logged)).toEqual(['requestId', 'call', 'method', 'status', 'ms', 'operations']);
+  expect(logged).toMatchObject({
+    requestId: answer.headers.get('x-request-id'),
+    call: `/php-api/${each.name}.php`,
+    status: answer.status,
+  });
+  expect(Number.isInteger(logged.ms) && Number.isInteger(logged.operations)).toBe(true);
+  return { answer, operations: logged.operations as number };
+};
+
+const NAMES = everyCall({} as Fixtures).map(({ name }) => name);
+const CRASH = TROUBLES.find(({ kind }) => kind === 'crash') as Trouble;
+
+describe.each(NAMES.map((name, index) => ({ name, index })))(
+  '$name ($index) leaves one line and no secret',
+  ({ name, index }) => {
+    test('when it succeeds, is refused, or fails', async () => {
+      const each = cases[index] as CallCase;
+      const { answer, operations } = await play(each);
+      expect([answer.status < 300, operations > 0 || name === 'captcha']).toEqual([true, true]);
+      const refused = await play(each, {
+        sent: (sent) => ({ ...sent, headers: { origin: 'https://evil.example' }, method: 'PUT' }),
+      });
+      expect([refused.answer.status, refused.operations]).toEqual([405, 0]);
+      const { cookie: _, ...without } = await each.sent(await aWorld(Date.now()));
+      await play(each, { sent: () => ({ ...without, query: { ...without.query, id: '%', limit: 'x' } }) });
+      if (name === 'captcha') return;
+      const failed = await play(each, { trouble: CRASH });
+      expect(failed.answer.status).toBe(500);
+      expect(
+        lines.filter((line) => line.includes('"error"') && line.includes(failed.answer.body.requestId))
+          .length,
+      ).toBe(1);
+    });
+  },
+);
+
+describe.each(['contact', 'forgot-password'])('%s, whose mail cannot be sent', (name) => {
+  test.each([
+    ['nobody answers', { SMTP_URL: 'smtp://somebody%40example.org:pass-phrase@127.0.0.1:1' }],
+    ['no server is set, deployed', { NODE_ENV: 'production' }],
+  ])('says so without an address: %s', async (_why, env) => {
+    for (const [key, value] of Object.entries(env)) vi.stubEnv(key, value);
+    const each = cases[NAMES.indexOf(name)] as CallCase;
+    const { answer } = await play(each);
+    expect(answer.status).toBe(200);
+    const told = lines.filter((line) => line.includes('"notSent"'));
+    expect(told.length).toBe(1);
+    expect(lines.join('\n')).not.toMatch(/pass-phrase|somebody|[\w.-]+@[\w-]+\.\w/);
+  });
+});

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as account from '../../src/contract/account.ts';
+import * as admin from '../../src/contract/admin.ts';
+import * as article from '../../src/contract/article.ts';
+import * as captcha from '../../src/contract/captcha.ts';
+import * as contact from '../../src/contract/contact.ts';
+import * as count from '../../src/contract/count.ts';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import * as profile from '../../src/contract/profile.ts';
+import { FIELD_LABELS } from '../../src/domain/fields.ts';
+import { readEdit, readRegistration } from '../../src/domain/registration.ts';
+import { aBusinessRecord, aProfileRecord } from '../support/profiles.ts';
+import { runs } from '../support/runs.ts';
+
+const ENDPOINTS = [account, admin, article, captcha, contact, count, profile]
+  .flatMap((exported): unknown[] => Object.values(exported))
+  .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value);
+
+const keysOf = ({ schema }: Endpoint): string[] => {
+  const { shape } = (schema as unknown as { def: { shape?: object } }).def;
+  return shape === undefined ? Object.keys(FIELD_LABELS) : Object.keys(shape);
+};
+const ODD = [
+  undefined,
+  null,
+  0,
+  -0,
+  Number.NaN,
+  1n,
+  true,
+  '',
+  ' ',
+  '\0',
+  '\ud800',
+  [],
+  {},
+  [[]],
+  () => 1,
+  Symbol('x'),
+  new Date(Number.NaN),
+  new Map(),
+  Object.create(null),
+  new Proxy({}, {}),
+];
+const anything = fc.oneof(
+  fc.anything({
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withNullPrototype: true,
+    withSparseArray: true,
+  }),
+  fc.constantFrom<unknown>(...ODD),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+);
+
+/** Texts that make careless patterns go back and forth, of the size that a body may have. */
+const LONG = [
+  'a',
+  ' ',
+  '-',
+  '.',
+  'a@',
+  'a.',
+  '1',
+  '\u0300\u0316',
+  'İ',
+  'ﷺ',
+  '\ud800',
+  ',',
+  'https://a.',
+  '\n',
+].map((piece) => piece.repeat(Math.floor(400_000 / piece.length)));
+
+test('there is a schema for each of the 34 calls', () => {
+  expect(ENDPOINTS.length).toBe(34);
+});
+
+describe.each(ENDPOINTS.map((endpoint) => ({ path: endpoint.path, endpoint })))(
+  'the schema of $path',
+  ({ endpoint }) => {
+    test('takes or refuses anything with sentences, and never throws', () => {
+      const record = fc.array(
+        fc.tuple(fc.constantFrom(...keysOf(endpoint), '__proto__', 'constructor', ''), anything),
+        { maxLength: 8 },
+      );
+      fc.assert(
+        fc.property(
+          fc.oneof(
+            record.map((entries) => Object.fromEntries(entries)),
+            anything,
+          ),
+          (input) => {
+            const result = endpoint.schema.safeParse(input);
+            if (result.success) return;
+            expect(result.error.issues.length).toBeGreaterThan(0);
+            for (const { message } of result.error.issues) expect(typeof message).toBe('string');
+          },
+        ),
+        runs(150),
+      );
+    });
+
+    test('takes time in proportion to what it is sent', () => {
+      const before = process.cpuUsage();
+      for (const text of LONG)
+        endpoint.schema.safeParse(Object.fromEntries(keysOf(endpoint).map((key) => [key, text])));
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1_000).toBeLessThan(LONG.length * keysOf(endpoint).length * 200 + 500);
+    });
+  },
+);
+
+describe.each([
+  [
+    'a registration',
+    (kind: 'personal' | 'professional', raw: Record<string, unknown>) =>
+      readRegistration(kind, raw, '2030-01-01').problems,
+  ],
+  [
+    'an edit',
+    (kind: 'personal' | 'professional', raw: Record<string, unknown>) =>
+      readEdit(kind, kind === 'personal' ? aProfileRecord() : aBusinessRecord(), raw, '2030-01-01').problems,
+  ],
+])('the rules of %s', (_name, read) => {
+  test.each(['personal', 'professional'] as const)('answer anything with sentences: %s', (kind) => {
+    const names = Object.keys(FIELD_LABELS).flatMap((name) => [name, `${name}1`]);
+    const raw = fc.array(
+      fc.tuple(
+        fc.constantFrom(...names, 'industry', 'confirmpassword', 'remove_avatar1', '__proto__'),
+        anything,
+      ),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(raw, (entries) => {
+        for (const sentence of Object.values(read(kind, Object.fromEntries(entries))))
+          expect(typeof sentence).toBe('string');
+      }),
+      runs(300),
+    );
+  });
+
+  test.each(['personal', 'professional'] as const)('take time in proportion to what is sent: %s', (kind) => {
+    const before = process.cpuUsage();
+    for (const text of LONG)
+      read(
+        kind,
+        Object.fromEntries(
+          Object.keys(FIELD_LABELS).flatMap((name) => [
+            [name, text],
+            [`${name}1`, text],
+          ]),
+        ),
+      );
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(LONG.length * 4_000);
+  });
+});

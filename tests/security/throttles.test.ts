@@ -1,0 +1,240 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import adminLogin from '../../netlify/functions/CMSlogin.ts';
+import checkEmail from '../../netlify/functions/check-email.ts';
+import contact from '../../netlify/functions/contact.ts';
+import forgotPassword from '../../netlify/functions/forgot-password.ts';
+import likeProfile from '../../netlify/functions/like-profile.ts';
+import login from '../../netlify/functions/login.ts';
+import register from '../../netlify/functions/register.ts';
+import updateProfile from '../../netlify/functions/update-profile.ts';
+import { LIMITS } from '../../src/server/limits.ts';
+import { networkOf } from '../../src/server/network.ts';
+import { provideStorage } from '../../src/storage/open.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { type Limit, takeLimit } from '../../src/storage/throttles.ts';
+import { ADMIN, setFirstAdmin } from '../support/admins.ts';
+import { aPhoto, aRegistration, aSolvedCaptcha, type Handler, type Sent, send } from '../support/calls.ts';
+import { aWorld, type World } from '../support/fault-world.ts';
+import { formOf } from '../support/owners.ts';
+import { aStorage } from '../support/storage.ts';
+
+vi.mock('../../src/server/passwords.ts', async (original) =>
+  (await import('../support/cheap-passwords.ts')).cheapPasswords(await original()),
+);
+
+const folder = mkdtempSync(join(tmpdir(), 'vitae-throttles-'));
+const HERE = '203.0.113.7';
+const ELSEWHERE = '198.51.100.9';
+const MINUTE = 60_000;
+
+let world: World;
+let made = 0;
+beforeEach(async () => {
+  vi.stubEnv('SECRET', 'the same in every world');
+  vi.stubEnv('VITAE_DATA', folder);
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  setFirstAdmin();
+  world = await aWorld(Date.now());
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  setFirstAdmin(null);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Throttle = {
+  name: string;
+  path: string;
+  handler: Handler;
+  most: number;
+  period: number;
+  /** One use, each a little different from the one before where the limit is about the address. */
+  use: (world: World) => Sent | Promise<Sent>;
+  /** The limit, where most of it is used up beforehand because a use takes its time. */
+  beforehand?: Limit;
+  /** What the limit counts; addresses unless said otherwise. */
+  by?: 'e-mail' | 'both';
+};
+
+const next = (): number => {
+  made += 1;
+  return made;
+};
+const another = (): string => `somebody${next()}@example.org`;
+const anAddress = (): string => `192.0.2.${next() % 250}`;
+const wrong = (email: string) => ({ json: { email, password: 'Wrong-pass-1' } });
+const message = async () => ({
+  json: {
+    name: 'A',
+    email: 'a@b.org',
+    phone: '9845012345',
+    subject: 'S',
+    message: another(),
+    recaptcha: await aSolvedCaptcha(),
+  },
+});
+
+const THROTTLES: Throttle[] = [
+  {
+    name: 'failed logins of one e-mail from one address',
+    path: 'login.php',
+    handler: login,
+    most: 10,
+    period: 15 * MINUTE,
+    use: () => wrong('asha@example.org'),
+    by: 'both',
+  },
+  {
+    name: 'failed logins from one address',
+    path: 'login.php',
+    handler: login,
+    most: 50,
+    period: 15 * MINUTE,
+    use: () => wrong(another()),
+  },
+  {
+    name: 'failed logins of one e-mail',
+    path: 'login.php',
+    handler: login,
+    most: 100,
+    period: 15 * MINUTE,
+    use: () => ({ ...wrong('asha@example.org'), ip: anAddress() }),
+    by: 'e-mail',
+  },
+  {
+    name: 'failed admin logins of one e-mail from one address',
+    path: 'CMSlogin.php',
+    handler: adminLogin,
+    most: 10,
+    period: 15 * MINUTE,
+    use: () => wrong(ADMIN.email),
+    by: 'both',
+  },
+  {
+    name: 'failed admin logins from one address',
+    path: 'CMSlogin.php',
+    handler: adminLogin,
+    most: 50,
+    period: 15 * MINUTE,
+    use: () => wrong(another()),
+  },
+  {
+    name: 'failed admin logins of one e-mail',
+    path: 'CMSlogin.php',
+    handler: adminLogin,
+    most: 100,
+    period: 15 * MINUTE,
+    use: () => ({ ...wrong(ADMIN.email), ip: anAddress() }),
+    by: 'e-mail',
+  },
+  {
+    name: 'registrations',
+    path: 'register.php',
+    handler: register,
+    most: 20,
+    period: 60 * MINUTE,
+    use: async () => ({ form: await aRegistration() }),
+    beforehand: LIMITS.registration,
+  },
+  {
+    name: 'questions for an e-mail',
+    path: 'check-email.php',
+    handler: checkEmail,
+    most: 60,
+    period: 10 * MINUTE,
+    use: () => ({ json: { email: another() } }),
+  },
+  {
+    name: 'messages',
+    path: 'contact.php',
+    handler: contact,
+    most: 10,
+    period: 60 * MINUTE,
+    use: message,
+    beforehand: LIMITS.contact,
+  },
+  {
+    name: 'reset mails to one e-mail',
+    path: 'forgot-password.php',
+    handler: forgotPassword,
+    most: 5,
+    period: 60 * MINUTE,
+    use: () => ({ json: { email: 'asha@example.org' }, ip: anAddress() }),
+    by: 'e-mail',
+  },
+  {
+    name: 'reset mails from one address',
+    path: 'forgot-password.php',
+    handler: forgotPassword,
+    most: 20,
+    period: 60 * MINUTE,
+    use: () => ({ json: { email: another() } }),
+  },
+  {
+    name: 'likes',
+    path: 'like-profile.php',
+    handler: likeProfile,
+    most: 120,
+    period: MINUTE,
+    use: ({ owner }) => ({ form: formOf({ id: owner.id, action: 'like' }) }),
+  },
+  {
+    name: 'uploads',
+    path: 'update-profile.php',
+    handler: updateProfile,
+    most: 60,
+    period: 60 * MINUTE,
+    use: async ({ owner }) => ({ form: formOf({ avatar1: await aPhoto() }), cookie: owner.cookie }),
+    beforehand: LIMITS.photoUploads,
+  },
+];
+
+const FORGED: Record<string, string>[] = [
+  { 'x-forwarded-for': ELSEWHERE },
+  { 'x-forwarded-for': `${ELSEWHERE}, ${HERE}`, forwarded: `for=${ELSEWHERE}` },
+  { 'x-nf-client-connection-ip': ELSEWHERE, 'client-ip': ELSEWHERE, 'true-client-ip': ELSEWHERE },
+  { 'x-real-ip': ELSEWHERE, 'cf-connecting-ip': ELSEWHERE, 'x-client-ip': ELSEWHERE },
+];
+
+describe.each(THROTTLES)('$name', ({ path, handler, most, period, use, beforehand, by }) => {
+  const anInstance = (): Storage =>
+    aStorage({ blobs: world.blobs, clock: world.clock, process: world.blobs.newProcess() }).storage;
+  const on = (storage: Storage, sent: Sent) => {
+    provideStorage(() => storage);
+    return send(handler, path, { ip: HERE, ...sent });
+  };
+
+  test('hold under parallel calls, after a restart and against forged headers', {
+    timeout: 60_000,
+  }, async () => {
+    const [one, other] = [anInstance(), anInstance()];
+    const used = beforehand === undefined ? 0 : most - 3;
+    for (let count = 0; count < used; count += 1) await takeLimit(one, beforehand as Limit, networkOf(HERE));
+    const uses: Sent[] = [];
+    for (let count = used; count < most + 3; count += 1) uses.push(await use(world));
+    const answers = await Promise.all(uses.map((sent, place) => on(place % 2 === 0 ? one : other, sent)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.length - refused.length).toBeLessThanOrEqual(most - used);
+    expect(answers.length - refused.length).toBeGreaterThan(0);
+    for (const { headers, body } of refused) {
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(body).toMatchObject({ success: false, message: 'Too many requests. Please try again later.' });
+    }
+    // What was refused at once does not count; one after the other the limit is reached.
+    for (let left = refused.length; left > 0; left -= 1) await on(one, await use(world));
+
+    const again = anInstance();
+    expect((await on(again, await use(world))).status).toBe(429);
+    for (const headers of FORGED)
+      expect([headers, (await on(again, { ...(await use(world)), headers })).status]).toEqual([headers, 429]);
+    const elsewhere = await on(again, { ...(await use(world)), ip: ELSEWHERE });
+    expect(elsewhere.status === 429).toBe(by === 'e-mail');
+    world.clock.advance(period + 1_000);
+    expect((await on(again, await use(world))).status).not.toBe(429);
+  });
+});
