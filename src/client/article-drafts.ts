@@ -48,12 +48,6 @@ export const fieldsOf = (article: Article): ArticleFields => ({
   status: article.status,
 });
 
-/** A name for a new article on its way; `randomUUID` is for secure pages alone. */
-export const newDraftName = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-
 /** Whether two forms hold the same. */
 export const isSame = (a: ArticleFields, b: ArticleFields): boolean =>
   (Object.keys(a) as (keyof ArticleFields)[]).every((name) => a[name] === b[name]);

@@ -1,4 +1,5 @@
 import { PHOTO_FIELDS } from '../domain/fields.ts';
+import { newDraftName } from './draft-name.ts';
 import { draftPhotos } from './registration-photos.ts';
 import {
   LAST_STEP,
@@ -53,7 +54,7 @@ export const loadDraft = (): Draft | null => kept();
 /** Keeps the draft, less its secrets. Without storage the form still works, it only forgets. */
 export const saveDraft = ({ step, values }: Draft): void => {
   try {
-    const id = kept()?.id ?? crypto.randomUUID();
+    const id = kept()?.id ?? newDraftName();
     sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ id, step, values: withoutSecrets(values) }));
   } catch {}
 };

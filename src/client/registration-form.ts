@@ -4,12 +4,12 @@ import type { RegistrationPhotos, RegistrationValues } from './registration-step
 /** Sent empty: the site asks for no payment and gives no user names. */
 const EMPTY = ['payment_package', 'payment_status', 'payment_id', 'user_id', 'username'] as const;
 
-/** The form data of a registration, under the names of the contract. */
+/** The form data of a registration, under the names of the contract; `draft` tells a repeat after a lost answer from a second registration. */
 export const registrationForm = (
   kind: ProfileKind,
   values: RegistrationValues,
   photos: RegistrationPhotos,
-  captcha: string,
+  { captcha, draft }: { captcha: string; draft: string },
 ): FormData => {
   const form = new FormData();
   form.set('profile', kind);
@@ -25,5 +25,6 @@ export const registrationForm = (
   }
   for (const name of EMPTY) form.set(name, '');
   form.set('captcha', captcha);
+  form.set('draft_key', draft);
   return form;
 };

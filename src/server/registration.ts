@@ -37,7 +37,7 @@ type Registration = {
 /**
  * Registers a profile: every rule is checked before anything is written; then e-mail, captcha, photos, account, and the record last,
  * so that a crash leaves no profile and an e-mail that heals. Refuses with the spec's sentences. The same request again, captcha and
- * all, is answered as it was the first time, or taken up where the first try died.
+ * all, is taken up where the first try died, and where it names its draft, answered as it was the first time.
  */
 export const registerProfile = async ({
   storage,
@@ -55,8 +55,9 @@ export const registerProfile = async ({
   const photos = await readPhotos(files, problems);
   if (photos.avatar === undefined && problems['avatar'] === undefined)
     problems['avatar'] = PHOTO_SENTENCES.required;
-  const seal = sealOf(raw['captcha'], fields, password, photos);
-  const done = await refuseOrRecall(storage, problems, kind, fields.email, seal);
+  const draft = draftKeyOf(raw);
+  const seal = sealOf([draft, raw['captcha']], fields, password, photos);
+  const done = await refuseOrRecall(storage, problems, kind, fields.email, draft === '' ? null : seal);
   if (done !== null) return toReply(done);
   const captcha = await checkCaptcha(storage, raw['captcha'], address);
   if (captcha === null) throw noCaptcha();
@@ -105,10 +106,14 @@ const toReply = ({ id, name }: ProfileRecord): RegisterReply => {
 
 // A captcha's solution is good for one request and known to its sender alone, so whoever sends it with all the rest is who sent it before.
 // As it is kept nowhere, nothing can be guessed from the seal.
-const sealOf = (captcha: unknown, fields: object, password: string, photos: object): string => {
+const sealOf = (own: unknown[], fields: object, password: string, photos: object): string => {
   const shown = Object.entries(photos).map(([field, jpeg]) => [field, hashHex(jpeg as Uint8Array)]);
-  return hashHex(JSON.stringify([captcha, fields, password, shown]));
+  return hashHex(JSON.stringify([...own, fields, password, shown]));
 };
+
+// Our own form names each draft, so that it can ask again when an answer was lost. Without a name, a repeat is a duplicate like any other.
+const draftKeyOf = ({ draft_key: key }: RawFields): string =>
+  typeof key === 'string' && key.length <= 200 ? key : '';
 
 const removeOtherPhotos = async (storage: Storage, record: ProfileRecord): Promise<void> => {
   const used: string[] = PHOTO_FIELDS.map((field) => record[field]);
@@ -128,20 +133,21 @@ const keep = async (
 // For so long, in milliseconds, the same request is answered again: as long as its captcha would have been good.
 const REPEATABLE = 10 * 60_000;
 
-// The profile that this very request made when it was sent before; null when it is new. A taken e-mail is told even beside other faults,
+// The profile that this very request (known by its seal) made when it was sent before; null when it is new. A taken e-mail is told even beside other faults,
 // so that nobody finds out at the second try.
 const refuseOrRecall = async (
   storage: Storage,
   problems: Problems,
   kind: ProfileRecord['profile'],
   email: string,
-  seal: string,
+  seal: string | null,
 ): Promise<ProfileRecord | null> => {
   const name = registrationName(kind, 'email');
-  const claim = problems[name] === undefined ? await getHoldingClaim(storage, email, seal) : null;
+  const claim =
+    problems[name] === undefined ? await getHoldingClaim(storage, email, seal ?? undefined) : null;
   if (Object.keys(problems).length === 0) {
     if (claim === null) return null;
-    const isRepeat = claim.seal === seal && storage.now() - claim.at < REPEATABLE;
+    const isRepeat = seal !== null && claim.seal === seal && storage.now() - claim.at < REPEATABLE;
     const made = isRepeat ? await getProfileRecord(storage, claim.id) : null;
     if (made === null) throw emailTaken(kind);
     return made;

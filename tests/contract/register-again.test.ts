@@ -14,7 +14,7 @@ let form: FormData;
 beforeEach(async () => {
   vi.stubEnv('SECRET', 'of this site');
   site = aSite();
-  form = await aRegistration('personal', { email: EMAIL });
+  form = await aRegistration('personal', { email: EMAIL, draft_key: 'of this draft' });
 });
 afterEach(() => vi.unstubAllEnvs());
 
@@ -50,6 +50,8 @@ test('the same request again, its answer having been lost, is answered as it was
 test('with anything in it different it is a duplicate: nobody learns more from it than from any other', async () => {
   expect((await post(form)).status).toBe(200);
   const others = [
+    but({ draft_key: '' }),
+    but({ draft_key: 'of another draft' }),
     but({ captcha: await aSolvedCaptcha() }),
     but({ captcha: '' }),
     but({ avatar: await aPhoto() }),

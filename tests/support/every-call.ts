@@ -13,7 +13,11 @@ export type Fixtures = { captcha: string; registration: FormData; photo: File };
 export const aFixtures = async (): Promise<Fixtures> => {
   aSite();
   const captcha = await aSolvedCaptcha();
-  const registration = await aRegistration('personal', { email: 'newcomer@example.org', captcha });
+  const registration = await aRegistration('personal', {
+    email: 'newcomer@example.org',
+    captcha,
+    draft_key: 'of this draft',
+  });
   return { captcha, registration, photo: await aPhoto() };
 };
 

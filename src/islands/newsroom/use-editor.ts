@@ -9,8 +9,8 @@ import {
   forgetDraft,
   keepDraft,
   lastDraft,
-  newDraftName,
 } from '../../client/article-drafts.ts';
+import { newDraftName } from '../../client/draft-name.ts';
 import { toast } from '../../client/toast.ts';
 import { ARTICLE_SENTENCES, type ArticleCard } from '../../domain/article.ts';
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import type { Captcha } from '../../client/captcha.ts';
+import { newDraftName } from '../../client/draft-name.ts';
 import { clearDraft, loadDraft, saveDraft } from '../../client/registration-draft.ts';
 import { type EmailChecker, emailChecker } from '../../client/registration-email.ts';
 import { registrationForm } from '../../client/registration-form.ts';
@@ -44,6 +45,7 @@ export const useRegistration = () => {
   const captcha = useRef<Captcha | null>(null);
   const busy = useRef(false);
   const finished = useRef(false);
+  const draftName = useRef('');
   const [kind, setKind] = useState<ProfileKind | null>(null);
   const [step, setStep] = useState<Step>(1);
   const shown = useRef<Step>(1);
@@ -147,7 +149,10 @@ export const useRegistration = () => {
 
   const send = async (kind: ProfileKind, solution: string) => {
     setSending({ kind: 'sending', share: 0 });
-    const body = registrationForm(kind, getValues(), photos.now(), solution);
+    const body = registrationForm(kind, getValues(), photos.now(), {
+      captcha: solution,
+      draft: draftName.current,
+    });
     const outcome = await upload(register, body, {
       onProgress: (share) => setSending({ kind: 'sending', share }),
     });
@@ -170,6 +175,7 @@ export const useRegistration = () => {
         return;
       }
       setSending({ kind: 'sending', share: 0 });
+      draftName.current ||= newDraftName();
       form.clearErrors('captcha');
       let solution = (await captcha.current?.solution()) ?? null;
       let result = solution === null ? ({ kind: 'captcha' } as const) : await send(kind, solution);
@@ -201,6 +207,7 @@ export const useRegistration = () => {
 
   const finish = (result: { message: string; redirect: string | null }): void => {
     finished.current = true;
+    draftName.current = '';
     setSending({ kind: 'registered', ...result });
     void clearDraft();
     photos.clear();
