@@ -8,7 +8,7 @@ import { registerAttempt } from '../storage/attempts.ts';
 import { findLogin, type Login } from '../storage/logins.ts';
 import type { Mail } from '../storage/outbox.ts';
 import { getProfileRecord } from '../storage/profile-record.ts';
-import { createReset, findResets, removeResets, resetHolder } from '../storage/resets.ts';
+import { createReset, isGoodReset, resetHolder } from '../storage/resets.ts';
 import type { Storage } from '../storage/storage.ts';
 import { invalid } from './errors.ts';
 import { forgotPasswordLimits, tooMany } from './limits.ts';
@@ -77,11 +77,9 @@ export const resetPassword = async ({ storage, token, password }: Reset): Promis
   ]);
   if (record === null || account === null) throw over();
   const bond = { email: normalizeEmail(record.email), changed: account.value.changed };
-  const resets = await findResets(storage, id, token, bond);
-  if (resets === null) throw over();
+  if (!(await isGoodReset(storage, id, token, bond))) throw over();
   const problem = newPasswordProblem('Password', password);
   if (problem !== null) throw invalid({ password: problem });
-  // Of two uses at once only one finds the account unchanged.
+  // Of two uses at once only one finds the account unchanged; and with the password every link that was bound to it is over.
   if (!(await setPassword(storage, account, password, null))) throw over();
-  await removeResets(storage, id, resets);
 };

@@ -23,26 +23,21 @@ export const createReset = async (storage: Storage, id: string, bond: ResetBond)
 export const resetHolder = (token: string): string | null =>
   /^([0-9a-z]{8,12})\.[A-Za-z0-9_-]{43}$/.exec(token)?.[1] ?? null;
 
-/** The keys of a profile's reset tokens, if this one is of them, made for the e-mail address and password of today, and not over; else null. */
-export const findResets = async (
+/** Whether a token is one of a profile's, made for the e-mail address and password of today, and not over. */
+export const isGoodReset = async (
   storage: Storage,
   id: string,
   token: string,
   bond: ResetBond,
-): Promise<readonly string[] | null> => {
+): Promise<boolean> => {
   const { keys } = await storage.list(prefixOf(id));
   const key = keys.find((name) => name.endsWith(`.${sealOf(token, bond)}`));
-  const isGood = key !== undefined && timeOfId(key.slice(prefixOf(id).length)) > storage.now() - RESET_LIFE;
-  return isGood ? keys : null;
+  return key !== undefined && timeOfId(key.slice(prefixOf(id).length)) > storage.now() - RESET_LIFE;
 };
 
-/** Removes every reset token of a profile; `known` are their keys where they were read already. */
-export const removeResets = async (
-  storage: Storage,
-  id: string,
-  known: readonly string[] | null = null,
-): Promise<void> => {
-  await removeAll(storage, known ?? (await storage.list(prefixOf(id))).keys);
+/** Removes every reset token of a profile. */
+export const removeResets = async (storage: Storage, id: string): Promise<void> => {
+  await removeAll(storage, (await storage.list(prefixOf(id))).keys);
 };
 
 /** Forgets tokens that are over; bounded. */

@@ -8,6 +8,7 @@ import getUser from '../../netlify/functions/get-user.ts';
 import login from '../../netlify/functions/login.ts';
 import resetPassword from '../../netlify/functions/reset-password.ts';
 import { getAccount } from '../../src/storage/accounts.ts';
+import { RESET_LIFE, sweepResets } from '../../src/storage/resets.ts';
 import { aSite, PASSWORD, type Sent, send } from '../support/calls.ts';
 import { anOwner, aSession, type Owner } from '../support/owners.ts';
 
@@ -130,13 +131,18 @@ test("the link stands on the site's own address, never on the request's", async 
 test('a link gives a new password once, ends every session, and leaves nothing to use', async () => {
   const token = await aToken();
   expect(site.blobs.keys('resets/').join()).not.toContain(token.split('.')[1]);
+  site.blobs.resetCounts();
   const { status, body } = await reset(token);
   expect([status, body]).toEqual([200, { success: true, message: 'Password updated successfully.' }]);
+  // One of them ends the one session that there is.
+  expect(site.blobs.counts().operations).toBeLessThanOrEqual(6 + 1);
   expect(await isLoggedIn(owner.cookie)).toBe(false);
   expect([await canLogIn(NEW), await canLogIn(PASSWORD)]).toEqual([true, false]);
   const replayed = await reset(token, 'Another-1-word');
   expect([replayed.status, replayed.body.message]).toEqual([400, OVER]);
   expect(await canLogIn(NEW)).toBe(true);
+  site.clock.advance(RESET_LIFE);
+  await sweepResets(site.storage);
   expect(site.blobs.keys('resets/')).toEqual([]);
 });
 
