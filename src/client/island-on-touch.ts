@@ -12,13 +12,26 @@ const afterPaint = (key: string, go: () => void): void => {
   try {
     kept = sessionStorage.getItem(key) !== null;
   } catch {}
-  if (kept || document.hidden) go();
-  else requestAnimationFrame(() => setTimeout(go));
+  if (kept || document.hidden) {
+    go();
+    return;
+  }
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    requestAnimationFrame(() => setTimeout(go));
+    return;
+  }
+  const observer = new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    go();
+  });
+  observer.observe({ type: 'paint', buffered: true });
 };
 
 /**
  * The directive `client:touch`: an island comes to life when one of its controls, or an element under `value` (a selector), is
- * pointed at, focused or typed in; with `unlessKept` (a key of the tab's storage) also by itself, after the first paint. A press that came too early is pressed again once it can be answered.
+ * pointed at, focused or typed in; with `unlessKept` (a key of the tab's storage) also by itself, after the first paint. A press that
+ * came too early is pressed again once it can be answered.
  */
 export default (load: Load, { value }: Options, island: HTMLElement): void => {
   const leave = new AbortController();
