@@ -160,10 +160,11 @@ export const benchKills = async (
     report.check(`kills of ${what}: things wrong`, profiles, wrong.length, 0);
   printTable(
     'Killed at random moments (kill -9), then repeated and verified',
-    figures.map(({ what, kills, ended, wrong }) => ({
+    figures.map(({ what, kills, ended, folds, wrong }) => ({
       what,
       kills,
       'ended before': ended,
+      folds: folds ?? '–',
       wrong: wrong.length,
     })),
   );
