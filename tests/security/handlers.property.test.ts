@@ -37,7 +37,7 @@ const load = async (name: string): Promise<Handler> =>
 const endpointOf = (name: string): Endpoint => ENDPOINTS.get(`/php-api/${name}.php`) as Endpoint;
 
 let site: ReturnType<typeof aSite>;
-let cookies: { none: string; owner: string; admin: string; swapped: string; forged: string };
+let cookies: Record<'none' | 'owner' | 'admin' | 'swapped' | 'forged' | 'odd', string>;
 let ids: string[];
 let sent = 0;
 
@@ -56,6 +56,7 @@ beforeEach(async () => {
     owner: owner.cookie,
     admin: adminCookie,
     swapped: `vitae_admin=${token(owner.cookie)}; vitae_session=${token(adminCookie)}`,
+    odd: `=; ;; vitae_session; vitae_session=; vitae_session=${'%00'.repeat(2_000)}; vitae_admin=../../admins; vitae_visitor="a.b"`,
     forged: `vitae_session=${owner.id}.${'A'.repeat(43)}; vitae_admin=__proto__.${'A'.repeat(43)}; vitae_visitor=a.b`,
   };
 });
@@ -252,6 +253,7 @@ const HEADERS = [
     'if-none-match',
     'x-nf-client-connection-ip',
   ],
+  ...['host', 'x-original-url', 'accept-language', 'content-encoding', 'if-match', 'authorization', 'expect'],
 ];
 const anyHeaders = fc.dictionary(
   fc.constantFrom(...HEADERS),
@@ -299,7 +301,7 @@ const anyRequest = (declared: Endpoint) =>
     query: recordOf(declared, anyText),
     body: bodyOf(declared),
     headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: anyHeaders }),
-    cookie: fc.constantFrom<keyof typeof cookies>('none', 'owner', 'admin', 'swapped', 'forged'),
+    cookie: fc.constantFrom<keyof typeof cookies>('none', 'owner', 'admin', 'swapped', 'forged', 'odd'),
     method: fc.oneof(
       { weight: 9, arbitrary: fc.constant<string>(declared.method) },
       { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS') },
@@ -369,7 +371,7 @@ describe.each(CALLS.filter((name) => endpointOf(name).access !== 'anyone'))('%s'
   test('is 401 without a session of its own kind', async () => {
     const handler = await load(name);
     const { method, path, access } = endpointOf(name);
-    const wrong = (['none', 'owner', 'admin', 'swapped', 'forged'] as const).filter(
+    const wrong = (['none', 'owner', 'admin', 'swapped', 'forged', 'odd'] as const).filter(
       (kind) => kind !== access,
     );
     for (const kind of wrong) {
