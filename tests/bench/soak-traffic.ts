@@ -109,7 +109,11 @@ export const createTraffic = (url: string, visitors: number) => {
   const register = async (): Promise<void> => {
     const { body: challenge } = await insist('captcha.php');
     const solution = await solveChallenge({ challenge: challenge as never, deriveKey });
-    const fields = registrationFields('personal', { name: `Soak ${truth.people.length}` });
+    const fields = registrationFields('personal', {
+      name: `Soak ${truth.people.length}`,
+      // As the form does: without it a repeat is a duplicate.
+      draft_key: crypto.randomUUID(),
+    });
     const captcha = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
     const reply = await insist('register.php', { form: { ...fields, captcha, avatar: await aPhoto() } });
     expectStatus('register.php', reply);
