@@ -78,9 +78,10 @@ const waitUntilReady = async (child: ChildProcess, port: number): Promise<void> 
   let isReady = false;
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
+    const isWorthTelling = chatterFilter();
     createInterface({ input: stream }).on('line', (line) => {
       if (!isReady) output.push(line);
-      else if (!isChatter(line)) console.log(line);
+      else if (isWorthTelling(line)) console.log(line);
     });
   }
   let exited = false;
@@ -108,13 +109,25 @@ const answers = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** What the platform's server says about itself and each request, and the site's log lines of calls that went well. */
-const isChatter = (line: string): boolean => {
-  const plain = line.replace(/\x1b\[[0-9;]*m/g, '').trim();
-  return (
-    plain === '' || /^(⬥|◈|Request from |Response with status |\{"requestId".*"status":[1-4])/u.test(plain)
-  );
+/**
+ * Makes a filter of the server's output, line by line: what it says about itself and each request goes, and so do the site's log lines
+ * of calls that went well. A redirect is told with its target on further lines, which may hold the secret of a link.
+ */
+export const chatterFilter = (): ((line: string) => boolean) => {
+  let isWithin = false;
+  return (line) => {
+    const plain = line.replace(/\x1b\[[0-9;]*m/g, '').trim();
+    if (isWithin) {
+      isWithin = !plain.endsWith(']');
+      return false;
+    }
+    if (!chatter.test(plain)) return true;
+    isWithin = plain.endsWith('[');
+    return false;
+  };
 };
+
+const chatter = /^($|⬥|◈|Request from |Response with status |\{"requestId".*"status":[1-4])/u;
 
 const stopTree = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return killTree(child, 'SIGKILL');
