@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { findDrift } from '../../src/commands/manage/check-store.ts';
 import { aFaultySite } from './soak-server.ts';
 import { createTraffic, type Traffic, type Truth } from './soak-traffic.ts';
@@ -19,8 +21,12 @@ export interface SoakOptions {
 
 type Sample = { heap: number; resident: number };
 
+// What is garbage is no growth: only what outlives a collection is counted.
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
 const sample = (): Sample => {
-  globalThis.gc?.();
+  collectGarbage();
   const { heapUsed, rss } = process.memoryUsage();
   return { heap: heapUsed / MEGABYTE, resident: rss / MEGABYTE };
 };
