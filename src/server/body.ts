@@ -35,7 +35,7 @@ const requireType = (request: Request, types: readonly string[]): void => {
     throw new AppError('wrong-type', `The content type must be ${types.join(' or ')}.`);
 };
 
-const readBody = async (request: Request, most: number): Promise<Uint8Array> => {
+const readBody = async (request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> => {
   if (Number(request.headers.get('content-length') ?? 0) > most) throw new AppError('too-large');
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -67,11 +67,11 @@ const readJson = (bytes: Uint8Array): Record<string, unknown> => {
   return value as Record<string, unknown>;
 };
 
-const readForm = async (request: Request, bytes: Uint8Array): Promise<Received> => {
+const readForm = async (request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<Received> => {
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
   let form: FormData;
   try {
-    form = await new Response(bytes.slice().buffer as ArrayBuffer, { headers }).formData();
+    form = await new Response(bytes, { headers }).formData();
   } catch {
     throw new AppError('invalid', 'The form could not be read.');
   }

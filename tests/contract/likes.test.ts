@@ -42,6 +42,14 @@ test('a visitor likes once, by either call, and may take it back; a repeat chang
   expect((await update('1', { cookie })).body.like).toBe(1);
 });
 
+test('a like may be sent as a URL-encoded form too', async () => {
+  const form = new URLSearchParams({ id, action: 'like' });
+  expect((await send(likeProfile, 'like-profile.php', { form })).body).toMatchObject({
+    like: 1,
+    liked: true,
+  });
+});
+
 test('two visitors are two likes, and a forged cookie is a visitor of its own', async () => {
   const { cookies } = await like('like');
   await like('like');

@@ -15,7 +15,7 @@ export const ORIGIN = 'http://localhost:8888';
 export type Handler = (request: Request, context?: Context) => Promise<Response>;
 export type Sent = {
   json?: unknown;
-  form?: FormData;
+  form?: FormData | URLSearchParams;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   cookie?: string;
