@@ -2,11 +2,9 @@ import { changePassword as endpoint } from '../../src/contract/account.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
 import { COOKIE_NAMES, readCookie } from '../../src/server/cookies.ts';
 import { handle } from '../../src/server/handle.ts';
-import { requireOwnId } from '../../src/server/own-profile.ts';
 import { changePassword } from '../../src/server/password-change.ts';
 
 export default handle(endpoint, async ({ input, request, storage, holder: id }) => {
-  requireOwnId(id, input.user_id);
   const session = readCookie(request, COOKIE_NAMES.owner);
   await changePassword({ storage, id, old: input.old_password, wanted: input.new_password, session });
   return { success: true as const, message: ACCOUNT_SENTENCES.passwordUpdated };

@@ -2,12 +2,10 @@ import { deleteProfile } from '../../src/contract/account.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
 import { COOKIE_NAMES, clearedCookie, readCookie } from '../../src/server/cookies.ts';
 import { handle } from '../../src/server/handle.ts';
-import { requireOwnId } from '../../src/server/own-profile.ts';
 import { leave } from '../../src/server/profile-deletion.ts';
 import { purge, tagsOf } from '../../src/server/purge.ts';
 
 export default handle(deleteProfile, async ({ input, request, storage, holder: id, setCookie, later }) => {
-  requireOwnId(id, input.id);
   const session = readCookie(request, COOKIE_NAMES.owner);
   const photos = await leave({ storage, id, password: input.password, session });
   setCookie(clearedCookie(request, 'owner'));

@@ -1,9 +1,8 @@
 import { getUser } from '../../src/contract/account.ts';
 import { handle } from '../../src/server/handle.ts';
-import { requireOwnId, requireOwnProfile, showOwnProfile } from '../../src/server/own-profile.ts';
+import { requireOwnProfile, showOwnProfile } from '../../src/server/own-profile.ts';
 
 export default handle(getUser, async (call) => {
-  requireOwnId(call.holder, call.input.id);
   const user = await showOwnProfile(call, await requireOwnProfile(call));
   return { success: true as const, user };
 });

@@ -3,13 +3,12 @@ import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
 import { AppError } from '../../src/server/errors.ts';
 import { handle } from '../../src/server/handle.ts';
 import { LIMITS, throttle } from '../../src/server/limits.ts';
-import { requireOwnId, requireOwnProfile, showOwnProfile } from '../../src/server/own-profile.ts';
+import { requireOwnProfile, showOwnProfile } from '../../src/server/own-profile.ts';
 import { editProfile } from '../../src/server/profile-edit.ts';
 import { purge, tagsOf } from '../../src/server/purge.ts';
 
 export default handle(updateProfile, async (call) => {
   const { storage, holder: id, input: raw, files, address } = call;
-  requireOwnId(id, raw['id']);
   const { verified } = await requireOwnProfile(call);
   if (files.size > 0) await throttle(storage, LIMITS.photoUploads, address);
   const outcome = await editProfile({ storage, id, raw, files });

@@ -16,7 +16,7 @@ export const adminLogin = endpoint<{ success: true; user: Admin; message: string
   schema: z.object({
     // Not held to the form of an address: a local admin's may have no dot, and a wrong one is just wrong.
     email: requiredText('Email', 200, ADMIN_SENTENCES.bothRequired),
-    password: secretText('Password', 1_000, ADMIN_SENTENCES.bothRequired).check(
+    password: secretText('Password', 200, ADMIN_SENTENCES.bothRequired).check(
       z.refine((value) => value.trim() !== '', { error: ADMIN_SENTENCES.bothRequired }),
     ),
   }),
@@ -75,7 +75,7 @@ export const adminUpdateUser = endpoint<{ success: true; message: string }>()({
   schema: z.object({
     id: idText(),
     profile: z.optional(z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' })),
-    verified: z.enum(['verified.jpg', 'verified', 'yes', 'not-verified.jpg', 'not-verified', 'no'], {
+    verified: z.enum(['verified.jpg', 'verified', 'yes', 'not-verified.jpg'], {
       error: 'Verified must be verified.jpg or not-verified.jpg',
     }),
   }),

@@ -7,6 +7,8 @@ import {
   isArticleDate,
   isImagePath,
 } from '../domain/article.ts';
+import { FIELD_SENTENCES } from '../domain/field-rules.ts';
+import { characters } from '../domain/text.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, noInput, optionalText, rawFields, requiredText } from './inputs.ts';
 
@@ -40,6 +42,8 @@ export const getArchives = endpoint<{ success: true; articles?: ArticleCard[]; a
   },
 );
 
+const TAGS_TOO_LONG = FIELD_SENTENCES.tooLong('Tags', 1_000);
+
 const articleFields = {
   title: requiredText('Title', 200, ARTICLE_SENTENCES.required),
   content: requiredText('Content', ARTICLE_LIMITS.content, ARTICLE_SENTENCES.required),
@@ -53,12 +57,10 @@ const articleFields = {
   tags: z.optional(
     z.union(
       [
-        z.string().check(z.maxLength(1_000, { error: 'Tags must be at most 1,000 characters' })),
-        z.array(z.string().check(z.maxLength(200))).check(
-          z.refine((tags) => tags.join(',').length <= 1_000, {
-            error: 'Tags must be at most 1,000 characters',
-          }),
-        ),
+        z.string().check(z.refine((tags) => characters(tags) <= 1_000, { error: TAGS_TOO_LONG })),
+        z
+          .array(z.string().check(z.maxLength(200)))
+          .check(z.refine((tags) => characters(tags.join(',')) <= 1_000, { error: TAGS_TOO_LONG })),
       ],
       { error: 'Tags must be text or a list of texts' },
     ),

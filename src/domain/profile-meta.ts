@@ -50,7 +50,7 @@ export const profileJsonLd = (profile: PublicProfile, url: string, photo: string
           foundingDate: present(profile.startedyear),
           numberOfEmployees: present(profile.employee),
           address: present(profile.address),
-          telephone: present(profile.phone),
+          telephone: present(profile.phone ?? ''),
           ...(websiteUrl(profile.website) !== null && { url: websiteUrl(profile.website) }),
         };
   return {

@@ -52,8 +52,9 @@ export type ListItem = {
 };
 
 /** The full public record: a person's phone, marital status and children are not in it. */
-export type PublicProfile = Omit<ProfileFields, 'marital' | 'children'> &
+export type PublicProfile = Omit<ProfileFields, 'marital' | 'children' | 'phone'> &
   Record<PhotoField, string> & {
+    phone?: string;
     id: string;
     profile: ProfileKind;
     industry: string;
@@ -117,7 +118,8 @@ export const toPublicProfile = (record: ProfileRecord, verified: Verified, count
     marital: _marital,
     children: _children,
     version: _version,
+    phone,
     ...rest
   } = toOwnProfile(record, verified, counts);
-  return record.profile === 'personal' ? { ...rest, phone: '' } : rest;
+  return record.profile === 'personal' ? rest : { ...rest, phone };
 };

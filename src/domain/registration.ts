@@ -54,7 +54,7 @@ export const readRegistration = (
   for (const field of fieldsOf(kind)) {
     const name = registrationName(kind, field);
     // `industry` is the other reading of the spec's `catagory`.
-    const value = textOf(field === 'catagory' ? (raw.catagory ?? raw.industry) : raw[name]);
+    const value = textOf(field === 'catagory' ? raw.catagory || raw.industry : raw[name]);
     if (value === null) {
       problems[name] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
       continue;
@@ -115,7 +115,8 @@ export const readEdit = (
 const catagoryOf = (raw: RawFields, kept: ProfileFields): unknown => {
   const { catagory, industry } = raw;
   if (catagory === undefined || industry === undefined) return catagory ?? industry;
-  return catagory === kept.catagory ? industry : catagory;
+  if (catagory === kept.catagory) return industry;
+  return industry === kept.catagory ? catagory : catagory || industry;
 };
 
 // Numbers with an extension, handles without an @: other directories write these as they like, and pages link only what is safe.

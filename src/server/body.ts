@@ -1,7 +1,7 @@
 import type { InputKind } from '../contract/endpoint.ts';
 import { AppError } from './errors.ts';
 
-/** What a request carries: its fields as sent (the first of each name), and its files. */
+/** What a request carries: its fields as sent (the first of each name), and its files. A file is a field too, which no text rule takes. */
 export type Received = { fields: Record<string, unknown>; files: Map<string, File> };
 
 const JSON_BYTES = 1024 * 1024;
@@ -75,17 +75,13 @@ const readForm = async (request: Request, bytes: Uint8Array<ArrayBuffer>): Promi
   } catch {
     throw new AppError('invalid', 'The form could not be read.');
   }
-  const texts = new URLSearchParams();
   const files = new Map<string, File>();
-  for (const [name, value] of form) {
-    if (typeof value === 'string') texts.append(name, value);
-    else if (!files.has(name)) files.set(name, value);
-  }
-  return { fields: firstOfEach(texts), files };
+  for (const [name, value] of form) if (value instanceof File && !files.has(name)) files.set(name, value);
+  return { fields: firstOfEach(form), files };
 };
 
 // A null prototype: a field named `__proto__` is a field like any other.
-const firstOfEach = (entries: URLSearchParams): Record<string, unknown> => {
+const firstOfEach = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {
   const fields: Record<string, unknown> = Object.create(null);
   for (const [name, value] of entries) if (!(name in fields)) fields[name] = value;
   return fields;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import type { Access, Endpoint } from '../contract/endpoint.ts';
+import { FIELD_SENTENCES } from '../domain/field-rules.ts';
+import { cleanText } from '../domain/text.ts';
 import { openStorage } from '../storage/open.ts';
 import { getSession, type Session, type SessionKind } from '../storage/sessions.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -55,6 +57,7 @@ export const handle = <Input, Reply>(
       storage = openStorage(context?.deploy?.context);
       const session = await requireAccess(request, storage, endpoint.access, headers);
       const { fields, files } = await readInput(request, endpoint.input);
+      if (session !== null && endpoint.access === 'owner') requireOwnIds(session.holder, fields);
       const reply = await run({
         input: checkInput(endpoint.schema, fields),
         files,
@@ -115,6 +118,16 @@ export const sessionOf = async (
   if (cookie === null || found === null) return null;
   if (found.extended) headers.append('Set-Cookie', sessionCookie(request, kind, cookie));
   return found.session;
+};
+
+// Who acts is taken from the session, never from the body; an admin's calls name other people by `id`.
+const requireOwnIds = (holder: string, fields: Record<string, unknown>): void => {
+  for (const name of ['id', 'user_id']) {
+    const sent = fields[name];
+    if (sent === undefined || sent === '') continue;
+    if (typeof sent !== 'string') throw invalid({ [name]: FIELD_SENTENCES.notText('Id') });
+    if (cleanText(sent) !== holder) throw new AppError('forbidden');
+  }
 };
 
 const checkInput = <Input>(schema: z.ZodMiniType<Input>, fields: Record<string, unknown>): Input => {

@@ -63,8 +63,15 @@ const writeToOutbox = async (storage: Storage, mail: Mail): Promise<void> => {
   const { message } = await transport.sendMail(toMessage(mail));
   const file = join(folder, `${timeOrderedId(storage.now())}.eml`);
   await mkdir(folder, { recursive: true });
-  await writeFile(file, message as Buffer, { mode: 0o600 });
+  await writeFile(file, readable(message as Buffer, mail.text), { mode: 0o600 });
   console.log(`A mail is kept in ${file}`);
+};
+
+// What is kept is for somebody to read: encoded for the road, a link would be broken over lines and could not be copied.
+const readable = (message: Buffer, text: string): string => {
+  const [head = ''] = message.toString('utf8').split('\r\n\r\n', 1);
+  const plain = head.replace(/^Content-Transfer-Encoding:.*$/im, 'Content-Transfer-Encoding: 8bit');
+  return `${plain}\r\n\r\n${text.replace(/\r?\n/g, '\r\n')}`;
 };
 
 // Given as objects, addresses are never parsed out of what a visitor typed; nodemailer encodes line breaks away.

@@ -13,11 +13,6 @@ type OwnerCall = {
   later: (work: () => Promise<unknown>) => void;
 };
 
-/** Refuses an id that is not the session's own: who acts is taken from the session, never from the body. */
-export const requireOwnId = (holder: string, sent: unknown): void => {
-  if (sent !== undefined && sent !== '' && sent !== holder) throw new AppError('forbidden');
-};
-
 /** The profile of the session's holder; a session whose profile is gone is none. */
 export const requireOwnProfile = async (
   call: Pick<OwnerCall, 'storage' | 'holder' | 'request' | 'setCookie'>,

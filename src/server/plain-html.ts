@@ -4,6 +4,7 @@ import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 const PIECE =
   /<(?:script|style)\b[\s\S]*?<\/(?:script|style)>|<!--[\s\S]*?-->|<([a-z][a-z0-9-]*)(?:[^>"]|"[^"]*")*>/g;
 const ATTRIBUTE = /(\s)([^\s"=/>]+)(="[^"]*")?/g;
+const MARKUP_IN_VALUE = /"[^"]*[<>][^"]*"/g;
 const REACT_WRITES = new Set(
   `a button br details dialog div fieldset form hr iframe img input label li ol option p picture section select source span table td textarea th time
   tr ul video`.split(/\s+/),
@@ -15,16 +16,21 @@ const ISLAND_STYLE = `<style>${ISLAND_STYLES}</style>`;
 
 /**
  * A page in the plain spelling of HTML: React writes attribute names as in its sources (`fetchPriority`), `required=""` and `<img/>`,
- * and Astro the style of its islands where the first one stands, which is no place for it.
+ * and Astro the style of its islands where the first one stands, which is no place for it. Both leave `<` and `>` in an attribute's
+ * value; they are escaped, as browsers do when they write HTML, so that no reader takes what someone typed for a tag.
  */
 export const plainHtml = (html: string): string => {
-  const plain = html.replace(PIECE, (piece, element: string | undefined) =>
-    REACT_WRITES.has(element ?? '') ? plainTag(piece) : piece,
-  );
+  const plain = html.replace(PIECE, (piece, element: string | undefined) => {
+    if (element === undefined) return piece;
+    const tag = REACT_WRITES.has(element) ? plainTag(piece) : piece;
+    return tag.replace(MARKUP_IN_VALUE, escapeMarkup);
+  });
   return plain.includes(ISLAND_STYLE)
     ? plain.replaceAll(ISLAND_STYLE, '').replace('</head>', `${ISLAND_STYLE}</head>`)
     : plain;
 };
+
+const escapeMarkup = (value: string): string => value.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const plainTag = (tag: string): string =>
   tag

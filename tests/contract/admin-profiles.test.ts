@@ -145,6 +145,7 @@ test.each([
 test.each([
   [{ profile: 'personal', verified: 'yes' }, 'Id is required'],
   [{ id: 5, verified: 'yes' }, 'Id must be text'],
+  [{ id: 'abcdefgh', verified: 'no' }, 'Verified must be verified.jpg or not-verified.jpg'],
   [{ id: 'abcdefgh', verified: 'maybe' }, 'Verified must be verified.jpg or not-verified.jpg'],
   [{ id: 'abcdefgh' }, 'Verified must be verified.jpg or not-verified.jpg'],
 ])('the update %j is 400 with its sentence', async (json, sentence) => {

@@ -72,6 +72,12 @@ test.each([
   ['no password', { email: ADMIN.email }, 400, 'Please enter both email and password'],
   ['a blank password', { ...ADMIN, password: '   ' }, 400, 'Please enter both email and password'],
   ['a blank e-mail', { ...ADMIN, email: ' ' }, 400, 'Please enter both email and password'],
+  [
+    'a password that is too long',
+    { ...ADMIN, password: 'x'.repeat(201) },
+    400,
+    'Password must be at most 200 characters',
+  ],
   ['a number for an e-mail', { ...ADMIN, email: 5 }, 400, 'Email must be text'],
 ])(
   'a login with %s is refused in the same sentence in `message` and `error`',

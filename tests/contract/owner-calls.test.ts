@@ -32,6 +32,20 @@ beforeEach(async () => {
   other = await anOwner(site.storage);
 });
 
+test.each(['id', 'user_id'])(
+  'who names another in %s is refused, whichever name the call goes by',
+  async (name) => {
+    const { cookie } = owner;
+    for (const [path, handler, sent] of CALLS) {
+      const { json, form } = sent();
+      const more = { [name]: other.id };
+      if (form instanceof FormData) form.set(name, other.id);
+      const given: Sent = form === undefined ? { json: { ...(json as object), ...more } } : { form };
+      expect([path, (await send(handler, path, { ...given, cookie })).status]).toEqual([path, 403]);
+    }
+  },
+);
+
 describe.each(CALLS)('%s', (path, handler, sent) => {
   const call = (more: Sent, id?: string) => send(handler, path, { ...sent(id), ...more });
 

@@ -39,8 +39,7 @@ const mails = async () => {
   const files = await readdir(join(folder, 'outbox')).catch(() => []);
   return Promise.all(files.sort().map((file) => readFile(join(folder, 'outbox', file), 'utf8')));
 };
-const linkIn = (mail: string): URL =>
-  new URL(/https?:\/\/\S+\?token=\S+/.exec(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))![0]);
+const linkIn = (mail: string): URL => new URL(/https?:\/\/\S+\?token=\S+/.exec(mail)![0]);
 const aToken = async () => {
   await forgot(owner.email);
   return linkIn((await mails()).at(-1)!).searchParams.get('token')!;

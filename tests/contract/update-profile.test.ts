@@ -75,6 +75,9 @@ test("a business's name follows its company name, and its industry goes by eithe
   });
   await edit({ industry: 'Cotton', catagory: 'Silk' }, business.cookie);
   expect((await own(business.cookie)).industry).toBe('Silk');
+  await edit({ industry: 'Wool', catagory: '' }, business.cookie);
+  expect((await own(business.cookie)).industry).toBe('Wool');
+  expect((await edit({ industry: 'Wool', catagory: '' }, business.cookie)).status).toBe(400);
 });
 
 test('what an owner may not change, and what is no field, is ignored', async () => {
@@ -157,6 +160,13 @@ test('three photos come, are replaced, and go; nothing of a replaced one is left
   await edit({ remove_avatar: '1', remove_avatar2: '1' });
   expect(await own()).toMatchObject({ avatar: second.body.avatar, avatar2: '' });
   expect(site.blobs.keys('photos/')).toHaveLength(1);
+});
+
+test('a file in the place of a text is refused', async () => {
+  const form = new FormData();
+  form.set('nickname', new File(['Ash'], 'nickname.txt', { type: 'text/plain' }));
+  const { status, body } = await send(updateProfile, 'update-profile.php', { form, cookie: owner.cookie });
+  expect([status, body.errors]).toEqual([400, { nickname: 'Nickname must be text' }]);
 });
 
 test('the same photo sent again changes nothing', async () => {

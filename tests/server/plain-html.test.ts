@@ -10,9 +10,13 @@ test.each([
   ['<br/>', '<br>'],
   ['<p title="" hidden="">x</p>', '<p title="" hidden>x</p>'],
   ['<a href="/x/">y</a>', '<a href="/x/">y</a>'],
-  ['<img alt="A > B, aB=c/>" width="1"/>', '<img alt="A > B, aB=c/>" width="1">'],
+  ['<img alt="A > B, aB=c/>" width="1"/>', '<img alt="A &gt; B, aB=c/&gt;" width="1">'],
+  [
+    '<meta content="<script>alert(1)</script> &amp; more" name="a"><p>"<b>"</p>',
+    '<meta content="&lt;script&gt;alert(1)&lt;/script&gt; &amp; more" name="a"><p>"<b>"</p>',
+  ],
   ['<svg viewBox="0 0 24 24"><path d="M0 0"/></svg>', '<svg viewBox="0 0 24 24"><path d="M0 0"/></svg>'],
-  ['<x-island props="<img aB=c/>"></x-island>', '<x-island props="<img aB=c/>"></x-island>'],
+  ['<x-island props="<img aB=c/>"></x-island>', '<x-island props="&lt;img aB=c/&gt;"></x-island>'],
   ['<script>a<b&&"<img aB=c/>"</script><br/>', '<script>a<b&&"<img aB=c/>"</script><br>'],
   ['<p>1 < 2 and aB="c"</p>', '<p>1 < 2 and aB="c"</p>'],
 ])('%s is spelled plainly', (written, plain) => {

@@ -4,6 +4,7 @@ import {
   type IncomingMessage,
   type Server,
   type ServerResponse,
+  STATUS_CODES,
 } from 'node:http';
 import { connect } from 'node:net';
 import { availableParallelism } from 'node:os';
@@ -41,6 +42,7 @@ export const createFront = (inner: Inner): Server => {
     if (Number(request.headers['content-length']) <= maxBodyBytes) response.writeContinue();
     void answer(inner, request, response);
   });
+  server.on('clientError', (error: ClientError, socket) => refuseUnread(error, socket));
   server.on('upgrade', (request, socket, head) => void passUpgradeOn(inner, request, socket, head));
   // A slow upload may take its time; it is held here, not in the platform's server.
   server.requestTimeout = 300_000;
@@ -50,6 +52,8 @@ export const createFront = (inner: Inner): Server => {
 const answer = async (inner: Inner, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const path = cleanPath(request.url ?? '/', request.headers.host);
   if (path === undefined) return refuse(request, response, 400, 'Bad request.');
+  // The platform's server makes an error of its own of a method that the fetch standard forbids.
+  if (request.method === 'TRACE') return refuse(request, response, 405, 'This method is not allowed here.');
   const body = await readBody(request);
   if (body === 'broken') return void response.destroy();
   if (body === 'too large') return refuse(request, response, 413, 'The request is too large.');
@@ -147,6 +151,38 @@ const replyHeaders = ({ rawHeaders: raw, statusCode }: IncomingMessage, path: st
   return kept;
 };
 
+const refusalHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  ...securityHeaders({ kind: 'json', deployed: false }),
+};
+
+type ClientError = Error & { code?: string; rawPacket?: Buffer };
+
+/** Answers what Node could not read as a request. A path in bare UTF-8, as curl sends it, is sent on to its encoded form. */
+const refuseUnread = ({ code, rawPacket }: ClientError, socket: Duplex): void => {
+  if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
+  const target = rawPacket === undefined ? null : encodedTarget(rawPacket);
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  const text = JSON.stringify({ success: false, message: 'Bad request.' });
+  const headers = {
+    ...refusalHeaders,
+    ...(target !== null && { Location: target }),
+    'Content-Length': Buffer.byteLength(text),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const first = target === null ? `${status} ${STATUS_CODES[status]}` : '308 Permanent Redirect';
+  socket.end(`HTTP/1.1 ${first}\r\n${lines.join('\r\n')}\r\n\r\n${text}`);
+};
+
+/** The encoded form of a request's path that has bytes beyond ASCII and no others that it must not have; else null. */
+const encodedTarget = (packet: Buffer): string | null => {
+  const [, target = ''] = /^[A-Z]+ (\/[^\s]*) HTTP\/1\.[01]\r\n/.exec(packet.toString('utf8')) ?? [];
+  if (!/[^\u0000-\u007f]/.test(target) || target.includes('\ufffd')) return null;
+  return `/${target.replace(/^[/\\]+/, '').replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)}`;
+};
+
 const refuse = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -155,10 +191,9 @@ const refuse = (
 ): void => {
   const text = JSON.stringify({ success: false, message });
   response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
+    ...refusalHeaders,
+    ...(status === 405 && { Allow: 'GET, HEAD, POST' }),
     'Content-Length': Buffer.byteLength(text),
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
   });
   response.end(text);
   // The rest is read and thrown away: cutting the line would hide the answer from a client still sending.

@@ -41,7 +41,7 @@ export type DetailRow = { label: string; value: string; href?: string; date?: st
 export function detailRows(profile: PublicProfile): DetailRow[] {
   const fields = profile.profile === 'personal' ? PERSONAL : PROFESSIONAL;
   return fields.flatMap((field) => {
-    const value = profile[field].trim();
+    const value = profile[field]?.trim() ?? '';
     return value === '' ? [] : [{ label: FIELD_LABELS[field], value, ...presentation(field, value) }];
   });
 }

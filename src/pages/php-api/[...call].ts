@@ -6,10 +6,10 @@ import { isLocal } from '../../server/settings.ts';
 export const prerender = false;
 
 /** Answers every path under /php-api/ that no function declares: another letter case of a call, or nothing. */
-export const ALL: APIRoute = ({ url }) => {
+export const ALL: APIRoute = ({ url, originPathname }) => {
   const headers = { ...securityHeaders({ kind: 'json', deployed: !isLocal() }), 'Cache-Control': 'no-store' };
   const canonical = canonicalCall(url.pathname);
-  if (canonical !== null && canonical !== url.pathname) {
+  if (canonical !== null && canonical !== originPathname) {
     return new Response(null, { status: 308, headers: { ...headers, Location: canonical + url.search } });
   }
   return Response.json(

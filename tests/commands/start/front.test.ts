@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { findFreePort } from '../../../src/commands/start/free-port.ts';
 import { createFront } from '../../../src/commands/start/front.ts';
@@ -77,4 +77,58 @@ test('a picture that the platform made carries the headers of the site', async (
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': expect.stringContaining('camera=()'),
   });
+});
+
+const siteHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+};
+
+test('what the front refuses itself carries the headers of the site', async () => {
+  const address = await aFrontTo(await findFreePort());
+  const tooLarge = await fetch(`${address}/php-api/x.php`, { method: 'POST', body: 'x'.repeat(6_000_001) });
+  expect([tooLarge.status, await tooLarge.json()]).toMatchObject([413, { success: false }]);
+  expect(Object.fromEntries(tooLarge.headers)).toMatchObject(siteHeaders);
+});
+
+/** What the front answers to bytes that no client of ours would send. */
+const sendRaw = (address: string, bytes: Buffer): Promise<string> =>
+  new Promise((done, failed) => {
+    const { port, hostname } = new URL(address);
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.end(bytes));
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('close', () => done(answer));
+    socket.on('error', failed);
+  });
+
+test.each([
+  ['/profile/wröng-abc?q=ü', '/profile/wr%C3%B6ng-abc?q=%C3%BC'],
+  ['//evil.example/ü', '/evil.example/%C3%BC'],
+])('a path in bare UTF-8 is sent on to its encoded form: %s', async (path, encoded) => {
+  const address = await aFrontTo(await findFreePort());
+  const answer = await sendRaw(address, Buffer.from(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`));
+  expect(answer).toMatch(/^HTTP\/1\.1 308 /);
+  expect(answer).toContain(`\r\nLocation: ${encoded}\r\n`);
+});
+
+test.each([
+  ['no request at all', Buffer.from('hello\r\n\r\n'), 400],
+  ['a path that is no UTF-8', Buffer.from('GET /\xff HTTP/1.1\r\nHost: x\r\n\r\n', 'latin1'), 400],
+  ['a method of no use here', Buffer.from('TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'), 405],
+])('%s is refused in JSON with the headers of the site', async (_, bytes, status) => {
+  const address = await aFrontTo(await findFreePort());
+  const [head = '', body = ''] = (await sendRaw(address, bytes)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const headers = head
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]);
+  expect(Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]))).toMatchObject(
+    siteHeaders,
+  );
+  expect(JSON.parse(body)).toMatchObject({ success: false });
 });
