@@ -4,7 +4,7 @@ import { PHOTO_FIELDS, type PhotoField } from '../domain/fields.ts';
 import type { ProfileRecord } from '../domain/profile.ts';
 import { type Problems, type RawFields, REGISTRATION_SENTENCES, readEdit } from '../domain/registration.ts';
 import { getEmailHolder, releaseEmailNamed } from '../storage/emails.ts';
-import { emailName } from '../storage/inventory.ts';
+import { emailName } from '../storage/hashed-names.ts';
 import { photoFile, putPhoto, removePhoto } from '../storage/photos.ts';
 import { getVersionedProfile } from '../storage/profile-record.ts';
 import { updateProfile } from '../storage/profiles.ts';

@@ -1,24 +1,16 @@
 import { countFold } from './counts.ts';
 import { withState } from './events.ts';
-import { needLeaf } from './leaves.ts';
+import { joinLines } from './joined-lines.ts';
+import { type Leaf, walkLeaves } from './leaves.ts';
+import { namesInOrder } from './sorted-keys.ts';
 import type { Storage } from './storage.ts';
 
 /** A profile whose folded likes are not as many as the visitors who like it, or whose counts outlived it. */
 export type CountDrift = { id: string; counted: number; likers: number; isGone: boolean };
 
 /** Compares the folded counts with the visitors behind them; what an event will mend at the next fold is not told. */
-export const findCountDrift = (storage: Storage, profiles: ReadonlySet<string>): Promise<CountDrift[]> =>
+export const findCountDrift = (storage: Storage): Promise<CountDrift[]> =>
   withState(storage, countFold, async ({ state, view }) => {
-    const likers = new Map<string, number>();
-    for (const leaf of state.likers)
-      for (const [key] of await needLeaf<1>(storage, leaf)) {
-        const id = key.slice(0, key.indexOf('.'));
-        likers.set(id, (likers.get(id) ?? 0) + 1);
-      }
-    const counted = new Map<string, number>();
-    for (const leaf of state.counts)
-      for (const [id, [like]] of await needLeaf<[like: number, view: number]>(storage, leaf))
-        counted.set(id, like);
     const mended = new Set(
       view.events
         .map(({ payload }) => payload.split('.'))
@@ -26,16 +18,35 @@ export const findCountDrift = (storage: Storage, profiles: ReadonlySet<string>):
         .map(([, id]) => id),
     );
     const drift: CountDrift[] = [];
-    for (const id of new Set([...counted.keys(), ...likers.keys()])) {
-      const found = {
-        id,
-        counted: counted.get(id) ?? 0,
-        likers: likers.get(id) ?? 0,
-        isGone: !profiles.has(id),
-      };
-      if ((found.isGone || found.counted !== found.likers) && !mended.has(id)) drift.push(found);
+    const counts = totals(countsIn(storage, state.counts), likersIn(storage, state.likers));
+    for await (const { key: id, one, other } of joinLines(counts, namesInOrder(storage, 'profiles/'))) {
+      if (one[0] === undefined || mended.has(id)) continue;
+      const [counted = 0, likers = 0] = one[0].split(' ').map(Number);
+      const isGone = other.length === 0;
+      if (isGone || counted !== likers) drift.push({ id, counted, likers, isGone });
     }
     return drift;
   });
 
 const isMending = ([kind]: readonly string[]): boolean => kind === 'r' || kind === 'x';
+
+async function* countsIn(storage: Storage, leaves: readonly Leaf[]): AsyncGenerator<string> {
+  for await (const [id, [like]] of walkLeaves<[like: number, view: number]>(storage, leaves))
+    yield `${id}\t${like}`;
+}
+
+// Keys are `{profile}.{visitor}` and in order: those of one profile stand together.
+async function* likersIn(storage: Storage, leaves: readonly Leaf[]): AsyncGenerator<string> {
+  let current = { id: '', likers: 0 };
+  for await (const [key] of walkLeaves<1>(storage, leaves)) {
+    const id = key.slice(0, key.indexOf('.'));
+    if (id !== current.id && current.likers > 0) yield `${current.id}\t${current.likers}`;
+    current = { id, likers: id === current.id ? current.likers + 1 : 1 };
+  }
+  if (current.likers > 0) yield `${current.id}\t${current.likers}`;
+}
+
+async function* totals(counts: AsyncIterable<string>, likers: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const { key, one, other } of joinLines(counts, likers))
+    yield `${key}\t${one[0] ?? 0} ${other[0] ?? 0}`;
+}

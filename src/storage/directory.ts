@@ -136,9 +136,9 @@ export const changesOf = async (
   const announced = new Map<string, Announced>();
   const changes = new Map<string, IndexChange>();
   for (const event of events) {
-    if (!event.payload.startsWith('batch.')) add(announced, event);
+    if (!isBatch(event)) add(announced, event);
     else
-      for (const change of await readBatch(storage, event))
+      for (const change of await readBatch(storage, event, { keep: !folding }))
         changes.set(change.order, newer(changes.get(change.order), change));
   }
   const pending = [...announced.values()];
@@ -159,14 +159,22 @@ export const changesOf = async (
 const newer = (known: IndexChange | undefined, change: IndexChange): IndexChange =>
   known?.entry && change.entry && known.entry.version > change.entry.version ? known : change;
 
-const readBatch = async (storage: Storage, event: TopicEvent): Promise<IndexChange[]> => {
+/** Whether an event carries its entries itself. */
+export const isBatch = (event: TopicEvent): boolean => event.payload.startsWith('batch.');
+
+/** The changes that a batch carries; kept in memory for the next reader, if `keep`. */
+export const readBatch = async (
+  storage: Storage,
+  event: TopicEvent,
+  { keep }: { keep: boolean },
+): Promise<IndexChange[]> => {
   const known = storage.memory.get<IndexChange[]>(event.key);
   if (known !== undefined) return known;
   const bytes = await storage.getBytes(event.key, 'eventual');
   if (bytes === null) throw new SweptError(event.key);
   const text = gunzipSync(bytes).toString('utf8');
   const changes = JSON.parse(text) as IndexChange[];
-  storage.memory.set(event.key, changes, text.length * 2);
+  if (keep) storage.memory.set(event.key, changes, text.length * 2);
   return changes;
 };
 

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../domain/email.ts';
-import { emailName } from './inventory.ts';
+import { emailName } from './hashed-names.ts';
 import { timeOrderedId } from './keys.ts';
 import { getProfileRecord, getRecordOrTombstone } from './profile-record.ts';
 import type { Storage } from './storage.ts';

@@ -7,6 +7,10 @@ const keyOf = (key: string): string => `import-keys/${hashHex(key)}`;
 export const getImportedId = async (storage: Storage, key: string): Promise<string | null> =>
   (await storage.getJson<{ id: string }>(keyOf(key)))?.id ?? null;
 
+/** The same, by the name that `importKeyName` gives. */
+export const getImportedIdNamed = async (storage: Storage, name: string): Promise<string | null> =>
+  (await storage.getJson<{ id: string }>(`import-keys/${name}`))?.id ?? null;
+
 /** Remembers which profile an imported record's key stands for. */
 export const putImportedId = (storage: Storage, key: string, id: string): Promise<void> =>
   storage.putJson(keyOf(key), { id });

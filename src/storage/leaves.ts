@@ -13,13 +13,29 @@ const LEAF_BYTES = 384 * 1024;
 export const readLeaf = async <Value>(storage: Storage, leaf: Leaf): Promise<Entry<Value>[] | null> => {
   const known = storage.memory.get<Entry<Value>[]>(leaf.key);
   if (known !== undefined) return known;
-  const bytes = await storage.getBytes(leaf.key, 'eventual');
-  if (bytes === null) return null;
-  const text = gunzipSync(bytes).toString('utf8');
+  const text = await readText(storage, leaf);
+  if (text === null) return null;
   const entries = JSON.parse(text) as Entry<Value>[];
   storage.memory.set(leaf.key, entries, text.length * 2);
   return entries;
 };
+
+const readText = async (storage: Storage, leaf: Leaf): Promise<string | null> => {
+  const bytes = await storage.getBytes(leaf.key, 'eventual');
+  return bytes === null ? null : gunzipSync(bytes).toString('utf8');
+};
+
+/** The entries of leaves one after the other, of which none is kept in memory: for commands, which walk all of them once. */
+export async function* walkLeaves<Value>(
+  storage: Storage,
+  leaves: readonly Leaf[],
+): AsyncGenerator<Entry<Value>> {
+  for (const leaf of leaves) {
+    const text = await readText(storage, leaf);
+    if (text === null) throw new SweptError(leaf.key);
+    yield* JSON.parse(text) as Entry<Value>[];
+  }
+}
 
 /** The leaf that holds a key, if any can. */
 export const leafOf = (leaves: readonly Leaf[], key: string): Leaf | undefined => {

@@ -48,8 +48,8 @@ export const removePhotos = async (storage: Storage, holder: string): Promise<vo
 /** The holder of articles' pictures. */
 export const NEWSROOM = 'a';
 
-/** The file names of all photos of all holders; for commands. */
-export const listAllPhotos = async (storage: Storage): Promise<Set<string>> => {
-  const { keys } = await storage.list('photos/');
-  return new Set(keys.map((key) => `${key.slice('photos/'.length).replace('/', '-')}.jpg`));
-};
+/** The name of a photo's key after `photos/`; for commands. */
+export const photoName = (file: string): string => keyOf(file)?.slice('photos/'.length) ?? file;
+
+/** The file that such a name stands for. */
+export const photoFileNamed = (name: string): string => `${name.replace('/', '-')}.jpg`;

@@ -148,20 +148,44 @@ export class Storage {
     return result.directories.map((path) => path.replace(/\/$/, '').slice(prefix.length));
   }
 
+  /**
+   * Keys that begin with a prefix, a page at a time and each page in order, so that nobody need hold more. A page is asked for once the
+   * one before it was used, and has a deadline of its own.
+   */
+  async *pages(prefix: string): AsyncGenerator<string[]> {
+    const failure: { cause?: unknown } = {};
+    const attempts: Attempts = { count: 0 };
+    let attempt = this.#begin('list', attempts, failure);
+    const send: typeof fetch = (input, init) => attempt.fetch(input, init);
+    let pages: AsyncIterator<{ blobs: { key: string }[] }> | null = null;
+    for (;;) {
+      let keys: string[];
+      try {
+        pages ??= this.#open(send, 'strong').list({ prefix, paginate: true })[Symbol.asyncIterator]();
+        const { done, value } = await pages.next();
+        if (failure.cause !== undefined) throw failure.cause;
+        if (done) return;
+        // The emulator's unfinished writes are files whose names begin with a dot.
+        keys = value.blobs
+          .map(({ key }) => key)
+          .filter((key) => key.startsWith(prefix) && !key.includes('/.'));
+      } catch (error) {
+        throw new StorageError('list', prefix, failure.cause ?? error);
+      } finally {
+        attempt.end();
+      }
+      yield keys;
+      attempt = this.#begin('list', attempts, failure);
+    }
+  }
+
   async #listOnce(prefix: string): Promise<{ keys: string[]; pages: number }> {
     const keys: string[] = [];
     let pages = 0;
-    await this.#run('list', prefix, 'strong', async (store) => {
-      keys.length = 0;
-      pages = 0;
-      for await (const page of store.list({ prefix, paginate: true })) {
-        pages += 1;
-        for (const blob of page.blobs) {
-          // The emulator's unfinished writes are files whose names begin with a dot.
-          if (blob.key.startsWith(prefix) && !blob.key.includes('/.')) keys.push(blob.key);
-        }
-      }
-    });
+    for await (const page of this.pages(prefix)) {
+      pages += 1;
+      for (const key of page) keys.push(key);
+    }
     return { keys, pages };
   }
 
@@ -181,32 +205,10 @@ export class Storage {
     use: (store: ReturnType<typeof getStore>) => Promise<T>,
     attempts: Attempts = { count: 0 },
   ): Promise<T> {
-    const {
-      name,
-      access,
-      fetch: send = fetch,
-      strong = true,
-      deadline = 5_000,
-      listDeadline = deadline,
-      pauses = PAUSES,
-    } = this.#options;
-    const allowed = operation === 'list' ? listDeadline : deadline;
     const failure: { cause?: unknown } = {};
-    const counted: typeof fetch = (input, init) => {
-      this.operations += 1;
-      return send(input, init);
-    };
-    const attempt = attemptWithin(allowed, counted, attempts, failure, {
-      each: operation === 'list',
-      pauses,
-    });
+    const attempt = this.#begin(operation, attempts, failure);
     try {
-      const store = getStore({
-        name,
-        consistency: strong ? consistency : 'eventual',
-        ...access,
-        fetch: attempt.fetch as never,
-      });
+      const store = this.#open(attempt.fetch, consistency);
       const result = await use(store);
       if (failure.cause !== undefined) throw failure.cause;
       return result;
@@ -215,6 +217,29 @@ export class Storage {
     } finally {
       attempt.end();
     }
+  }
+
+  #begin(operation: string, attempts: Attempts, failure: { cause?: unknown }) {
+    const { fetch: send = fetch, deadline = 5_000, listDeadline = deadline, pauses = PAUSES } = this.#options;
+    const isList = operation === 'list';
+    const counted: typeof fetch = (input, init) => {
+      this.operations += 1;
+      return send(input, init);
+    };
+    return attemptWithin(isList ? listDeadline : deadline, counted, attempts, failure, {
+      each: isList,
+      pauses,
+    });
+  }
+
+  #open(send: typeof fetch, consistency: 'strong' | 'eventual'): ReturnType<typeof getStore> {
+    const { name, access, strong = true } = this.#options;
+    return getStore({
+      name,
+      consistency: strong ? consistency : 'eventual',
+      ...access,
+      fetch: send as never,
+    });
   }
 }
 

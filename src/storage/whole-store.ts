@@ -1,5 +1,5 @@
 import { removeAll } from './events.ts';
-import { namesUnder } from './inventory.ts';
+import { countKeys } from './sorted-keys.ts';
 import type { Storage } from './storage.ts';
 
 /**
@@ -19,19 +19,29 @@ const LEFT_OUT = new Set([
   'manage',
 ]);
 
-/** The parts of the store that an archive holds: plain records first, then topics, whose leaves go with them. */
-export type StoreParts = { records: { name: string; keys: string[] }[]; topics: string[] };
+/** The parts of the store that an archive holds, in the order of their keys: plain records with how many there are, and topics, whose leaves go with them. */
+export type StoreParts = { records: { name: string; size: number }[]; topics: string[] };
 
 /** Looks up what there is to be archived. A topic is known by its events and snapshots. */
 export const readParts = async (storage: Storage): Promise<StoreParts> => {
-  const names = (await storage.directories('')).filter((name) => !LEFT_OUT.has(name)).sort();
+  const names = (await storage.directories('')).filter((name) => !LEFT_OUT.has(name));
   const parts: StoreParts = { records: [], topics: [] };
-  for (const name of names.filter((each) => !each.endsWith('-leaves'))) {
-    const keys = [...(await namesUnder(storage, `${name}/`))].sort();
-    if (keys.length > 0 && keys.every((key) => /^[ecs]\//.test(key))) parts.topics.push(name);
-    else parts.records.push({ name, keys: keys.map((key) => `${name}/${key}`) });
+  for (const name of names.sort((one, other) => (`${one}/` < `${other}/` ? -1 : 1))) {
+    if (name.endsWith('-leaves')) continue;
+    if (await isTopic(storage, name)) parts.topics.push(name);
+    else parts.records.push({ name, size: await countKeys(storage, `${name}/`) });
   }
   return parts;
+};
+
+const firstPage = async (storage: Storage, prefix: string): Promise<string[]> => {
+  for await (const keys of storage.pages(prefix)) if (keys.length > 0) return keys;
+  return [];
+};
+
+const isTopic = async (storage: Storage, name: string): Promise<boolean> => {
+  const keys = await firstPage(storage, `${name}/`);
+  return keys.length > 0 && keys.every((key) => /^[ecs]\//.test(key.slice(name.length + 1)));
 };
 
 /** Keys of a topic that make its state at this moment, in the order in which they may be written: leaves, events, the snapshot last. */
@@ -55,7 +65,7 @@ export const readTopicKeys = async (storage: Storage, topic: string): Promise<st
 export const isEmptyStore = async (storage: Storage): Promise<boolean> => {
   for (const name of await storage.directories('')) {
     if (!WORK.includes(name)) continue;
-    if ((await storage.list(`${name}/`)).keys.length > 0) return false;
+    if ((await firstPage(storage, `${name}/`)).length > 0) return false;
   }
   return true;
 };
@@ -67,11 +77,9 @@ export const emptyStore = async (storage: Storage, progress: (keys: number) => v
   let done = 0;
   for (const name of await storage.directories('')) {
     if (name === 'manage') continue;
-    const { keys } = await storage.list(`${name}/`);
-    for (let index = 0; index < keys.length; index += 500) {
-      const some = keys.slice(index, index + 500);
-      await removeAll(storage, some);
-      done += some.length;
+    for await (const keys of storage.pages(`${name}/`)) {
+      await removeAll(storage, keys);
+      done += keys.length;
       progress(done);
     }
   }

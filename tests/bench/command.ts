@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { generateProfiles } from './generate.ts';
@@ -18,6 +18,13 @@ export interface Running {
   done: Promise<Ran>;
 }
 
+/** The options that `npm run manage` gives to Node. */
+const FLAGS = (
+  JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { manage: string } }
+).scripts.manage
+  .split(' ')
+  .filter((word) => word.startsWith('--'));
+
 /** Starts a script of the checkout with a data folder of its own. */
 export const start = (
   script: string,
@@ -29,7 +36,7 @@ export const start = (
   const peakFile = join(folder, '..', `peak-${process.pid}-${began}`);
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=4', '--import', resolve('tests/bench/peak-memory.mjs'), script, ...args],
+    [...FLAGS, '--import', resolve('tests/bench/peak-memory.mjs'), script, ...args],
     {
       env: { ...process.env, VITAE_DATA: folder, PEAK_MEMORY_FILE: peakFile, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

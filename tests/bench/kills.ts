@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLocal } from '../../src/commands/manage/open-store.ts';
 import { foldCounts, getCounts } from '../../src/storage/counts.ts';
-import { namesUnder } from '../../src/storage/inventory.ts';
+import { countKeys } from '../../src/storage/sorted-keys.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { areEqual } from './archive.ts';
 import { manage, type Ran, start, writeImportFile } from './command.ts';
@@ -74,7 +74,7 @@ const killImport = async (
   await manage(['import', file], folder);
   const wrong = await verify(folder);
   const { storage, close } = await openLocal(folder);
-  const { size } = await namesUnder(storage, 'profiles/');
+  const size = await countKeys(storage, 'profiles/');
   await close();
   if (size !== profiles) wrong.push(`There are ${size} profiles instead of ${profiles}`);
   const { output } = await manage(['import', file], folder);
@@ -99,7 +99,8 @@ const killRestore = async (random: () => number, plan: KillPlan, root: string): 
 const killFold = async (random: () => number, plan: KillPlan, root: string): Promise<KillFigures> => {
   const folder = join(root, 'imported');
   const opened = await openLocal(folder);
-  const ids = [...(await namesUnder(opened.storage, 'profiles/'))].slice(0, 40);
+  const { keys } = await opened.storage.list('profiles/');
+  const ids = keys.slice(0, 40).map((key) => key.slice('profiles/'.length));
   await opened.close();
   const journal = join(root, 'journal');
   const began = String(Date.now());

@@ -97,7 +97,7 @@ const costs = async (): Promise<void> => {
 
 /** Import, export, restore and verify, with their times and memory. */
 const archive = async (): Promise<void> => {
-  report.keep('archive', await benchArchive(values.sizes === undefined ? [10_000, 100_000] : sizes, report));
+  report.keep('archive', await benchArchive(sizes, report));
 };
 
 /** Commands and folds killed at random moments. */

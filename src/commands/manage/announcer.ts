@@ -7,7 +7,7 @@ const MOST = 500;
 const EVERY = 2_500;
 const TRIES = 4;
 // More batches than this unfolded would make the next reader wait.
-const FOLD_AFTER = 16;
+const FOLD_AFTER = 4;
 
 /** Tells the directory of profiles written, some hundred at a time, and folds it as a long import goes on. */
 export type Announcer = { add: (change: IndexChange) => Promise<void>; end: () => Promise<void> };

@@ -17,3 +17,11 @@ export const quietly =
     await work();
     return null;
   };
+
+/** Something that is kept of a profile which there is not. */
+export const strayDrift = (
+  kind: string,
+  about: string,
+  what: string,
+  remove: () => Promise<unknown>,
+): Drift => ({ kind, about, sentence: `${what} ${about} belongs to no profile`, mend: quietly(remove) });

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { namesInOrder } from '../../storage/sorted-keys.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { readParts, readTopicKeys } from '../../storage/whole-store.ts';
+import { readParts, readTopicKeys, type StoreParts } from '../../storage/whole-store.ts';
 import { type ArchiveEntry, type ArchiveFoot, toEntry } from './archive-format.ts';
 import { type ArchiveWriter, openArchive } from './archive-writer.ts';
 import { inOrder } from './side-by-side.ts';
@@ -14,9 +15,11 @@ export type ExportOptions = {
 };
 
 const READ_AHEAD = 48;
+// A leaf is a hundred times as large as a record.
+const LEAVES_AHEAD = 8;
 const SECRET = 'settings/secret';
 
-/** Writes the whole site into one archive; one that was cut short goes on. Memory stays flat: only keys are held. */
+/** Writes the whole site into one archive; one that was cut short goes on. Memory stays flat: keys and records pass by. */
 export const exportSite = async (
   storage: Storage,
   file: string,
@@ -25,19 +28,18 @@ export const exportSite = async (
   const parts = await readParts(storage);
   const writer = await openArchive(file, Date.now());
   try {
-    const records = [...new Set([...parts.records.flatMap(({ keys }) => keys), SECRET])].sort();
-    const total = records.length;
+    const total = parts.records.reduce((sum, { size }) => sum + size, 0);
     const resumed = writer.resumed;
     const inTopics =
       resumed !== null && parts.topics.includes(partOf(resumed.lastKey).replace(/-leaves$/, ''));
     // Records go in the order of their keys, topics after them and always whole: what of a topic is there already may be there twice.
-    const left = inTopics ? [] : records.filter((key) => resumed === null || key > resumed.lastKey);
-    let done = total - left.length;
+    const left = inTopics ? [] : recordKeys(storage, parts, resumed?.lastKey ?? '');
+    let done = resumed?.entries ?? 0;
     const readRecord = async (key: string): Promise<ArchiveEntry | null> =>
       (await read(storage, key)) ?? (key === SECRET ? readLocalSecret(dataFolder) : null);
     for await (const entry of inOrder(left, READ_AHEAD, readRecord)) {
       if (entry !== null) await writer.add(entry);
-      progress(++done, total);
+      progress(Math.min(++done, total), total);
     }
     for (const topic of parts.topics) await addTopic(storage, writer, topic);
     return await writer.finish();
@@ -45,6 +47,28 @@ export const exportSite = async (
     await writer.close();
   }
 };
+
+// The keys of all records after one of them; the secret's too, which a local site keeps elsewhere.
+async function* recordKeys(storage: Storage, { records }: StoreParts, after: string): AsyncGenerator<string> {
+  const home = partOf(SECRET);
+  const names = [...new Set([...records.map(({ name }) => name), home])];
+  for (const name of names.sort((one, other) => (`${one}/` < `${other}/` ? -1 : 1))) {
+    let last = '';
+    for await (const key of keysOf(storage, name, after)) {
+      if (name === home && last < SECRET && key > SECRET && SECRET > after) yield SECRET;
+      yield key;
+      last = key;
+    }
+    if (name === home && last < SECRET && SECRET > after) yield SECRET;
+  }
+}
+
+async function* keysOf(storage: Storage, name: string, after: string): AsyncGenerator<string> {
+  // A part that is in the archive already need not be listed again.
+  if (after >= `${name}0`) return;
+  for await (const key of namesInOrder(storage, `${name}/`))
+    if (`${name}/${key}` > after) yield `${name}/${key}`;
+}
 
 const partOf = (key: string): string => key.slice(0, key.indexOf('/'));
 
@@ -60,7 +84,7 @@ const addTopic = async (storage: Storage, writer: ArchiveWriter, topic: string):
   for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
     let isWhole = true;
     const keys = await readTopicKeys(storage, topic);
-    for await (const entry of inOrder(keys, READ_AHEAD, (key) => read(storage, key))) {
+    for await (const entry of inOrder(keys, LEAVES_AHEAD, (key) => read(storage, key))) {
       if (entry === null) isWhole = false;
       else if (isWhole) await writer.add(entry);
     }

@@ -2,14 +2,17 @@ import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { normalizeEmail } from '../../domain/email.ts';
 import { todayOf } from '../../server/today.ts';
-import { readPlaces } from '../../storage/directory-places.ts';
-import { emailName, type Inventory, importKeyName, readInventory } from '../../storage/inventory.ts';
+import { toPlace } from '../../storage/directory-places.ts';
+import { emailName, importKeyName } from '../../storage/hashed-names.ts';
 import { timeOrderedId } from '../../storage/keys.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { sortLines } from '../sorted-lines.ts';
 import { createAnnouncer } from './announcer.ts';
 import { type Identity, identityOf } from './import-identity.ts';
 import { type ImportLine, parseLine, readLines } from './import-lines.ts';
 import { type ImportContext, importRecord } from './import-record.ts';
+import { type KnownNames, readKnownNames } from './known-names.ts';
+import { findUnlisted, toPlaceLine } from './place-lines.ts';
 import { sideBySide } from './side-by-side.ts';
 import { createTurns } from './turns.ts';
 
@@ -32,17 +35,17 @@ export const importProfiles = async (
   { report = () => {}, progress = () => {}, photosFolder }: ImportOptions = {},
 ): Promise<ImportSummary> => {
   await stat(file);
-  const [inventory, places] = await Promise.all([readInventory(storage), readPlaces(storage)]);
+  const known = await readKnownNames(storage);
   const context: ImportContext = {
     storage,
     photosFolder: photosFolder ?? join(dirname(resolve(file)), 'photos'),
-    inventory,
-    places,
+    known,
     today: todayOf(storage),
   };
   const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
   const announcer = createAnnouncer(storage);
   const turns = createTurns();
+  const unchanged = sortLines();
 
   const work = async (line: ImportLine): Promise<void> => {
     const parsed = parseLine(line.text);
@@ -63,23 +66,31 @@ export const importProfiles = async (
       if (outcome.done === 'refused') return skip(outcome.problem);
       summary[outcome.done] += 1;
       for (const remark of outcome.remarks) report(`Line ${line.number}: ${remark} (imported without it)`);
-      if (outcome.change === null) return;
-      learn(inventory, outcome.id, identity, isText(email) ? email : '');
-      await announcer.add(outcome.change);
+      learn(known, outcome.id, identity, isText(email) ? email : '');
+      const { change, id } = outcome;
+      if (outcome.done !== 'unchanged') await announcer.add(change);
+      else await unchanged.add(toPlaceLine(change.order, { id, profile: change.profile }, toPlace(change)));
     });
     progress(line.bytes);
   };
 
-  await sideBySide(readLines(file), SIDE_BY_SIDE, work);
-  await announcer.end();
+  try {
+    await sideBySide(readLines(file), SIDE_BY_SIDE, work);
+    await announcer.end();
+    if (summary.unchanged > 0)
+      for await (const change of findUnlisted(storage, unchanged)) await announcer.add(change);
+    await announcer.end();
+  } finally {
+    await unchanged.close();
+  }
   return summary;
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 // A later line of the same file may be of the same profile.
-const learn = (inventory: Inventory, id: string, identity: Identity, email: string): void => {
-  inventory.profiles.add(id);
-  if (identity.by === 'key') inventory.importKeys.add(importKeyName(identity.value));
-  if (email !== '') inventory.emails.add(emailName(email));
+const learn = (known: KnownNames, id: string, identity: Identity, email: string): void => {
+  known.profiles.add(id);
+  if (identity.by === 'key') known.importKeys.add(importKeyName(identity.value));
+  if (email !== '') known.emails.add(emailName(email));
 };

@@ -3,10 +3,9 @@ import { type FieldName, fieldsOf, PHOTO_FIELDS, type ProfileKind } from '../../
 import { emptyFields, isVerified, type ProfileFields, type ProfileRecord } from '../../domain/profile.ts';
 import { isProfileKind, type Problems, readImport } from '../../domain/registration.ts';
 import { type IndexChange, toIndexChange } from '../../storage/directory.ts';
-import { type Place, toPlace } from '../../storage/directory-places.ts';
 import { claimEmail, getEmailHolder, releaseEmail } from '../../storage/emails.ts';
+import { emailName, importKeyName } from '../../storage/hashed-names.ts';
 import { getImportedId, putImportedId, removeImportKey } from '../../storage/import-keys.ts';
-import { emailName, type Inventory, importKeyName } from '../../storage/inventory.ts';
 import { newProfileId } from '../../storage/keys.ts';
 import { getModeration, type Moderation, putModeration } from '../../storage/moderation.ts';
 import { removePhoto } from '../../storage/photos.ts';
@@ -15,22 +14,22 @@ import { finishDeletion } from '../../storage/profiles.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Identity } from './import-identity.ts';
 import { importPhotos } from './import-photos.ts';
+import type { KnownNames } from './known-names.ts';
 
 /** What all records of one import share. */
 export type ImportContext = {
   storage: Storage;
   photosFolder: string;
-  inventory: Inventory;
-  places: ReadonlyMap<string, Place>;
+  known: KnownNames;
   today: string;
 };
 
 /** One record on its way in; `order` is the place it gets if it is new. */
 export type ImportItem = { raw: Record<string, unknown>; identity: Identity; order: string };
 
-/** What became of a record; `change` is what the directory has yet to be told. */
+/** What became of a record, and what the directory has to hold of it; it has yet to be told unless the record is unchanged. */
 export type ImportOutcome =
-  | { done: 'created' | 'updated' | 'unchanged'; id: string; change: IndexChange | null; remarks: string[] }
+  | { done: 'created' | 'updated' | 'unchanged'; id: string; change: IndexChange; remarks: string[] }
   | { done: 'refused'; problem: string };
 
 /**
@@ -38,18 +37,16 @@ export type ImportOutcome =
  * that a repeat does not find and finish.
  */
 export const importRecord = async (context: ImportContext, item: ImportItem): Promise<ImportOutcome> => {
-  const { storage, inventory } = context;
+  const { storage } = context;
   const kind = item.raw['profile'];
   if (!isProfileKind(kind)) return refused('profile must be "personal" or "professional"');
-  const { id, kept } = await findKept(context, item.identity);
+  const { id, isNewKey, kept } = await findKept(context, item.identity);
   if (kept !== null && kept.profile !== kind) return refused(`it is a ${kept.profile} profile already`);
   const { fields, problems } = readImport(kind, withKept(kind, kept, item.raw), context.today);
   if (Object.keys(problems).length > 0) return refused(sentenceOf(problems));
 
   const key = item.identity.by === 'key' ? item.identity.value : kept?.key;
   // The key comes first: a repeat after a crash then takes up the same profile, and the e-mail that is claimed for it.
-  const isNewKey =
-    item.identity.by === 'key' && !inventory.importKeys.has(importKeyName(item.identity.value));
   if (key !== undefined && isNewKey) await putImportedId(storage, key, id);
   const holder = await takeEmail(context, fields.email, id, kept);
   if (holder !== null) {
@@ -76,7 +73,7 @@ export const importRecord = async (context: ImportContext, item: ImportItem): Pr
   return {
     done: kept === null ? 'created' : same ? 'unchanged' : 'updated',
     id,
-    change: same && isListed(context, change) ? null : change,
+    change,
     remarks: photos.problems,
   };
 };
@@ -90,20 +87,21 @@ const sentenceOf = (problems: Problems): string =>
 
 /** The profile that an identity stands for, or the id that a new one gets. */
 const findKept = async (
-  { storage, inventory }: ImportContext,
+  { storage, known }: ImportContext,
   { by, value }: Identity,
-): Promise<{ id: string; kept: ProfileRecord | null }> => {
+): Promise<{ id: string; isNewKey: boolean; kept: ProfileRecord | null }> => {
   let id: string | null = null;
   if (by === 'key')
-    id = inventory.importKeys.has(importKeyName(value)) ? await getImportedId(storage, value) : null;
+    id = known.importKeys.mayHave(importKeyName(value)) ? await getImportedId(storage, value) : null;
   else if (by === 'id') id = value;
-  else if (inventory.emails.has(emailName(value))) id = await getEmailHolder(storage, value);
-  if (id === null) return { id: newProfileId(), kept: null };
-  if (!inventory.profiles.has(id)) return { id, kept: null };
+  else if (known.emails.mayHave(emailName(value))) id = await getEmailHolder(storage, value);
+  const isNewKey = by === 'key' && id === null;
+  if (id === null) return { id: newProfileId(), isNewKey, kept: null };
+  if (!known.profiles.mayHave(id)) return { id, isNewKey, kept: null };
   const kept = await getProfileRecord(storage, id);
   // A deletion that a crash cut short would go on later and take the new record with it.
   if (kept === null) await finishDeletion(storage, id);
-  return { id, kept };
+  return { id, isNewKey, kept };
 };
 
 /** The fields of a line over those of the profile it updates: what a line does not name stays. */
@@ -125,15 +123,14 @@ const withKept = (
 
 /** Takes an e-mail for a profile; the id of whoever has it when it is taken. */
 const takeEmail = async (
-  { storage, inventory }: ImportContext,
+  { storage, known }: ImportContext,
   email: string,
   id: string,
   kept: ProfileRecord | null,
 ): Promise<string | null> => {
   if (email === '') return null;
-  const known = inventory.emails.has(emailName(email));
-  if (known && kept !== null && normalizeEmail(kept.email) === normalizeEmail(email)) return null;
-  if (known) {
+  if (known.emails.mayHave(emailName(email))) {
+    if (kept !== null && normalizeEmail(kept.email) === normalizeEmail(email)) return null;
     const holder = await getEmailHolder(storage, email);
     if (holder === id) return null;
     if (holder !== null) return holder;
@@ -145,11 +142,11 @@ const takeEmail = async (
 
 /** The moderation of a profile; an import may grant the badge, and never takes away what an admin decided. */
 const moderate = async (
-  { storage, inventory }: ImportContext,
+  { storage, known }: ImportContext,
   id: string,
   verified: unknown,
 ): Promise<Moderation | null> => {
-  const kept = inventory.moderation.has(id) ? await getModeration(storage, id) : null;
+  const kept = known.moderation.mayHave(id) ? await getModeration(storage, id) : null;
   if (typeof verified !== 'string' || !isVerified(verified) || kept?.verified) return kept;
   const moderation: Moderation = {
     verified: true,
@@ -173,12 +170,4 @@ const freeOld = async (storage: Storage, kept: ProfileRecord, record: ProfileRec
   for (const file of before) if (file !== '' && !used.includes(file)) await removePhoto(storage, file);
   if (kept.email !== '' && normalizeEmail(kept.email) !== normalizeEmail(record.email))
     await releaseEmail(storage, kept.email, kept.id);
-};
-
-/** Whether the directory holds just this already. */
-const isListed = ({ places }: ImportContext, change: IndexChange): boolean => {
-  const wanted = toPlace(change);
-  const found = places.get(change.order);
-  if (wanted === null || found === undefined) return wanted === null && found === undefined;
-  return found.entry === wanted.entry && found.admin === wanted.admin;
 };

@@ -22,7 +22,7 @@ export type OpenedStore = {
 };
 
 /** What a command keeps of immutable keys, in bytes: enough for the leaves that it works on. */
-const MEMORY = 24 * 1024 * 1024;
+const MEMORY = 8 * 1024 * 1024;
 // A store of a hundred thousand profiles lists in a hundred pages, or a walk over as many files.
 const LIST_DEADLINE = 300_000;
 

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProfileRecord } from '../../domain/profile.ts';
-import { type ProfilePlace, rebuildDirectory } from '../../storage/directory-rebuild.ts';
+import { rebuildDirectory } from '../../storage/directory-rebuild.ts';
 import { putEmailClaim } from '../../storage/emails.ts';
+import type { Tombstone } from '../../storage/profile-record.ts';
 import type { Storage } from '../../storage/storage.ts';
 import {
   emptyStore,
@@ -14,8 +15,10 @@ import {
   type RestoreMark,
   removeRestoreMark,
 } from '../../storage/whole-store.ts';
+import { type SortedLines, sortLines } from '../sorted-lines.ts';
 import { type ArchiveEntry, type ArchiveFoot, bytesOf } from './archive-format.ts';
 import { checkArchive, readEntries } from './archive-reader.ts';
+import { placesIn, toPlaceLine } from './place-lines.ts';
 import { sideBySide } from './side-by-side.ts';
 
 /** How a restore goes about it. */
@@ -50,7 +53,26 @@ export const restoreSite = async (
     await emptyStore(storage, (keys) => progress('Emptying', keys));
     await putRestoreMark(storage, { ...mark, emptied: true });
   }
-  const places: ProfilePlace[] = [];
+  const places = sortLines();
+  try {
+    await putEntries(storage, file, mark, { places, dataFolder, progress });
+    if (!(await rebuildDirectory(storage, placesIn(places), (count) => progress('Listing', count))))
+      throw new Error('Someone is using the store. Please try again.');
+  } finally {
+    await places.close();
+  }
+  await removeRestoreMark(storage);
+  return foot;
+};
+
+type Putting = Required<Omit<RestoreOptions, 'intoExisting'>> & { places: SortedLines };
+
+const putEntries = async (
+  storage: Storage,
+  file: string,
+  mark: RestoreMark,
+  { places, dataFolder, progress }: Putting,
+): Promise<void> => {
   let done = mark.done;
   let started = 0;
   // Entries end out of turn; all before the oldest one under way are in the store.
@@ -58,12 +80,13 @@ export const restoreSite = async (
   await sideBySide(readEntries(file), SIDE_BY_SIDE, async (entry) => {
     const number = started;
     started += 1;
-    const record = recordIn(entry);
-    if (record !== null) places.push({ id: record.id, order: record.order, profile: record.profile });
-    if (number < mark.done) return;
+    const found = profileIn(entry);
+    const record = found !== null && !('deleted' in found) ? found : null;
     // What was left of a deleted profile waited for a fold that here never comes.
-    if (isSwept(entry)) return;
-    underWay.add(number);
+    const isDone = number < mark.done || (found !== null && 'deleted' in found && found.swept === true);
+    if (!isDone) underWay.add(number);
+    if (record !== null) await places.add(toPlaceLine(record.order, record, null));
+    if (isDone) return;
     await storage.put(entry.key, bytesOf(entry));
     if (record !== null && record.email !== '') await putEmailClaim(storage, record.email, record.id);
     if (entry.key === 'settings/secret') await keepLocalSecret(dataFolder, entry);
@@ -72,12 +95,8 @@ export const restoreSite = async (
     const safe = underWay.size === 0 ? number + 1 : Math.min(...underWay);
     if (safe < done + MARK_EVERY) return;
     done = safe;
-    await putRestoreMark(storage, { sha256: foot.sha256, emptied: true, done });
+    await putRestoreMark(storage, { ...mark, emptied: true, done });
   });
-  if (!(await rebuildDirectory(storage, places, (count) => progress('Listing', count))))
-    throw new Error('Someone is using the store. Please try again.');
-  await removeRestoreMark(storage);
-  return foot;
 };
 
 const begin = async (storage: Storage, foot: ArchiveFoot, intoExisting: boolean): Promise<RestoreMark> => {
@@ -96,14 +115,8 @@ const begin = async (storage: Storage, foot: ArchiveFoot, intoExisting: boolean)
   return fresh;
 };
 
-const recordIn = (entry: ArchiveEntry): ProfileRecord | null => {
-  if (!entry.key.startsWith('profiles/') || !('text' in entry)) return null;
-  const record = JSON.parse(entry.text) as ProfileRecord | { deleted: true };
-  return 'deleted' in record ? null : record;
-};
-
-const isSwept = (entry: ArchiveEntry): boolean =>
-  entry.key.startsWith('profiles/') && 'text' in entry && JSON.parse(entry.text).swept === true;
+const profileIn = (entry: ArchiveEntry): ProfileRecord | Tombstone | null =>
+  entry.key.startsWith('profiles/') && 'text' in entry ? JSON.parse(entry.text) : null;
 
 // A local site that has never started takes over the secret, so that visitors' cookies stay good; one that has keeps its own.
 const keepLocalSecret = async (dataFolder: string | null, entry: ArchiveEntry): Promise<void> => {

@@ -22,12 +22,12 @@ export const sideBySide = async <Item>(
 
 /** The results of work for each item, in the items' order, so many being worked on ahead. */
 export async function* inOrder<Item, Result>(
-  items: Iterable<Item>,
+  items: AsyncIterable<Item> | Iterable<Item>,
   most: number,
   work: (item: Item) => Promise<Result>,
 ): AsyncGenerator<Result> {
   const ahead: Promise<Result>[] = [];
-  for (const item of items) {
+  for await (const item of items) {
     const task = work(item);
     // A failure is met when its turn comes; until then it must not count as unheard.
     task.catch(() => {});

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+// As far into a batch of five hundred as each other.
+const [SMALL, LARGE] = [1_600, 6_600];
+/** A store's keys held in a set or in a list take more. */
+const MOST_BYTES = 100;
+
+const weigh = async (profiles: number) => {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    'tests/commands/weigh-commands.ts',
+    String(profiles),
+  ]);
+  return JSON.parse(stdout) as { held: Record<string, number>; longestList: number };
+};
+
+test('no command holds more, or asks for longer lists at once, where there are more profiles', async () => {
+  const [small, large] = [await weigh(SMALL), await weigh(LARGE)];
+  expect(Object.keys(large.held)).toEqual(['import', 'import again', 'export', 'verify', 'restore']);
+  for (const [command, held] of Object.entries(large.held)) {
+    const each = (held - (small.held[command] ?? 0)) / (LARGE - SMALL);
+    expect(each, `bytes that ${command} holds for each profile`).toBeLessThan(MOST_BYTES);
+  }
+  expect(large.longestList).toBeLessThan(SMALL / 10);
+}, 120_000);

@@ -1,0 +1,93 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { findDrift } from '../../src/commands/manage/check-store.ts';
+import { exportSite } from '../../src/commands/manage/export-site.ts';
+import { importProfiles } from '../../src/commands/manage/import-profiles.ts';
+import { restoreSite } from '../../src/commands/manage/restore-site.ts';
+import { foldDirectory } from '../../src/storage/directory.ts';
+import { Memory } from '../../src/storage/memory.ts';
+import { Storage } from '../../src/storage/storage.ts';
+import { createBlobsSimulator } from '../support/blobs-simulator.ts';
+import { manualClock } from '../support/clock.ts';
+import { generatePeople } from '../support/generate-people.ts';
+import { STORE } from '../support/storage.ts';
+
+// A process of its own: what else a test runner holds comes and goes. Prints the bytes that each command holds at the end of its work,
+// when all that it gathered on the way is there; the store itself, which is in the same memory, not among them. And the most keys that one
+// list gave at once.
+const profiles = Number(process.argv[2]);
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+const clock = manualClock();
+
+let longestList = 0;
+
+class WatchedStorage extends Storage {
+  override async list(prefix: string): Promise<{ keys: string[]; pages: number }> {
+    const listed = await super.list(prefix);
+    longestList = Math.max(longestList, listed.keys.length);
+    return listed;
+  }
+}
+
+const aSite = () => {
+  const blobs = createBlobsSimulator({ now: clock.now });
+  const { name, ...access } = blobs.storeOptions(STORE);
+  const memory = new Memory(1_000_000);
+  const storage = new WatchedStorage({ ...access, name, access, memory, now: clock.now });
+  const live = (): number => {
+    blobs.resetCounts();
+    collectGarbage();
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  return { storage, live };
+};
+
+const [site, other] = [aSite(), aSite()];
+const held: Record<string, number> = {};
+
+const T0 = performance.now();
+const weigh = async (
+  name: string,
+  { live }: typeof site,
+  run: (atEnd: () => void) => Promise<unknown>,
+): Promise<void> => {
+  let most = 0;
+  await run(() => {
+    most = live();
+  });
+  held[name] = most - live();
+  console.error(name, performance.now() - T0);
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'vitae-weigh-'));
+const [file, archive] = [join(folder, 'people.jsonl'), join(folder, 'site.vitae')];
+await writeFile(file, [...generatePeople(profiles)].map((line) => `${JSON.stringify(line)}\n`).join(''));
+const { size } = await stat(file);
+for (const name of ['import', 'import again']) {
+  await weigh(name, site, (atEnd) =>
+    importProfiles(site.storage, file, { progress: (bytes) => bytes >= size && atEnd() }),
+  );
+  for (let turn = 0; turn < 2; turn += 1) {
+    clock.advance(120_000);
+    await foldDirectory(site.storage);
+  }
+}
+await weigh('export', site, (atEnd) =>
+  exportSite(site.storage, archive, { progress: (done, total) => done === total && atEnd() }),
+);
+await weigh('verify', site, (atEnd) =>
+  findDrift(site.storage, (done, total) => done === total && atEnd(), 0),
+);
+await weigh('restore', other, (atEnd) =>
+  restoreSite(other.storage, archive, {
+    progress: (phase, done) => phase === 'Listing' && done === profiles && atEnd(),
+  }),
+);
+await rm(folder, { recursive: true });
+console.log(JSON.stringify({ held, longestList }));
