@@ -10,9 +10,20 @@ import { securityHeadersFile } from './src/build/security-headers.ts';
 const isPublicStyle = (id) =>
   /\.css(?:\?|$)/.test(id) && !/\/(?:admin|newsroom|my-profile)\/|[?&](?:url|raw)/.test(id);
 
-const inOneFile = (name, test) => ({
-  rolldownOptions: { output: { codeSplitting: { groups: [{ name, test }] } } },
-});
+const inFiles = (...groups) => ({ rolldownOptions: { output: { codeSplitting: { groups } } } });
+
+/**
+ * What runs on every public page, and what keeps counts on home and profiles: a file each, with the modules that islands have in common
+ * with them. Left alone the bundler makes a file of each shared module, and a slow line pays a round trip for every one of them.
+ */
+const frameScript = {
+  name: 'frame',
+  test: /\/Page\.astro\?astro|\/client\/(?:after-paint|call|frame|header|photo-viewer|session-events|share|total-views)\.ts/,
+};
+const profilesScript = {
+  name: 'profiles',
+  test: /\/ProfilesScript\.astro\?astro|\/nanostores\/|\/client\/(?:count-view|liked|likes|loading-profile|show-likes)\.ts|\/contract\/reading-calls\.ts|\/domain\/count\.ts/,
+};
 
 export default defineConfig({
   site: process.env.SITE_URL || process.env.URL || 'http://localhost:8888',
@@ -32,10 +43,9 @@ export default defineConfig({
     // Found at the start, so that no page of a development session is reloaded because a package was met late.
     optimizeDeps: { entries: ['src/islands/**/*.tsx', 'src/client/**/*.ts'] },
     environments: {
-      ssr: { build: inOneFile('site', isPublicStyle) },
-      prerender: { build: inOneFile('site', isPublicStyle) },
-      // What shows likes would be five files, each found only in the one before.
-      client: { build: inOneFile('likes', /\/nanostores\/|\/src\/client\/(?:show-)?like[sd]\.ts/) },
+      ssr: { build: inFiles({ name: 'site', test: isPublicStyle }) },
+      prerender: { build: inFiles({ name: 'site', test: isPublicStyle }) },
+      client: { build: inFiles(frameScript, profilesScript) },
     },
   },
 });

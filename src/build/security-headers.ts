@@ -10,40 +10,51 @@ import { isLocal, recaptchaKeys } from '../server/settings.ts';
  * Writes `_headers`, which puts the security headers on every static file. There is one rule for the whole
  * site with one list of hashes, because rules for single paths do not reach non-ASCII ones.
  */
-export const securityHeadersFile = (): AstroIntegration => ({
-  name: 'security-headers',
-  hooks: {
-    'astro:server:setup': ({ server }) => {
-      // In development no file is built: the same headers, but for the policy that the middleware sets.
-      const { 'Content-Security-Policy': _, ...headers } = securityHeaders({ kind: 'page', deployed: false });
-      server.middlewares.use((_request, response, next) => {
-        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-        next();
-      });
+export const securityHeadersFile = (): AstroIntegration => {
+  /** Inline code that pages on demand may hold too. */
+  const known = [...islandHashes.scripts];
+  return {
+    name: 'security-headers',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        for (const name of ['HEAD_SCRIPT_HASH', 'TOUCH_DIRECTIVE_HASH'])
+          known.push(JSON.parse(config.vite.define?.[`import.meta.env.${name}`] as string) as string);
+      },
+      'astro:server:setup': ({ server }) => {
+        // In development no file is built: the same headers, but for the policy that the middleware sets.
+        const { 'Content-Security-Policy': _, ...headers } = securityHeaders({
+          kind: 'page',
+          deployed: false,
+        });
+        server.middlewares.use((_request, response, next) => {
+          for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+          next();
+        });
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        const folder = fileURLToPath(dir);
+        const found = await hashInlineCode(folder);
+        const unknown = found.scripts.filter((hash) => !known.includes(hash));
+        if (unknown.length > 0)
+          logger.warn(
+            `${unknown.length} inline scripts are unknown to the middleware; pages on demand may not hold them.`,
+          );
+        const policy = contentSecurityPolicy({
+          scriptHashes: [...new Set([...islandHashes.scripts, ...found.scripts])],
+          styleHashes: [...new Set([...islandHashes.styles, ...found.styles])],
+          recaptcha: recaptchaKeys() !== null,
+        });
+        const headers = securityHeaders({ kind: 'page', deployed: !isLocal(), policy });
+        const existing = await readFile(join(folder, '_headers'), 'utf8').catch(() => '');
+        const rules = [
+          rule('/*', headers),
+          rule('/_astro/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
+        ];
+        await writeFile(join(folder, '_headers'), [...rules, existing].join('\n'));
+      },
     },
-    'astro:build:done': async ({ dir, logger }) => {
-      const folder = fileURLToPath(dir);
-      const found = await hashInlineCode(folder);
-      const unknown = found.scripts.filter((hash) => !islandHashes.scripts.includes(hash));
-      if (unknown.length > 0)
-        logger.warn(
-          `${unknown.length} inline scripts are not Astro's own; pages on demand may not hold them.`,
-        );
-      const policy = contentSecurityPolicy({
-        scriptHashes: [...new Set([...islandHashes.scripts, ...found.scripts])],
-        styleHashes: [...new Set([...islandHashes.styles, ...found.styles])],
-        recaptcha: recaptchaKeys() !== null,
-      });
-      const headers = securityHeaders({ kind: 'page', deployed: !isLocal(), policy });
-      const existing = await readFile(join(folder, '_headers'), 'utf8').catch(() => '');
-      const rules = [
-        rule('/*', headers),
-        rule('/_astro/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
-      ];
-      await writeFile(join(folder, '_headers'), [...rules, existing].join('\n'));
-    },
-  },
-});
+  };
+};
 
 const rule = (path: string, headers: Record<string, string>): string =>
   `${path}\n${Object.entries(headers)

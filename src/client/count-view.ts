@@ -2,6 +2,7 @@ import type { incrementViews } from '../contract/count.ts';
 import type { getProfile } from '../contract/profile.ts';
 import { getProfileCall, incrementViewsCall } from '../contract/reading-calls.ts';
 import { formatCount } from '../domain/count.ts';
+import { afterPaint } from './after-paint.ts';
 import { call } from './call.ts';
 import { isLiked } from './liked.ts';
 import { $likes, knowLike } from './likes.ts';
@@ -24,8 +25,10 @@ const start = (): void => {
   const place = document.querySelector<HTMLElement>('[data-view-count]');
   const id = place?.dataset['viewCount'];
   if (!place || !id) return;
-  void countView(place, id);
-  void refreshLikes(id);
+  afterPaint(() => {
+    void countView(place, id);
+    void refreshLikes(id);
+  });
 };
 
 // A page that the browser only prepared in the background is visited when it is shown.

@@ -1,3 +1,4 @@
+import { afterPaint } from './after-paint.ts';
 import { toast } from './toast.ts';
 
 type Load = () => Promise<() => Promise<void>>;
@@ -6,26 +7,13 @@ type Options = { value?: string | boolean | { unlessKept: string } };
 /** What a reader operates; reading on past a card wakes nothing. */
 const CONTROL = 'button, input, select, textarea';
 
-/** Once the page is painted, which the script would hold up; at once where this tab kept something for the island to bring back. */
-const afterPaint = (key: string, go: () => void): void => {
-  let kept = false;
+/** Whether this tab kept something for the island to bring back. */
+const isKept = (key: string): boolean => {
   try {
-    kept = sessionStorage.getItem(key) !== null;
-  } catch {}
-  if (kept || document.hidden) {
-    go();
-    return;
+    return sessionStorage.getItem(key) !== null;
+  } catch {
+    return false;
   }
-  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
-    requestAnimationFrame(() => setTimeout(go));
-    return;
-  }
-  const observer = new PerformanceObserver((entries) => {
-    if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
-    observer.disconnect();
-    go();
-  });
-  observer.observe({ type: 'paint', buffered: true });
 };
 
 /**
@@ -72,7 +60,10 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
     start();
   };
 
-  if (typeof value === 'object') afterPaint(value.unlessKept, start);
+  if (typeof value === 'object') {
+    if (isKept(value.unlessKept)) start();
+    else afterPaint(start);
+  }
   for (const type of ['pointerover', 'pointerdown', 'focusin', 'input', 'click'])
     document.addEventListener(type, touch, { capture: true, signal: leave.signal });
 };

@@ -12,7 +12,8 @@ const forget = (): void => {
 // A profile arrives whole, so the wait for it is spent on the page before.
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a[href^="/profile/"]') : null;
-  if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (!link || link.getAttribute('target') === '_blank' || event.metaKey || event.ctrlKey || event.shiftKey)
+    return;
   forget();
   timer = setTimeout(() => {
     note = document.createElement('div');

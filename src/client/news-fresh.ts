@@ -1,3 +1,5 @@
+import { afterPaint } from './after-paint.ts';
+
 /**
  * A news page that a build made may be older than the newsroom's last word. This asks for the page as it is now, with the marks of
  * what is shown; nothing comes back when nothing changed. Else the parts that differ are replaced, or all of it when the article is gone.
@@ -93,7 +95,7 @@ for (const picture of document.images)
 const refreshQuietly = (): void => void refresh().catch(() => undefined);
 
 // What was made on demand is new already.
-if (document.querySelector('[data-built]')) refreshQuietly();
+if (document.querySelector('[data-built]')) afterPaint(refreshQuietly);
 // Back from another page or another tab: time may have passed.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) refreshQuietly();

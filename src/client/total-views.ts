@@ -1,3 +1,5 @@
+import { afterPaint } from './after-paint.ts';
+
 const place = document.querySelector<HTMLElement>('[data-total-views]');
 
 /** Counts this visit and shows the total, one box a digit; 'N/A' when it cannot be had. */
@@ -21,4 +23,4 @@ async function countVisit(target: HTMLElement): Promise<void> {
   }
 }
 
-if (place) void countVisit(place);
+if (place) afterPaint(() => void countVisit(place));

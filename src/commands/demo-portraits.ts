@@ -39,8 +39,8 @@ for (const [name, scene] of Object.entries(news)) await draw(scene, 1200, 630, `
 
 const plate = `<g transform="translate(58 92) scale(2.3)">${mark('#0F5C47')}</g>`;
 await draw((s) => greeting(s, plate), 1200, 630, 'public/og.jpg');
-await draw(banner, 1456, 360, 'public/ads/home.webp');
-await draw(banner, 640, 800, 'public/ads/side.webp');
+await draw(banner, 1456, 360, 'public/ads/home.webp', 50);
+await draw(banner, 576, 720, 'public/ads/side.webp', 55);
 
 const png = (svg: string, side: number) =>
   sharp(Buffer.from(svg), { density: 1200 }).resize(side, side).png().toBuffer();

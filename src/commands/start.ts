@@ -1,11 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { readPhotoName } from '../server/photo-variant.ts';
+import { Memory } from '../storage/memory.ts';
+import { getPhoto } from '../storage/photos.ts';
+import { Storage } from '../storage/storage.ts';
 import { importDemo } from './demo.ts';
-import { serveLocalBlobs } from './local-blobs.ts';
+import { type LocalBlobs, serveLocalBlobs } from './local-blobs.ts';
+
 import { innerEnvironment } from './start/environment.ts';
 import { findFreePort } from './start/free-port.ts';
 import { createFront } from './start/front.ts';
 import { type InnerServer, startInner } from './start/inner.ts';
+import { createPhotoCache } from './start/photo-cache.ts';
 import { showProgress } from './start/progress.ts';
 import { choosePort } from './start/routing.ts';
 import { readSettings, type Settings } from './start/settings.ts';
@@ -26,6 +32,7 @@ const start = async (isDev: boolean): Promise<void> => {
     port,
     portFor: choosePort({ port, functionsPort, isDev }),
     ready: async () => inner?.ready(),
+    photos: createPhotoCache(photosOf(blobs)),
   });
   await new Promise<void>((done, fail) => {
     front.once('error', fail);
@@ -65,6 +72,12 @@ const start = async (isDev: boolean): Promise<void> => {
   }
   progress.done('Ready');
   console.log(greeting(settings));
+};
+
+/** Says whether the photo behind a file name is in the store. */
+const photosOf = ({ stop: _, fetch, ...access }: LocalBlobs): ((name: string) => Promise<boolean>) => {
+  const storage = new Storage({ name: 'vitae', memory: new Memory(), access, ...(fetch && { fetch }) });
+  return async (name) => (await getPhoto(storage, readPhotoName(name).file)) !== null;
 };
 
 const offline = ['--offline', '--internal-disable-edge-functions', '--geo', 'mock'];

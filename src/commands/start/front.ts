@@ -12,6 +12,7 @@ import type { Duplex } from 'node:stream';
 import { securityHeaders } from '../../server/headers.ts';
 import { encode, sendBody } from './compress.ts';
 import { cleanPath, headersToPassOn } from './front-request.ts';
+import type { PhotoCache } from './photo-cache.ts';
 import { createTurnstile } from './turnstile.ts';
 
 /** The platform's own server ends itself at a body over this many bytes. */
@@ -29,12 +30,13 @@ export type Inner = {
   /** The port of the whole platform's server, which takes WebSockets too. */
   port: number;
   ready: () => Promise<void>;
+  photos?: PhotoCache;
 };
 
 /**
  * The server people talk to: it stands in front of the platform's local server, keeps away what would end
  * it (too large, broken or endless bodies, malformed paths) and tells it the visitor's true address. Like the CDN of a deployed
- * site it compresses text.
+ * site it compresses text and keeps photos.
  */
 export const createFront = (inner: Inner): Server => {
   const server = createServer((request, response) => void answer(inner, request, response));
@@ -54,6 +56,8 @@ const answer = async (inner: Inner, request: IncomingMessage, response: ServerRe
   if (path === undefined) return refuse(request, response, 400, 'Bad request.');
   // The platform's server makes an error of its own of a method that the fetch standard forbids.
   if (request.method === 'TRACE') return refuse(request, response, 405, 'This method is not allowed here.');
+  const photo = isPlainGet(request) ? await inner.photos?.find(path) : undefined;
+  if (photo) return void response.writeHead(200, [...photo.headers]).end(photo.body);
   const body = await readBody(request);
   if (body === 'broken') return void response.destroy();
   if (body === 'too large') return refuse(request, response, 413, 'The request is too large.');
@@ -67,8 +71,11 @@ const answer = async (inner: Inner, request: IncomingMessage, response: ServerRe
   const leave = await turnstile.enter();
   if (response.destroyed) return leave();
   response.on('close', leave);
-  passOn(port, request, response, path, body);
+  passOn(port, request, response, path, body, inner.photos);
 };
+
+const isPlainGet = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers.range === undefined && headers['if-none-match'] === undefined;
 
 // Each call runs in a worker of its own, of a fifth of a second: hundreds at once would starve one another past every deadline.
 const turnstile = createTurnstile(2 * availableParallelism() + 4);
@@ -97,6 +104,7 @@ const passOn = (
   response: ServerResponse,
   path: string,
   body: Buffer,
+  photos: PhotoCache | undefined,
   triesLeft = 3,
 ): void => {
   let isConnected = false;
@@ -115,6 +123,8 @@ const passOn = (
   onward.on('response', (reply) => {
     const { coding, headers } = encode(request, reply, replyHeaders(reply, path));
     response.writeHead(reply.statusCode ?? 502, reply.statusMessage, headers);
+    if (photos?.takes(path, reply.statusCode, reply.headers) && isPlainGet(request))
+      keepBody(reply, (bytes) => photos.keep(path, { headers, body: bytes }));
     sendBody(reply, response, coding);
   });
   onward.on('timeout', () => onward.destroy(new Error('timeout')));
@@ -122,13 +132,19 @@ const passOn = (
     if (response.destroyed) return;
     // Nothing was sent yet, so that asking again does nothing twice.
     if (!isConnected && triesLeft > 0)
-      return void setTimeout(passOn, 250, port, request, response, path, body, triesLeft - 1);
+      return void setTimeout(passOn, 250, port, request, response, path, body, photos, triesLeft - 1);
     console.error(`${request.method} ${path.split('?')[0]}: ${error.code ?? error.message}`);
     if (response.headersSent) response.destroy();
     else refuse(request, response, 502, 'The site did not answer. Please try again.');
   });
   response.on('close', () => onward.destroy());
   onward.end(body);
+};
+
+const keepBody = (reply: IncomingMessage, keep: (body: Buffer) => void): void => {
+  const chunks: Buffer[] = [];
+  reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+  reply.on('end', () => keep(Buffer.concat(chunks)));
 };
 
 /** What no visitor is told: hop-by-hop headers, which are this server's own affair, and the platform's notes to itself. */

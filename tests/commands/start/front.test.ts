@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { findFreePort } from '../../../src/commands/start/free-port.ts';
 import { createFront } from '../../../src/commands/start/front.ts';
+import { createPhotoCache } from '../../../src/commands/start/photo-cache.ts';
 
 const open: Server[] = [];
 const listen = (server: Server, port = 0): Promise<number> =>
@@ -131,4 +132,38 @@ test.each([
     siteHeaders,
   );
   expect(JSON.parse(body)).toMatchObject({ success: false });
+});
+
+test('a photo is asked for once, then sent from memory while the store has it; part of one is asked for', async () => {
+  let asked = 0;
+  const service = createServer((_request, response) => {
+    asked += 1;
+    response
+      .writeHead(200, {
+        'Content-Type': 'image/webp',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Content-Length': '7',
+      })
+      .end('picture');
+  });
+  const port = await listen(service);
+  let isStored = true;
+  const front = createFront({
+    port,
+    portFor: async () => port,
+    ready: async () => {},
+    photos: createPhotoCache(async () => isStored),
+  });
+  const photo = `http://localhost:${await listen(front)}/uploads/a-0.jpg`;
+  const load = async (headers: Record<string, string> = {}): Promise<string> => {
+    const response = await fetch(photo, { headers });
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    return response.text();
+  };
+  expect([await load(), await load(), asked]).toEqual(['picture', 'picture', 1]);
+  await load({ range: 'bytes=0-1' });
+  expect(asked).toBe(2);
+  isStored = false;
+  await load();
+  expect(asked).toBe(3);
 });
