@@ -80,7 +80,8 @@ export const saveArticle = async (
       ? await adminCall(createArticle, { ...fields, draft_key: draft })
       : await adminCall(updateArticle, { id, ...fields });
   if (outcome.kind === 'done') {
-    toast(outcome.reply.message, 'status');
+    const sentence = id === null ? ARTICLE_ADMIN_SENTENCES.created : ARTICLE_ADMIN_SENTENCES.updated;
+    toast(outcome.reply.message || sentence(fields.title.trim()), 'status');
     void loadArticles();
     return { kind: 'saved' };
   }

@@ -55,7 +55,7 @@ export const loadUsers = async (tab: ProfileKind): Promise<void> => {
       $users.setKey(tab, { kind: 'failed', message: sentenceOf(outcome, ADMIN_SENTENCES.fetchFailed) });
       return;
     }
-    for (const record of outcome.reply) rows.push(toRow(record));
+    for (const record of outcome.reply) rows.push(toRow({ ...record, profile: tab }));
     cursor = outcome.next;
   } while (cursor !== undefined);
   $users.setKey(tab, { kind: 'ready', rows });

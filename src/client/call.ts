@@ -62,7 +62,7 @@ const toBody = (endpoint: Call, input: object): BodyInit | null => {
   return form;
 };
 
-/** Reads a reply into what came of it. */
+/** Reads a reply into what came of it. Words of failure are a refusal whatever the status beside them (SPEC §8). */
 export const toOutcome = async <Reply>(response: Response): Promise<Outcome<Reply>> => {
   let body: unknown;
   try {
@@ -71,10 +71,21 @@ export const toOutcome = async <Reply>(response: Response): Promise<Outcome<Repl
     return { kind: 'unreachable', reason: 'not-json', status: response.status };
   }
   const next = nextOf(response.headers);
-  if (response.ok) return { kind: 'done', reply: body as Reply, ...(next !== null && { next }) };
+  if (response.ok && !saysFailure(body))
+    return { kind: 'done', reply: body as Reply, ...(next !== null && { next }) };
   const seconds = Number(response.headers.get('retry-after'));
   const retryAfter = Number.isFinite(seconds) && seconds > 0 ? seconds : null;
-  return { kind: 'refused', status: response.status, failure: body as Failure, retryAfter };
+  return { kind: 'refused', status: response.status, failure: { ...NO_WORDS, ...wordsOf(body) }, retryAfter };
+};
+
+const NO_WORDS: Failure = { success: false, message: '' };
+
+const wordsOf = (body: unknown): object => (typeof body === 'object' && body !== null ? body : {});
+
+/** Whether a body speaks of a failure: `success: false`, or an `error` that no `success` contradicts. */
+const saysFailure = (body: unknown): boolean => {
+  const { success, error }: { success?: unknown; error?: unknown } = wordsOf(body);
+  return success === false || (success !== true && typeof error === 'string' && error !== '');
 };
 
 const nextOf = (headers: Headers): string | null => {

@@ -14,7 +14,8 @@ const ask = async (form: PlainForm): Promise<void> => {
   const outcome = await call(forgotPassword, { email });
   form.setBusy(false);
   if (outcome.kind === 'done') form.say('success', outcome.reply.message);
-  else if (outcome.kind === 'refused' && outcome.status < 500) form.say('failure', outcome.failure.message);
+  else if (outcome.kind === 'refused' && outcome.status < 500)
+    form.say('failure', outcome.failure.message || ACCOUNT_SENTENCES.resetUnreachable);
   else form.say('failure', ACCOUNT_SENTENCES.resetUnreachable);
 };
 

@@ -54,7 +54,9 @@ const show = (user: OwnProfile): void => {
 export const saveEdit = async (edit: Edit): Promise<SaveOutcome> => {
   const outcome = await call(updateProfile, toForm(edit));
   if (outcome.kind === 'done') {
-    show(outcome.reply.user);
+    // SPEC §7 names the avatar alone among what comes back: without the record it is read again.
+    if (outcome.reply.user) show(outcome.reply.user);
+    else await loadOwnProfile();
     return { kind: 'saved' };
   }
   if (outcome.kind === 'unreachable')
