@@ -29,20 +29,25 @@ export const preparePhoto = async (
   if (!isPhotoFile(file)) return { kind: 'refused', sentence: typeSentence };
   try {
     const draft = await redraw(file, DRAFT_SCALE, 0.95);
-    const { default: compress } = await loadModule(() => import('browser-image-compression'));
-    const small = await compress(new File([draft], 'photo.jpg', { type: 'image/jpeg' }), {
-      maxSizeMB: PHOTO_MEGABYTES,
-      maxWidthOrHeight: PHOTO_SIDE,
-      maxIteration: PHOTO_ITERATIONS,
-      fileType: 'image/jpeg',
-      // Its worker is a blob that loads the library from another host: the policy forbids both.
-      useWebWorker: false,
-    });
-    return { kind: 'ready', photo: await redraw(small, 1, PHOTO_QUALITY) };
+    return { kind: 'ready', photo: await redraw(await shrink(draft), 1, PHOTO_QUALITY) };
   } catch (error) {
     console.warn('The photo could not be processed.', error);
     return { kind: 'refused', sentence: PHOTO_SENTENCES.failed };
   }
+};
+
+const shrink = async (photo: Blob): Promise<Blob> => {
+  const library = await loadModule(() => import('browser-image-compression')).catch(() => null);
+  // Who is offline for a moment gets the photo ready all the same, only less small.
+  if (library === null) return photo;
+  return library.default(new File([photo], 'photo.jpg', { type: 'image/jpeg' }), {
+    maxSizeMB: PHOTO_MEGABYTES,
+    maxWidthOrHeight: PHOTO_SIDE,
+    maxIteration: PHOTO_ITERATIONS,
+    fileType: 'image/jpeg',
+    // Its worker is a blob that loads the library from another host: the policy forbids both.
+    useWebWorker: false,
+  });
 };
 
 /** Draws the middle of a picture into the frame, `scale` times as large at most, as a JPEG. */

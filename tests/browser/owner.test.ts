@@ -57,7 +57,7 @@ const VALUES: [label: string, value: string][] = [
   ['LinkedIn', '@zebl'],
   ['Phone', '+91 80 2345 6789'],
   ['Email', `zeb-${Date.now()}@example.org`],
-  ['List of Awards & Honour', 'A medal'],
+  ['List of Awards & Honour', 'A medal\nA ribbon'],
   ['About', 'Draws the maps that ferries use.'],
 ];
 
@@ -80,8 +80,8 @@ test('an owner edits everything, changes and recovers the password, takes the da
   for (const [label, value] of VALUES) await field(page, label).fill(value);
   for (const [label, colour] of [
     ['Profile Photo', '#aa3333'],
-    ['Photo 1', '#33aa33'],
-    ['Photo 2', '#3333aa'],
+    ['Second Photo', '#33aa33'],
+    ['Third Photo', '#3333aa'],
   ] as const)
     await field(page, label).setInputFiles({
       name: 'p.jpg',
@@ -106,6 +106,7 @@ test('an owner edits everything, changes and recovers the password, takes the da
   expect(new URL(page.url()).pathname).toBe(`/profile/zebedee-quill-${owner.id}`);
   await page.getByText('Draws the maps that ferries use.').waitFor();
   const { record } = await publicRecord(owner.id);
+  expect(record.awards).toBe('A medal\nA ribbon');
   for (const file of [record.avatar, record.avatar1, record.avatar2])
     expect(await statusOf(`/uploads/${file}`)).toBe(200);
 

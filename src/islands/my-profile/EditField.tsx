@@ -39,6 +39,9 @@ export const EditField = ({ state, field }: { state: EditState; field: FieldName
     <div>
       {field === 'message' ? (
         <TextArea {...props} rows={10} count={{ now: characters(value), most: maxLength(field) }} />
+      ) : field === 'awards' || edit.base[field].includes('\n') ? (
+        // One line would run them together.
+        <TextArea {...props} rows={3} className="short" />
       ) : field === 'dob' ? (
         <DateField {...props} />
       ) : NUMBERS.includes(field) ? (

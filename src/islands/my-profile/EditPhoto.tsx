@@ -2,7 +2,7 @@ import type { PhotoField } from '../../domain/fields.ts';
 import { DEFAULT_AVATAR, PHOTO_SENTENCES } from '../../domain/photo.ts';
 import { paths } from '../../paths.ts';
 import { PhotoPicker } from '../form/PhotoPicker.tsx';
-import { PHOTO_LABELS } from './photo-labels.ts';
+import { PHOTO_LABELS } from '../form/photo-labels.ts';
 import type { EditState } from './use-edit.ts';
 
 /** One of the three photo pickers: shows the photo that would be saved. The main photo can be replaced, not taken away. */

@@ -2,8 +2,8 @@ import { FIELD_LABELS, fieldsOf, PHOTO_FIELDS } from '../../domain/fields.ts';
 import { DEFAULT_AVATAR } from '../../domain/photo.ts';
 import { displayName, type OwnProfile } from '../../domain/profile.ts';
 import { paths } from '../../paths.ts';
+import { PHOTO_LABELS } from '../form/photo-labels.ts';
 import { Portrait } from '../profile/Portrait.tsx';
-import { PHOTO_LABELS } from './photo-labels.ts';
 
 /** The owner's record to look at: photos that open large, and every field, 'NA' where it is empty. */
 export const ProfileView = ({ user }: { user: OwnProfile }) => {

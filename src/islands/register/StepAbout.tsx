@@ -3,21 +3,15 @@ import {
   FIELD_LABELS,
   maxLength,
   PHOTO_FIELDS,
-  type PhotoField,
   type ProfileKind,
   registrationName,
 } from '../../domain/fields.ts';
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../domain/photo.ts';
 import { characters } from '../../domain/text.ts';
 import { PhotoPicker } from '../form/PhotoPicker.tsx';
+import { PHOTO_LABELS } from '../form/photo-labels.ts';
 import { TextArea } from '../form/TextArea.tsx';
 import type { Registration } from './use-registration.ts';
-
-export const PHOTO_LABELS: Record<PhotoField, string> = {
-  avatar: 'Profile Photo',
-  avatar1: 'Second Photo',
-  avatar2: 'Third Photo',
-};
 
 type StepProps = { registration: Registration; kind: ProfileKind };
 
