@@ -20,7 +20,6 @@ export const Pager = ({ current, pages, onChoose }: PagerProps) => {
             <li key={page}>
               <button
                 type="button"
-                aria-label={`Page ${page}`}
                 aria-current={page === current ? 'page' : undefined}
                 onClick={() => onChoose(page)}
               >

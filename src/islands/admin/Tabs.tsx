@@ -49,7 +49,7 @@ export const Tabs = <Id extends string>({ label, tabs, current, onChoose }: Tabs
           onClick={() => onChoose(id)}
           onKeyDown={move}
         >
-          {name}
+          {name}{' '}
           {count !== undefined && <span className="tab-count numeric">{count.toLocaleString('en')}</span>}
         </button>
       ))}

@@ -23,6 +23,8 @@ type UsersTableProps = {
 
 const nameOf = (record: AdminRecord): string => record.name || record.companyname || record.id;
 
+const nameId = (record: AdminRecord): string => `name-${record.id}`;
+
 const confirmDeletion = (record: AdminRecord): void => {
   if (window.confirm(`Are you sure you want to delete ${nameOf(record)}? This cannot be undone.`))
     void deleteUser(record);
@@ -57,11 +59,16 @@ export const UsersTable = ({ tab, rows, onVerify }: UsersTableProps) => {
               ))}
               <td data-column="actions">
                 <div className="row-actions">
-                  <button type="button" onClick={() => onVerify(record)}>
-                    Verify<span className="visually-hidden"> {nameOf(record)}</span>
+                  <button type="button" aria-describedby={nameId(record)} onClick={() => onVerify(record)}>
+                    Verify
                   </button>
-                  <button type="button" data-kind="danger" onClick={() => confirmDeletion(record)}>
-                    Delete User<span className="visually-hidden"> {nameOf(record)}</span>
+                  <button
+                    type="button"
+                    data-kind="danger"
+                    aria-describedby={nameId(record)}
+                    onClick={() => confirmDeletion(record)}
+                  >
+                    Delete User
                   </button>
                 </div>
               </td>
@@ -76,7 +83,11 @@ export const UsersTable = ({ tab, rows, onVerify }: UsersTableProps) => {
 const Cell = ({ record, column }: { record: AdminRecord; column: string }) => {
   const text = cellText(record, column);
   if (column === 'name' || column === 'companyname')
-    return <a href={paths.profile(profileSlug(nameOf(record)), record.id)}>{text}</a>;
+    return (
+      <a id={nameId(record)} href={paths.profile(profileSlug(nameOf(record)), record.id)}>
+        {text}
+      </a>
+    );
   if (column === 'verified')
     return (
       <span className="state" data-on={isVerified(record.verified) || undefined}>

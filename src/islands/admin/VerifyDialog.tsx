@@ -41,11 +41,15 @@ export const VerifyDialog = ({ record, onClose }: { record: AdminRecord; onClose
                 name="verified"
                 value={value}
                 checked={verified === value}
+                aria-label={label}
+                aria-describedby={`verify-${value}`}
                 onChange={() => setVerified(value)}
               />
               <span>
                 <strong>{label}</strong>
-                <span className="hint">{detail}</span>
+                <span className="hint" id={`verify-${value}`}>
+                  {detail}
+                </span>
               </span>
             </label>
           ))}

@@ -9,6 +9,8 @@ type ArticleListProps = {
   onDelete: (id: string) => Promise<void>;
 };
 
+const titleId = (card: ArticleCard): string => `title-${card.id}`;
+
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** All articles, drafts too, newest first, with what can be done to each. */
@@ -40,11 +42,13 @@ export const ArticleList = ({ state, onEdit, onDelete }: ArticleListProps) => {
           {state.articles.map((card) => (
             <tr key={card.id}>
               <td data-label="Title" data-column="name">
-                {card.status === 'published' ? (
-                  <a href={paths.article(card.slug)}>{card.title}</a>
-                ) : (
-                  card.title
-                )}
+                <span id={titleId(card)}>
+                  {card.status === 'published' ? (
+                    <a href={paths.article(card.slug)}>{card.title}</a>
+                  ) : (
+                    card.title
+                  )}
+                </span>
               </td>
               <td data-label="Category">{card.category || '-'}</td>
               <td data-label="Date">
@@ -67,7 +71,7 @@ export const ArticleList = ({ state, onEdit, onDelete }: ArticleListProps) => {
 };
 
 const Actions = ({ card, onEdit, onDelete }: { card: ArticleCard } & Omit<ArticleListProps, 'state'>) => {
-  const of = <span className="visually-hidden"> {card.title}</span>;
+  const of = titleId(card);
   const confirmDeletion = (): void => {
     if (window.confirm(`Are you sure you want to delete "${card.title}"? This cannot be undone.`))
       void onDelete(card.id);
@@ -75,15 +79,14 @@ const Actions = ({ card, onEdit, onDelete }: { card: ArticleCard } & Omit<Articl
   const next = card.status === 'published' ? 'draft' : 'published';
   return (
     <div className="row-actions">
-      <button type="button" onClick={() => onEdit(card)}>
-        Edit{of}
+      <button type="button" aria-describedby={of} onClick={() => onEdit(card)}>
+        Edit
       </button>
-      <button type="button" onClick={() => void setArticleStatus(card.id, next)}>
+      <button type="button" aria-describedby={of} onClick={() => void setArticleStatus(card.id, next)}>
         {next === 'published' ? 'Publish' : 'Draft'}
-        {of}
       </button>
-      <button type="button" data-kind="danger" onClick={confirmDeletion}>
-        Delete{of}
+      <button type="button" data-kind="danger" aria-describedby={of} onClick={confirmDeletion}>
+        Delete
       </button>
     </div>
   );

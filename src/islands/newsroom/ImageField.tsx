@@ -36,6 +36,7 @@ export const ImageField = ({ editor }: { editor: Editor }) => {
           <span aria-hidden="true">{path ? 'Replace image' : 'Choose image'}</span>
           <input
             type="file"
+            name="image"
             accept="image/*"
             onChange={(event) => void choose(event)}
             {...controlAttributes({ name: 'image', error })}

@@ -8,15 +8,17 @@ import './like-button.css';
 
 type LikeButtonProps = {
   id: string;
-  name: string;
   /** The count that the page came with. */
   count: number;
   via?: LikeVia;
   children?: ReactNode;
 };
 
+/** The id of the element that says whose like button it is: every page with one has the name, too. */
+export const nameId = (id: string): string => `name-${id}`;
+
 /** The like toggle with its count. What it shows may be newer than the page: before it is live, `show-likes.ts` keeps it so. */
-export const LikeButton = ({ id, name, count, via = 'home', children }: LikeButtonProps) => {
+export const LikeButton = ({ id, count, via = 'home', children }: LikeButtonProps) => {
   useStore($likes, { keys: [id] });
   const [busy, setBusy] = useState(false);
   const shown = likeShown(id, count);
@@ -34,11 +36,12 @@ export const LikeButton = ({ id, name, count, via = 'home', children }: LikeButt
       aria-busy={busy || undefined}
       data-like={id}
       data-count={count}
+      aria-describedby={nameId(id)}
       onClick={toggle}
       suppressHydrationWarning
     >
       <Icon name="heart" size={18} />
-      <span className="visually-hidden">{`Like ${name},`}</span>
+      <span className="visually-hidden">Like</span>
       <span className="numeric" data-like-count suppressHydrationWarning>
         {formatCount(shown.count)}
       </span>

@@ -5,7 +5,7 @@ import { withoutSealMarks } from '../../domain/seal-marks.ts';
 import { profileSlug } from '../../domain/slug.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { LikeButton } from './LikeButton.tsx';
+import { LikeButton, nameId } from './LikeButton.tsx';
 import { Portrait } from './Portrait.tsx';
 import { VerifiedBadge } from './VerifiedBadge.tsx';
 import './card.css';
@@ -32,7 +32,7 @@ export const ProfileCard = ({ card, eager = false }: ProfileCardProps) => {
       <div className="card-text">
         <h3 className="card-name">
           <a className="card-link" href={encodeURI(paths.profile(profileSlug(card.name), id))}>
-            <bdi>{match?.inName ? <Found match={match} /> : name}</bdi>
+            <bdi id={nameId(id)}>{match?.inName ? <Found match={match} /> : name}</bdi>
           </a>
           {card.verified && <VerifiedBadge />}
         </h3>
@@ -48,7 +48,7 @@ export const ProfileCard = ({ card, eager = false }: ProfileCardProps) => {
           </p>
         )}
         <div className="card-foot">
-          <LikeButton id={id} name={name} count={card.like} />
+          <LikeButton id={id} count={card.like} />
           <p className="card-views numeric">
             <Icon name="eye" size={18} />
             <span>{formatCount(card.view)}</span>
