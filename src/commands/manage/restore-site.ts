@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -125,6 +124,5 @@ const keepLocalSecret = async (dataFolder: string | null, entry: ArchiveEntry): 
   if (existsSync(file)) return;
   const { secret } = JSON.parse(entry.text) as { secret: string };
   await mkdir(dataFolder, { recursive: true });
-  const kept = { secret, adminPassword: randomBytes(12).toString('base64url') };
-  await writeFile(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(file, `${JSON.stringify({ secret }, null, 2)}\n`, { mode: 0o600 });
 };

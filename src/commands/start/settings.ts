@@ -5,7 +5,8 @@ import { z } from 'zod/mini';
 
 const keptSchema = z.object({
   secret: z.string(),
-  adminPassword: z.string(),
+  /** Made only once it is needed, so that the start that makes it can show it. */
+  adminPassword: z.optional(z.string()),
 });
 
 type Kept = z.infer<typeof keptSchema>;
@@ -29,16 +30,15 @@ export const readSettings = async (env: NodeJS.ProcessEnv): Promise<Settings> =>
   const port = readPort(env.PORT);
   const dataFolder = resolve(env.VITAE_DATA || '.netlify');
   const file = join(dataFolder, 'local-settings.json');
-  const { kept, isNew } = await readOrMake(file);
-  const password = env.ADMIN_PASSWORD || kept.adminPassword;
+  const { secret, adminPassword, isNew } = await readOrMake(file, !env.ADMIN_PASSWORD);
   return {
     port,
     dataFolder,
     siteUrl: (env.SITE_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
-    secret: env.SECRET || kept.secret,
-    admin: { email: env.ADMIN_EMAIL || 'admin@localhost', password },
+    secret: env.SECRET || secret,
+    admin: { email: env.ADMIN_EMAIL || 'admin@localhost', password: env.ADMIN_PASSWORD || adminPassword },
     passwordFile: env.ADMIN_PASSWORD ? undefined : file,
-    passwordIsNew: isNew && !env.ADMIN_PASSWORD,
+    passwordIsNew: isNew,
   };
 };
 
@@ -49,20 +49,27 @@ const readPort = (text: string | undefined): number => {
   throw new Error(`PORT must be a number from 1 to 65535, not "${text}".`);
 };
 
-const readOrMake = async (file: string): Promise<{ kept: Kept; isNew: boolean }> => {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text !== undefined) {
-    const kept = keptSchema.safeParse(parseJson(text));
-    if (kept.success) return { kept: kept.data, isNew: false };
-    throw new Error(`${file} is damaged. Delete it, and the next start makes a new one.`);
+type Made = { secret: string; adminPassword: string; isNew: boolean };
+
+const readOrMake = async (file: string, withPassword: boolean): Promise<Made> => {
+  const kept = await readKept(file);
+  const isNew = withPassword && kept?.adminPassword === undefined;
+  const adminPassword = kept?.adminPassword ?? (withPassword ? randomBytes(12).toString('base64url') : '');
+  const secret = kept?.secret ?? randomBytes(32).toString('hex');
+  if (kept === null || isNew) {
+    await mkdir(resolve(file, '..'), { recursive: true });
+    const whole: Kept = { secret, ...(adminPassword !== '' && { adminPassword }) };
+    await writeFile(file, `${JSON.stringify(whole, null, 2)}\n`, { mode: 0o600 });
   }
-  const kept = {
-    secret: randomBytes(32).toString('hex'),
-    adminPassword: randomBytes(12).toString('base64url'),
-  };
-  await mkdir(resolve(file, '..'), { recursive: true });
-  await writeFile(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
-  return { kept, isNew: true };
+  return { secret, adminPassword, isNew };
+};
+
+const readKept = async (file: string): Promise<Kept | null> => {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return null;
+  const kept = keptSchema.safeParse(parseJson(text));
+  if (kept.success) return kept.data;
+  throw new Error(`${file} is damaged. Delete it, and the next start makes a new one.`);
 };
 
 const parseJson = (text: string): unknown => {

@@ -1,0 +1,48 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readSettings } from '../../../src/commands/start/settings.ts';
+
+let folder = '';
+const start = (env: NodeJS.ProcessEnv = {}) => readSettings({ VITAE_DATA: folder, ...env });
+const kept = async () => JSON.parse(await readFile(join(folder, 'local-settings.json'), 'utf8'));
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitae-settings-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('the first start makes a password for the local admin, shows it, and keeps it', async () => {
+  const first = await start();
+  expect(first).toMatchObject({ port: 8888, siteUrl: 'http://localhost:8888', passwordIsNew: true });
+  expect(first.admin).toEqual({ email: 'admin@localhost', password: expect.stringMatching(/^[\w-]{16}$/) });
+  expect(await kept()).toEqual({ secret: first.secret, adminPassword: first.admin.password });
+  expect(await start()).toEqual({ ...first, passwordIsNew: false });
+});
+
+test("an operator's own password is neither kept nor shown, and without it one is made and shown", async () => {
+  const named = await start({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'Quiet-harb0ur' });
+  expect(named).toMatchObject({
+    admin: { email: 'a@b.example', password: 'Quiet-harb0ur' },
+    passwordFile: undefined,
+    passwordIsNew: false,
+  });
+  expect(await kept()).toEqual({ secret: named.secret });
+  const later = await start();
+  expect([later.secret, later.passwordIsNew]).toEqual([named.secret, true]);
+  expect(later.admin.password).toBe((await kept()).adminPassword);
+});
+
+test('a restored site keeps its secret, and its first start shows the password it makes', async () => {
+  await writeFile(join(folder, 'local-settings.json'), '{"secret":"restored"}');
+  const first = await start();
+  expect([first.secret, first.passwordIsNew]).toEqual(['restored', true]);
+  expect((await start()).passwordIsNew).toBe(false);
+});
+
+test('settings that are damaged are named, and a port that is none', async () => {
+  await writeFile(join(folder, 'local-settings.json'), '{');
+  await expect(start()).rejects.toThrow('local-settings.json is damaged');
+  await expect(start({ PORT: '70000' })).rejects.toThrow('PORT must be a number from 1 to 65535');
+});
