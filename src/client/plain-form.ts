@@ -69,6 +69,10 @@ export const plainForm = (
   });
   element.addEventListener('input', (event) => mark(event.target as Control, ''));
   for (const toggle of element.querySelectorAll<HTMLButtonElement>('[data-reveal]')) reveal(toggle);
+  // Sent before this script came, and held back by `head.js`.
+  const isWaiting = element.dataset['waits'] === 'pressed';
+  delete element.dataset['waits'];
+  if (isWaiting) void submit(form);
   return form;
 };
 

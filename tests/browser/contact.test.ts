@@ -37,3 +37,30 @@ test('a visitor writes: what is missing is told, the captcha comes with the firs
   expect(complaints).toEqual([]);
   await leave();
 }, 120_000);
+
+test('a form that is sent before its script has come waits for it, and is then sent once', async () => {
+  const { page, complaints, leave } = await aVisitor();
+  const asked: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname));
+  await page.route(/_astro\/.*\.js/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-pass-1');
+  const login = page.getByRole('button', { name: 'Login', exact: true });
+  await login.click();
+  await login.click();
+  expect(await page.locator('form[data-waits="pressed"]').count()).toBe(1);
+  await page.getByText('Invalid email or password').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  expect(asked).toEqual(['/php-api/login.php']);
+
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('link', { name: 'Subject is required' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/contact');
+  expect(complaints.filter((complaint) => !complaint.includes('login.php'))).toEqual([]);
+  await leave();
+});

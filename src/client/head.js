@@ -5,3 +5,9 @@ try {
 } catch {
   // Storage is switched off: the header stays logged out.
 }
+// A form that a script is to send waits for it: sent by the browser itself it would lead to a call's bare reply.
+addEventListener('submit', (event) => {
+  if (!event.target.hasAttribute('data-waits')) return;
+  event.preventDefault();
+  event.target.setAttribute('data-waits', 'pressed');
+});
