@@ -3,9 +3,17 @@ import type { ProfileKind } from '../domain/fields.ts';
 import { DEFAULT_AVATAR } from '../domain/photo.ts';
 import type { ListItem, ProfileRecord, Verified } from '../domain/profile.ts';
 import { displayName, NOT_VERIFIED, VERIFIED } from '../domain/profile.ts';
-import { appendEvent, type Fold, foldTopic, isWorthFolding, SweptError, withState } from './events.ts';
+import {
+  appendEvent,
+  type Fold,
+  foldTopic,
+  isWorthFolding,
+  SweptError,
+  type TopicView,
+  withState,
+} from './events.ts';
 import { timeOfId } from './keys.ts';
-import { applyChanges, type Leaf } from './leaves.ts';
+import { applyChanges, type Leaf, leavesOf, lookUp, needLeaves } from './leaves.ts';
 import { getModeration, type Moderation } from './moderation.ts';
 import { getProfileRecord, removeTombstone } from './profile-record.ts';
 import type { Storage } from './storage.ts';
@@ -70,13 +78,23 @@ export const directoryFold: Fold<DirectoryState> = {
   topic: TOPIC,
   empty: () => ({ personal: { entries: [], admin: [] }, professional: { entries: [], admin: [] } }),
   apply: async (storage, state, events, place) =>
-    applyToIndexes(storage, state, [...(await changesOf(storage, events, true)).values()], place),
+    applyToIndexes(storage, state, [...(await changesOf(storage, events, state)).values()], place),
   leaves: (state) =>
     [state.personal, state.professional]
       .flatMap(({ entries, admin }) => [...entries, ...admin])
       .map(({ key }) => key),
   many: 24,
   old: 600_000,
+};
+
+/** In a large directory each change of a fold hits leaves of its own; of twice as many some share one. More would be much for a fresh function to ask for. */
+const MOST_AT_ONCE = 48;
+
+/** Whether enough has changed to make a fold worth its writes: the more leaves there are, the more are waited for. */
+export const isDirectoryFoldDue = (state: DirectoryState, view: TopicView, now: number): boolean => {
+  const leaves = directoryFold.leaves(state).length;
+  const many = Math.min(MOST_AT_ONCE, Math.max(directoryFold.many, Math.floor(leaves / 3)));
+  return isWorthFolding({ ...directoryFold, many }, view, now);
 };
 
 /** Announces that a profile is about to change; write its record at once. */
@@ -127,28 +145,37 @@ const add = (all: Map<string, Announced>, event: TopicEvent): void => {
 
 const READ_AT_ONCE = 32;
 
-/** What some events come to, by the profiles' order: what the records say now, and what batches carry. `folding` takes nothing from memory that may still change. */
+/**
+ * What some events come to, by the profiles' order: what the records say now, and what batches carry. A fold gives the state that it
+ * adds them to: it takes nothing from memory that may still change.
+ */
 export const changesOf = async (
   storage: Storage,
   events: readonly TopicEvent[],
-  folding = false,
+  state: DirectoryState | null = null,
 ): Promise<Map<string, IndexChange>> => {
   const announced = new Map<string, Announced>();
   const changes = new Map<string, IndexChange>();
   for (const event of events) {
     if (!isBatch(event)) add(announced, event);
     else
-      for (const change of await readBatch(storage, event, { keep: !folding }))
+      for (const change of await readBatch(storage, event, { keep: state === null }))
         changes.set(change.order, newer(changes.get(change.order), change));
   }
   const pending = [...announced.values()];
+  if (state !== null) {
+    const edits = pending.filter((each) => isEdit(each) && !changes.has(each.order));
+    const leaves = edits.flatMap(({ profile, order }) => leavesOf(state[profile].entries, [order]));
+    // Side by side, and each but once.
+    await needLeaves(storage, [...new Set(leaves)]);
+  }
   for (let index = 0; index < pending.length; index += READ_AT_ONCE) {
     const some = pending.slice(index, index + READ_AT_ONCE);
     const read = await Promise.all(
       some.map((each) => {
         // Others' word on a profile that a batch has too: its records know best.
         const record = Math.max(each.record, changes.get(each.order)?.entry?.version ?? 0);
-        return resolve(storage, { ...each, record }, folding);
+        return resolve(storage, { ...each, record }, changes.has(each.order) ? null : state, state !== null);
       }),
     );
     for (const change of read) changes.set(change.order, change);
@@ -182,7 +209,12 @@ export const readBatch = async (
 const ON_ITS_WAY = 60_000;
 
 // Once the announced versions are there, the events always come to the same.
-const resolve = async (storage: Storage, announced: Announced, folding: boolean): Promise<IndexChange> => {
+const resolve = async (
+  storage: Storage,
+  announced: Announced,
+  state: DirectoryState | null,
+  folding: boolean,
+): Promise<IndexChange> => {
   const { id, order, record: version, moderation: decision, deleted, newest } = announced;
   const key = `directory/${order}/${newest}.${version}.${decision}.${deleted}`;
   const known = storage.memory.get<{ change: IndexChange; final: boolean }>(key);
@@ -191,7 +223,7 @@ const resolve = async (storage: Storage, announced: Announced, folding: boolean)
   const isNew = version === 1 && decision === 0 && !deleted;
   const [found, moderation] = await Promise.all([
     getProfileRecord(storage, id),
-    isNew ? null : getModeration(storage, id),
+    isNew ? null : decisionOn(storage, announced, state),
   ]);
   // An id that was deleted and imported again has another place.
   const record = found?.order === order ? found : null;
@@ -207,11 +239,27 @@ const resolve = async (storage: Storage, announced: Announced, folding: boolean)
   return change;
 };
 
+// Whoever decides says so first: where nobody did, a profile in the list is there as was last decided. A fold needs that leaf anyway.
+const decisionOn = async (
+  storage: Storage,
+  announced: Announced,
+  state: DirectoryState | null,
+): Promise<Pick<Moderation, 'verified' | 'hidden' | 'version'> | null> => {
+  const { id, order, profile } = announced;
+  if (state === null || !isEdit(announced)) return getModeration(storage, id);
+  const entry = await lookUp<IndexEntry>(storage, state[profile].entries, order);
+  if (entry === undefined) return getModeration(storage, id);
+  return { verified: entry.verified === VERIFIED, hidden: false, version: 0 };
+};
+
+const isEdit = ({ record, moderation, deleted }: Announced): boolean =>
+  record > 1 && moderation === 0 && !deleted;
+
 /** What the indexes hold of a profile, given its records. */
 export const toIndexChange = (
   place: Pick<ProfileRecord, 'order' | 'profile'>,
   record: ProfileRecord | null,
-  moderation: Moderation | null,
+  moderation: Pick<Moderation, 'verified' | 'hidden'> | null,
 ): IndexChange => {
   const { order, profile } = place;
   if (record === null || moderation?.hidden) return { order, profile, entry: null, admin: null };
@@ -257,7 +305,7 @@ export const withDirectory = <Result>(
 ): Promise<Result> =>
   withState(storage, directoryFold, async ({ state, view }) => {
     const changes = await changesOf(storage, view.events);
-    return use({ state, changes, foldDue: isWorthFolding(directoryFold, view, storage.now()) });
+    return use({ state, changes, foldDue: isDirectoryFoldDue(state, view, storage.now()) });
   });
 
 /** Folds the settled changes into both indexes. */

@@ -1,6 +1,6 @@
 import { addView, foldCounts, setLike } from '../../src/storage/counts.ts';
-import { directoryFold, foldDirectory } from '../../src/storage/directory.ts';
-import { isWorthFolding, readState } from '../../src/storage/events.ts';
+import { directoryFold, foldDirectory, isDirectoryFoldDue } from '../../src/storage/directory.ts';
+import { readState } from '../../src/storage/events.ts';
 import { timeOrderedId } from '../../src/storage/keys.ts';
 import { getVersionedProfile } from '../../src/storage/profile-record.ts';
 import { createProfile, updateProfile } from '../../src/storage/profiles.ts';
@@ -49,8 +49,8 @@ export const benchCompaction = async (site: BenchSite): Promise<CompactionFigure
   ] as const) {
     let writes = 0;
     for (;;) {
-      const { view } = await readState(storage, directoryFold);
-      if (isWorthFolding(directoryFold, view, site.clock.now())) break;
+      const { state, view } = await readState(storage, directoryFold);
+      if (isDirectoryFoldDue(state, view, site.clock.now())) break;
       await write();
       writes += 1;
       site.clock.advance(3_000);

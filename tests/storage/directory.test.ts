@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
 import type { ProfileRecord } from '../../src/domain/profile.ts';
-import { announceBatch, foldDirectory, toIndexChange, withDirectory } from '../../src/storage/directory.ts';
+import { VERIFIED } from '../../src/domain/profile.ts';
+import {
+  announceBatch,
+  type DirectoryState,
+  directoryFold,
+  foldDirectory,
+  isDirectoryFoldDue,
+  toIndexChange,
+  withDirectory,
+} from '../../src/storage/directory.ts';
+import { readState } from '../../src/storage/events.ts';
 import { timeOrderedId } from '../../src/storage/keys.ts';
+import { putModeration } from '../../src/storage/moderation.ts';
 import { getVersionedProfile, putProfileRecord } from '../../src/storage/profile-record.ts';
-import { createProfile, deleteProfile, updateProfile } from '../../src/storage/profiles.ts';
+import { createProfile, deleteProfile, updateProfile, verifyProfile } from '../../src/storage/profiles.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { listAll, listPage } from '../support/directory.ts';
 import { aBusinessRecord, aProfileRecord } from '../support/profiles.ts';
@@ -165,4 +176,60 @@ test('an import of what was edited meanwhile does not bring the old text back', 
   clock.advance(60_000);
   await foldDirectory(storage);
   expect((await listPage(storage)).entries[0]?.name).toBe('Edited');
+});
+
+const edit = async (storage: Storage, id: string): Promise<void> => {
+  const old = await getVersionedProfile(storage, id);
+  if (old === null) throw new Error(`No profile ${id}`);
+  const version = old.value.version + 1;
+  await updateProfile(storage, old, { ...old.value, message: `edition ${version}`, version });
+};
+
+test('a fold of edits asks for no decisions, and the list shows those that there are', async () => {
+  const { storage, blobs, clock, records } = await aFilledStorage(40, true);
+  const ids = records.map(({ id }) => id);
+  const settle = async (): Promise<void> => {
+    clock.advance(60_000);
+    await foldDirectory(aStorage({ blobs, clock }).storage);
+  };
+  await settle();
+  await verifyProfile(storage, ids[0] as string, true, 'admin');
+  await settle();
+  for (const id of ids.slice(0, 20)) await edit(storage, id);
+  blobs.resetCounts();
+  await settle();
+  expect(blobs.log().filter(({ key }) => key.startsWith('moderation/'))).toEqual([]);
+  // Verified by an import and edited before either is folded; taken back and edited at once.
+  const [badge, taken] = [records[1] as ProfileRecord, ids[0] as string];
+  const decision = { verified: true, hidden: false, version: 1, by: 'import', at: 0 };
+  await putModeration(storage, badge.id, decision);
+  const { value } = (await getVersionedProfile(storage, badge.id)) ?? { value: badge };
+  await announceBatch(storage, [toIndexChange(value, value, decision)]);
+  await edit(storage, badge.id);
+  await edit(storage, taken);
+  await verifyProfile(storage, taken, false, 'admin');
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { entries } = await listAll(aStorage({ blobs, clock }).storage);
+    expect(entries.filter(({ verified }) => verified === VERIFIED).map(({ id }) => id)).toEqual([badge.id]);
+    await settle();
+  }
+});
+
+test('the more leaves there are, the more changes a fold waits for, up to two rounds of reads', async () => {
+  const { storage, clock } = await aFilledStorage(60, true);
+  clock.advance(60_000);
+  const { state, view } = await readState(storage, directoryFold);
+  const of = (leaves: number): DirectoryState => {
+    const leaf = { first: '', key: '', size: 1 };
+    return { ...state, personal: { entries: Array.from({ length: leaves }, () => leaf), admin: [] } };
+  };
+  const [event] = view.events;
+  if (event === undefined) throw new Error('Nothing to fold');
+  const dueFrom = (leaves: number): number => {
+    for (let count = 1; ; count += 1) {
+      const events = Array.from({ length: count }, () => event);
+      if (isDirectoryFoldDue(of(leaves), { ...view, events }, clock.now())) return count;
+    }
+  };
+  expect([0, 60, 100, 180, 2_000].map(dueFrom)).toEqual([24, 24, 34, 48, 48]);
 });
