@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { canonicalCall } from '../../server/known-calls.ts';
 
 type Ports = { port: number; functionsPort: number; isDev: boolean };
 
@@ -10,11 +11,12 @@ const platform = /^\/(_astro|uploads|\.netlify)\//;
 /**
  * Chooses who answers a path. The platform's local server calls a function that says 403 or 404 four more
  * times, under other names; production does not. So calls go straight to its functions server, and so do
- * pages that are no file, which the function for pages on demand answers.
+ * pages that are no file, which the function for pages on demand answers. In development Astro's own server does, also a call that
+ * there is not, to which the functions server has only a line of text to say.
  */
 export const choosePort = ({ port, functionsPort, isDev }: Ports): ((path: string) => Promise<number>) => {
   const isForFunctions = async (path: string): Promise<boolean> => {
-    if (calls.test(path)) return true;
+    if (calls.test(path)) return !isDev || canonicalCall(path.replace(/\?.*$/s, '')) !== null;
     return !isDev && !platform.test(path) && !(await isFile(path));
   };
   return async (path) => ((await isForFunctions(path)) ? functionsPort : port);
