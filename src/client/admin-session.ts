@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { type Admin, adminLogin, adminLogout, adminSession } from '../contract/admin.ts';
 import { ADMIN_SENTENCES } from '../domain/admin.ts';
 import { paths } from '../paths.ts';
-import { call, type Outcome } from './call.ts';
+import { call } from './call.ts';
 
 /** Who is logged in as this browser knows it; the server decides at every call. `null` is nobody. */
 export const $admin = atom<Admin | null>(null);
@@ -57,21 +57,6 @@ export const guardScreen = (): (() => void) => {
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
-};
-
-/** For a screen that is open to anybody (SPEC §2, `/articleupload`): knows who is logged in, if anybody is, and follows other tabs. */
-export const watchAdmin = (): (() => void) => {
-  $admin.set(restore());
-  if ($admin.get() !== null) void call(adminSession, {}).then(forgetIfOver);
-  const follow = ({ key }: StorageEvent): void => {
-    if (key === KEY) $admin.set(restore());
-  };
-  window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
-};
-
-const forgetIfOver = (outcome: Outcome<unknown>): void => {
-  if (outcome.kind === 'refused' && outcome.status === 401) keep(null);
 };
 
 const confirmAdmin = async (): Promise<boolean> => {

@@ -126,24 +126,6 @@ test('an edit outlives an expired session: it is there after the next login', as
   await leave();
 });
 
-test('a stranger sees the newsroom as it is, and can do nothing in it', async () => {
-  const { page, complaints, leave } = await aVisitor();
-  await page.goto('/articleupload');
-  await page.getByText('You are not logged in.').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/articleupload');
-  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor();
-  await manage(page);
-  await page.getByRole('row').nth(1).waitFor();
-  expect(await page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0);
-  expect(complaints).toEqual([]);
-  await page.getByRole('button', { name: 'Draft', exact: true }).first().click();
-  await page.waitForURL('**/adminlogin');
-  await logIn(page);
-  expect(new URL(page.url()).pathname).toBe('/articleupload');
-  expect(await page.getByText('You are not logged in.').count()).toBe(0);
-  await leave();
-});
-
 test('failures are told in the words of the specification', async () => {
   const { page, leave } = await aVisitor();
   await logIn(page);

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { $articles, loadArticles } from '../../client/admin-articles.ts';
-import { $admin, endAdmin, watchAdmin } from '../../client/admin-session.ts';
+import { $admin, guardScreen } from '../../client/admin-session.ts';
 import type { ArticleCard } from '../../domain/article.ts';
-import { paths } from '../../paths.ts';
 import { panelId, Tabs, tabId } from '../admin/Tabs.tsx';
 import { ArticleForm } from './ArticleForm.tsx';
 import { ArticleList } from './ArticleList.tsx';
@@ -13,13 +12,18 @@ import './newsroom.css';
 
 type NewsroomTab = 'upload' | 'manage';
 
-/** Where articles are written, published and withdrawn. Anybody may look; what is done here asks for an admin. */
+/** Where articles are written, published and withdrawn. */
 export const Newsroom = () => {
-  const isIn = useStore($admin) !== null;
-  // Before the first paint, so that no admin is taken for a stranger.
-  useLayoutEffect(() => watchAdmin(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an admin's list has drafts too
-  useEffect(() => void loadArticles(), [isIn]);
+  const admin = useStore($admin);
+  useEffect(() => guardScreen(), []);
+  const isIn = admin !== null;
+  useEffect(() => {
+    if (isIn) void loadArticles();
+  }, [isIn]);
+  return isIn ? <Desk /> : null;
+};
+
+const Desk = () => {
   const state = useStore($articles);
   const editor = useEditor();
   const [tab, setTab] = useState<NewsroomTab>('upload');
@@ -37,7 +41,6 @@ export const Newsroom = () => {
       <h1 className="newsroom-head" ref={heading} tabIndex={-1}>
         News
       </h1>
-      {!isIn && <Stranger />}
       <Tabs
         label="News"
         current={tab}
@@ -59,24 +62,5 @@ export const Newsroom = () => {
         )}
       </div>
     </>
-  );
-};
-
-const Stranger = () => {
-  // From the login one comes back here.
-  const logIn = (event: MouseEvent): void => {
-    event.preventDefault();
-    endAdmin();
-  };
-  return (
-    <div className="notice" role="status">
-      <p>
-        You are not logged in.{' '}
-        <a href={paths.adminLogin()} onClick={logIn}>
-          Log in
-        </a>{' '}
-        to upload, publish or delete articles. What you write is kept in this browser meanwhile.
-      </p>
-    </div>
   );
 };
