@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { foldCounts, getCounts } from '../../src/storage/counts.ts';
 import { countKeys } from '../../src/storage/sorted-keys.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { areEqual } from './archive.ts';
-import { manage, type Ran, start, writeImportFile } from './command.ts';
+import { manage, type Ran, type Running, start, writeImportFile } from './command.ts';
 import { printTable } from './measure.ts';
 import type { Report } from './report.ts';
 
@@ -37,15 +38,17 @@ interface KillPlan {
   longest: number;
 }
 
-// Starts it, and kills it the hard way after a while.
+// Starts it, and kills it the hard way after a while; a while from its first word on, where it says one.
 const kill = async (
   random: () => number,
   { kills, longest }: KillPlan,
-  begin: () => ReturnType<typeof start>,
+  begin: () => Running,
+  isSaying = false,
 ): Promise<number> => {
   let ended = 0;
   for (let turn = 0; turn < kills; turn += 1) {
     const { process, done } = begin();
+    if (isSaying) await Promise.race([once(process.stdout ?? process, 'data'), done]);
     const timer = setTimeout(() => process.kill('SIGKILL'), 200 + random() * longest);
     const { code, output } = await done;
     clearTimeout(timer);
@@ -104,8 +107,11 @@ const killFold = async (random: () => number, plan: KillPlan, root: string): Pro
   await opened.close();
   const journal = join(root, 'journal');
   const began = String(Date.now());
-  const ended = await kill(random, plan, () =>
-    start('tests/bench/kill-fold.ts', [folder, journal, began, String(SPEED), ...ids], folder),
+  const ended = await kill(
+    random,
+    plan,
+    () => start('tests/bench/kill-fold.ts', [folder, journal, began, String(SPEED), ...ids], folder),
+    true,
   );
   const counts = { asked: new Map<string, number>(), done: new Map<string, number>() };
   let folds = 0;
