@@ -64,3 +64,18 @@ test('a form that is sent before its script has come waits for it, and is then s
   expect(complaints.filter((complaint) => !complaint.includes('login.php'))).toEqual([]);
   await leave();
 });
+
+test('a page is at the address that its links spell, whatever the letter case it was asked for in', async () => {
+  const { page, complaints, leave } = await aVisitor();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgotten password' }).click();
+  await page.waitForURL('**/ForgotPassword');
+  await page.reload();
+  await page.waitForURL('**/ForgotPassword');
+  await page.goto('/RESETPASSWORD?token=x#main');
+  await page.waitForURL('**/ResetPassword?token=x#main');
+  await page.goBack();
+  await page.waitForURL('**/ForgotPassword');
+  expect(complaints).toEqual([]);
+  await leave();
+});

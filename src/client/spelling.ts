@@ -1,0 +1,8 @@
+/**
+ * A static page is served in lower case, whatever its links say: the address bar is brought back to the spelling of its links, which
+ * the page names as its own address.
+ */
+const own = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
+const path = own === undefined ? location.pathname : new URL(own).pathname;
+if (path !== location.pathname && path.toLowerCase() === location.pathname.toLowerCase())
+  history.replaceState(history.state, '', path + location.search + location.hash);
