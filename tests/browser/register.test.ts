@@ -192,6 +192,14 @@ test('step 2 says of every field of a person what is wrong with it', async () =>
     'Password must be at least 8 characters with uppercase, lowercase, and a number',
     'Passwords do not match',
   ]);
+  expect((await page.locator('.summary li').allTextContents()).slice(0, 6)).toEqual([
+    'You must be at least 13 years old',
+    `Facebook: ${social}`,
+    `X: ${social}`,
+    `Instagram: ${social}`,
+    `LinkedIn: ${social}`,
+    'Please enter a valid phone number (10-15 digits)',
+  ]);
   await leave();
 });
 

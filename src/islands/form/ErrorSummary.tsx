@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { FIELD_LABELS, type FieldName } from '../../domain/fields.ts';
 import { controlId } from './field-ids.ts';
 
 type ErrorSummaryProps = {
@@ -24,6 +25,13 @@ export const ErrorSummary = ({ errors, attempt, title }: ErrorSummaryProps) => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
   if (errors.length === 0) return null;
+  const isRepeated = (sentence: string): boolean =>
+    errors.filter(([, other]) => other === sentence).length > 1;
+  // Sentences alike are told apart by the field they are about.
+  const labelled = (name: string, sentence: string): string => {
+    const label = isRepeated(sentence) ? FIELD_LABELS[name.replace(/1$/, '') as FieldName] : undefined;
+    return label === undefined ? sentence : `${label}: ${sentence}`;
+  };
   const heading =
     title ?? (errors.length === 1 ? 'Please check one thing' : `Please check ${errors.length} things`);
   return (
@@ -33,7 +41,7 @@ export const ErrorSummary = ({ errors, attempt, title }: ErrorSummaryProps) => {
         {errors.map(([name, sentence]) => (
           <li key={name}>
             <a href={`#${controlId(name)}`} onClick={(event) => goTo(event, name)}>
-              {sentence}
+              {labelled(name, sentence)}
             </a>
           </li>
         ))}
