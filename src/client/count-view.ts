@@ -1,7 +1,7 @@
 import type { incrementViews } from '../contract/count.ts';
 import type { getProfile } from '../contract/profile.ts';
 import { getProfileCall, incrementViewsCall } from '../contract/reading-calls.ts';
-import { formatCount } from '../domain/count.ts';
+import { formatCount, unitOf } from '../domain/count.ts';
 import { afterPaint } from './after-paint.ts';
 import { call } from './call.ts';
 import { isLiked } from './liked.ts';
@@ -10,7 +10,11 @@ import { $likes, knowLike } from './likes.ts';
 /** Tells the server of this view, once each time the page is loaded, and shows the count it answers. */
 async function countView(place: HTMLElement, id: string): Promise<void> {
   const outcome = await call<typeof incrementViews>(incrementViewsCall, { id });
-  if (outcome.kind === 'done') place.textContent = formatCount(outcome.reply.view);
+  if (outcome.kind !== 'done') return;
+  const { view } = outcome.reply;
+  place.textContent = formatCount(view);
+  const unit = place.parentElement?.querySelector('[data-view-unit]');
+  if (unit) unit.textContent = unitOf('view', view);
 }
 
 /** Replaces the count of a page that came from a cache by the exact one, unless the reader has meanwhile changed it. */

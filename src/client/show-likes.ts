@@ -1,4 +1,4 @@
-import { formatCount } from '../domain/count.ts';
+import { formatCount, unitOf } from '../domain/count.ts';
 import { isLiked } from './liked.ts';
 import { $likes, knowLike, likeShown } from './likes.ts';
 
@@ -11,6 +11,8 @@ const show = (): void => {
     button.setAttribute('aria-pressed', String(liked));
     const place = button.querySelector('[data-like-count]');
     if (place && place.textContent !== formatCount(count)) place.textContent = formatCount(count);
+    const unit = button.querySelector('[data-like-unit]');
+    if (unit && unit.textContent !== unitOf('like', count)) unit.textContent = unitOf('like', count);
   }
 };
 

@@ -7,4 +7,7 @@ export const formatCount = (count: number): string => {
   return String(Math.floor(count));
 };
 
+/** The word after a count: 1 like, 2 likes. */
+export const unitOf = (unit: 'like' | 'view', count: number): string => (count === 1 ? unit : `${unit}s`);
+
 const oneDecimal = (value: number): string => value.toFixed(1).replace(/\.0$/, '');

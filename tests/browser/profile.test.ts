@@ -123,7 +123,12 @@ test('each load of the page is one view, and the count shown is the one after it
   for (const views of [1, 2]) {
     await page.goto(url);
     await expect.poll(() => viewsOf(page), WITHIN).toBe(views);
+    expect(await page.locator('[data-view-unit]').textContent()).toBe(views === 1 ? 'view' : 'views');
   }
+  const likes = page.locator('[data-like-unit]');
+  expect(await likes.textContent()).toBe('likes');
+  await page.getByRole('button', { name: /^Like/ }).click();
+  await expect.poll(() => likes.textContent(), WITHIN).toBe('like');
   await page.waitForLoadState('networkidle');
   expect(posted).toHaveLength(2);
   const reply = await fetch(`${inject('baseUrl')}/php-api/get-profile.php?id=${id}`);

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { formatCount } from '../../domain/count.ts';
+import { formatCount, unitOf } from '../../domain/count.ts';
 import { displayName, isVerified, type OwnProfile } from '../../domain/profile.ts';
 import { profileSlug } from '../../domain/slug.ts';
 import { paths } from '../../paths.ts';
@@ -10,8 +10,6 @@ type ProfileHeadProps = {
   /** Opens the editor; null while it is open. */
   onEdit: (() => void) | null;
 };
-
-const counted = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
 /** Who is welcome, the badge and the counts, and the ways on from here. */
 export const ProfileHead = ({ user, heading, onEdit }: ProfileHeadProps) => {
@@ -33,10 +31,10 @@ export const ProfileHead = ({ user, heading, onEdit }: ProfileHeadProps) => {
       </h1>
       <ul className="own-counts numeric">
         <li>
-          <strong>{formatCount(user.like)}</strong> {counted(user.like, 'like', 'likes')}
+          <strong>{formatCount(user.like)}</strong> {unitOf('like', user.like)}
         </li>
         <li>
-          <strong>{formatCount(user.view)}</strong> {counted(user.view, 'view', 'views')}
+          <strong>{formatCount(user.view)}</strong> {unitOf('view', user.view)}
         </li>
       </ul>
       {onEdit && (

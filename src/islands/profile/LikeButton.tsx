@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { $likes, likeShown } from '../../client/likes.ts';
 import { type LikeVia, toggleLike } from '../../client/toggle-like.ts';
-import { formatCount } from '../../domain/count.ts';
+import { formatCount, unitOf } from '../../domain/count.ts';
 import { Icon } from '../icons/Icon.tsx';
 import './like-button.css';
 
@@ -11,14 +11,13 @@ type LikeButtonProps = {
   /** The count that the page came with. */
   count: number;
   via?: LikeVia;
-  children?: ReactNode;
 };
 
 /** The id of the element that says whose like button it is: every page with one has the name, too. */
 export const nameId = (id: string): string => `name-${id}`;
 
 /** The like toggle with its count. What it shows may be newer than the page: before it is live, `show-likes.ts` keeps it so. */
-export const LikeButton = ({ id, count, via = 'home', children }: LikeButtonProps) => {
+export const LikeButton = ({ id, count, via = 'home' }: LikeButtonProps) => {
   useStore($likes, { keys: [id] });
   const [busy, setBusy] = useState(false);
   const shown = likeShown(id, count);
@@ -45,7 +44,11 @@ export const LikeButton = ({ id, count, via = 'home', children }: LikeButtonProp
       <span className="numeric" data-like-count suppressHydrationWarning>
         {formatCount(shown.count)}
       </span>
-      {children}
+      {via === 'profile' && (
+        <span className="like-unit" aria-hidden="true" data-like-unit suppressHydrationWarning>
+          {unitOf('like', shown.count)}
+        </span>
+      )}
     </button>
   );
 };

@@ -1,5 +1,5 @@
 import type { Card, CardMatch } from '../../domain/cards.ts';
-import { formatCount } from '../../domain/count.ts';
+import { formatCount, unitOf } from '../../domain/count.ts';
 import { textDirection } from '../../domain/direction.ts';
 import { withoutSealMarks } from '../../domain/seal-marks.ts';
 import { profileSlug } from '../../domain/slug.ts';
@@ -52,7 +52,7 @@ export const ProfileCard = ({ card, eager = false }: ProfileCardProps) => {
           <p className="card-views numeric">
             <Icon name="eye" size={18} />
             <span>{formatCount(card.view)}</span>
-            <span className="visually-hidden">views</span>
+            <span className="visually-hidden">{unitOf('view', card.view)}</span>
           </p>
         </div>
       </div>
