@@ -51,7 +51,6 @@ const aSite = () => {
 const [site, other] = [aSite(), aSite()];
 const held: Record<string, number> = {};
 
-const T0 = performance.now();
 const weigh = async (
   name: string,
   { live }: typeof site,
@@ -62,7 +61,6 @@ const weigh = async (
     most = live();
   });
   held[name] = most - live();
-  console.error(name, performance.now() - T0);
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'vitae-weigh-'));
