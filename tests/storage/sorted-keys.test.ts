@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { Memory } from '../../src/storage/memory.ts';
+import { countKeys, namesInOrder } from '../../src/storage/sorted-keys.ts';
+import { Storage } from '../../src/storage/storage.ts';
+import { StorageError } from '../../src/storage/storage-error.ts';
+import { aStorage } from '../support/storage.ts';
+
+const namesIn = async (storage: Storage, prefix: string): Promise<string[]> => {
+  const names: string[] = [];
+  for await (const name of namesInOrder(storage, prefix)) names.push(name);
+  return names;
+};
+
+test('names come in order over all pages, and a page is asked for only when it is needed', async () => {
+  const { storage, blobs } = aStorage({ pageSize: 3 });
+  const wanted = Array.from({ length: 8 }, (_, index) => `n${index}`);
+  await Promise.all([...wanted.map((name) => storage.put(`p/${name}`, '')), storage.put('q/1', '')]);
+  expect(await namesIn(storage, 'p/')).toEqual(wanted);
+  expect(await countKeys(storage, 'p/')).toBe(8);
+  blobs.resetCounts();
+  for await (const page of storage.pages('p/')) if (page.length > 0) break;
+  expect(blobs.counts().list).toBe(1);
+});
+
+test('a list that breaks off says so, and is not taken for a whole one', async () => {
+  const { storage, blobs } = aStorage({ pageSize: 3, deadline: 100 });
+  await Promise.all(Array.from({ length: 8 }, (_, index) => storage.put(`p/${index}`, '')));
+  let calls = 0;
+  blobs.faults.onCall(({ operation }) => {
+    calls += operation === 'list' ? 1 : 0;
+    return calls > 1 ? new Promise((resolve) => setTimeout(resolve, 300)) : undefined;
+  });
+  await expect(namesIn(storage, 'p/')).rejects.toThrow(StorageError);
+});
+
+test('a store that lists in another order is not worked on', async () => {
+  const { name, ...access } = aStorage().process.storeOptions('vitae');
+  const blobs = ['p/b', 'p/a'].map((key) => ({ key, etag: '' }));
+  const fetch = async (): Promise<Response> => Response.json({ blobs, directories: [] });
+  const storage = new Storage({ name, access, fetch, memory: new Memory() });
+  await expect(namesIn(storage, 'p/')).rejects.toThrow('order');
+});
