@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { COMMANDS } from './manage/commands.ts';
 import { HELP } from './manage/help.ts';
+import { inAnyOrder } from './manage/in-any-order.ts';
 import { openStore } from './manage/open-store.ts';
 
 /** `npm run manage -- …`: import, export, restore, verify, repair, admins. Answers the exit code. */
@@ -29,12 +30,13 @@ const manage = async (args: readonly string[]): Promise<number> => {
   const { site, token, context } = values;
   const opened = await openStore({ site, token, context, env: process.env });
   try {
-    return await command.run({
+    const call = {
       ...opened,
       operands: rest,
       photos: values.photos,
       intoExisting: values['into-existing'] ?? false,
-    });
+    };
+    return await inAnyOrder(() => command.run(call));
   } finally {
     await opened.close();
   }

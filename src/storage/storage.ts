@@ -39,6 +39,8 @@ export class Storage {
   readonly #options: StorageOptions;
   /** Requests sent, for the log and the bench. */
   operations = 0;
+  /** Whether lists come in the order of their keys, as far as is known: nothing promises it of a deployed store. */
+  listsInOrder = true;
 
   constructor(options: StorageOptions) {
     this.#options = options;

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { inAnyOrder } from '../../src/commands/manage/in-any-order.ts';
 import { Memory } from '../../src/storage/memory.ts';
-import { countKeys, namesInOrder } from '../../src/storage/sorted-keys.ts';
+import { countKeys, namesInOrder, UnorderedStore } from '../../src/storage/sorted-keys.ts';
 import { Storage } from '../../src/storage/storage.ts';
 import { StorageError } from '../../src/storage/storage-error.ts';
 import { aStorage } from '../support/storage.ts';
@@ -33,10 +34,30 @@ test('a list that breaks off says so, and is not taken for a whole one', async (
   await expect(namesIn(storage, 'p/')).rejects.toThrow(StorageError);
 });
 
-test('a store that lists in another order is not worked on', async () => {
+const anUnorderedStorage = (): Storage => {
   const { name, ...access } = aStorage().process.storeOptions('vitae');
-  const blobs = ['p/b', 'p/a'].map((key) => ({ key, etag: '' }));
+  const blobs = ['p/b', 'p/a', 'p/c'].map((key) => ({ key, etag: '' }));
   const fetch = async (): Promise<Response> => Response.json({ blobs, directories: [] });
-  const storage = new Storage({ name, access, fetch, memory: new Memory() });
-  await expect(namesIn(storage, 'p/')).rejects.toThrow('order');
+  return new Storage({ name, access, fetch, memory: new Memory() });
+};
+
+test('a store that lists in another order is told once, and then sorted', async () => {
+  const storage = anUnorderedStorage();
+  await expect(namesIn(storage, 'p/')).rejects.toThrow(UnorderedStore);
+  expect(await namesIn(storage, 'p/')).toEqual(['a', 'b', 'c']);
+});
+
+test('a command on such a store begins again, and any other failure ends it', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  const storage = anUnorderedStorage();
+  expect(await inAnyOrder(async () => (await namesIn(storage, 'p/')).length)).toBe(3);
+  expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('does not list p/ in the order'));
+  told.mockRestore();
+  let runs = 0;
+  const failing = inAnyOrder(async () => {
+    runs += 1;
+    throw new Error('gone');
+  });
+  await expect(failing).rejects.toThrow('gone');
+  expect(runs).toBe(1);
 });
