@@ -18,11 +18,11 @@ const inFiles = (...groups) => ({ rolldownOptions: { output: { codeSplitting: { 
  */
 const frameScript = {
   name: 'frame',
-  test: /\/Page\.astro\?astro|\/client\/(?:after-paint|call|frame|header|photo-viewer|session-events|share|total-views)\.ts/,
+  test: /\/Page\.astro\?astro|\/client\/(?:pages\/(?:after-paint|frame|header|photo-viewer|share|total-views)|stores\/(?:call|session-events))\.ts/,
 };
 const profilesScript = {
   name: 'profiles',
-  test: /\/ProfilesScript\.astro\?astro|\/nanostores\/|\/client\/(?:count-view|liked|likes|loading-profile|show-likes)\.ts|\/contract\/reading-calls\.ts|\/domain\/count\.ts/,
+  test: /\/ProfilesScript\.astro\?astro|\/nanostores\/|\/client\/(?:pages\/(?:count-view|loading-profile|show-likes)|stores\/(?:liked|likes))\.ts|\/contract\/reading-calls\.ts|\/domain\/count\.ts/,
 };
 
 export default defineConfig({

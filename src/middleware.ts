@@ -1,8 +1,8 @@
 import { defineMiddleware } from 'astro:middleware';
-import { contentSecurityPolicy, securityHeaders } from './server/headers.ts';
-import { islandHashes } from './server/inline-code.ts';
-import { plainHtml } from './server/plain-html.ts';
-import { isLocal, recaptchaKeys } from './server/settings.ts';
+import { contentSecurityPolicy, securityHeaders } from './server/http/headers.ts';
+import { islandHashes } from './server/http/inline-code.ts';
+import { plainHtml } from './server/http/plain-html.ts';
+import { isLocal, recaptchaKeys } from './server/http/settings.ts';
 
 /** Puts the security headers on pages rendered on demand; static files get theirs from the `_headers` file. */
 export const onRequest = defineMiddleware(async (context, next) => {

@@ -199,7 +199,7 @@ const literalValue = (node: ts.Expression): unknown => {
 
 const contractPaths = async (): Promise<Set<string>> => {
   const modules: object[] = await Promise.all(
-    globSync('src/contract/*.ts').map((file) => import(/* @vite-ignore */ pathToFileURL(file).href)),
+    globSync('src/contract/**/*.ts').map((file) => import(/* @vite-ignore */ pathToFileURL(file).href)),
   );
   const exported: unknown[] = modules.flatMap((module) => Object.values(module));
   const paths = exported.map((value) =>

@@ -1,7 +1,7 @@
 import { adminDeleteUser } from '../../src/contract/admin.ts';
 import { ADMIN_SENTENCES } from '../../src/domain/admin.ts';
-import { handleAdmin } from '../../src/server/admin-call.ts';
-import { takeAway } from '../../src/server/moderation.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { takeAway } from '../../src/server/admin/moderation.ts';
 
 export default handleAdmin(adminDeleteUser, async ({ input, ...call }) => {
   await takeAway(call, input);

@@ -1,6 +1,6 @@
 import { adminGetAudit } from '../../src/contract/admin.ts';
-import { handleAdmin } from '../../src/server/admin-call.ts';
-import { answerAudit } from '../../src/server/admin-lists.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { answerAudit } from '../../src/server/admin/admin-lists.ts';
 
 export default handleAdmin(adminGetAudit, ({ input, storage, later }) => answerAudit(storage, input, later));
 

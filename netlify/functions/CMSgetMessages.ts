@@ -1,6 +1,6 @@
 import { adminGetMessages } from '../../src/contract/admin.ts';
-import { handleAdmin } from '../../src/server/admin-call.ts';
-import { answerMessages } from '../../src/server/admin-lists.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { answerMessages } from '../../src/server/admin/admin-lists.ts';
 
 export default handleAdmin(adminGetMessages, ({ input, storage, later }) =>
   answerMessages(storage, input, later),

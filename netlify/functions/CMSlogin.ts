@@ -1,7 +1,7 @@
 import { adminLogin } from '../../src/contract/admin.ts';
-import { logInAdmin } from '../../src/server/admin-login.ts';
-import { sessionCookie } from '../../src/server/cookies.ts';
-import { handle } from '../../src/server/handle.ts';
+import { logInAdmin } from '../../src/server/admin/admin-login.ts';
+import { sessionCookie } from '../../src/server/http/cookies.ts';
+import { handle } from '../../src/server/http/handle.ts';
 
 export default handle(adminLogin, async ({ input, request, storage, address, setCookie }) => {
   const { user, session } = await logInAdmin({ ...input, storage, address });

@@ -1,5 +1,5 @@
 import { adminSession } from '../../src/contract/admin.ts';
-import { handleAdmin } from '../../src/server/admin-call.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
 
 export default handleAdmin(adminSession, async ({ admin }) => ({ success: true as const, user: admin }));
 

@@ -1,8 +1,8 @@
 import { adminUpdateUser } from '../../src/contract/admin.ts';
 import { ADMIN_SENTENCES } from '../../src/domain/admin.ts';
 import { isVerified } from '../../src/domain/profile.ts';
-import { handleAdmin } from '../../src/server/admin-call.ts';
-import { setVerified } from '../../src/server/moderation.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { setVerified } from '../../src/server/admin/moderation.ts';
 
 export default handleAdmin(adminUpdateUser, async ({ input, ...call }) => {
   await setVerified(call, { ...input, verified: isVerified(input.verified) });

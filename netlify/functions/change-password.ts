@@ -1,8 +1,8 @@
 import { changePassword as endpoint } from '../../src/contract/account.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
-import { COOKIE_NAMES, readCookie } from '../../src/server/cookies.ts';
-import { handle } from '../../src/server/handle.ts';
-import { changePassword } from '../../src/server/password-change.ts';
+import { changePassword } from '../../src/server/accounts/password-change.ts';
+import { COOKIE_NAMES, readCookie } from '../../src/server/http/cookies.ts';
+import { handle } from '../../src/server/http/handle.ts';
 
 export default handle(endpoint, async ({ input, request, storage, holder: id }) => {
   const session = readCookie(request, COOKIE_NAMES.owner);

@@ -1,7 +1,7 @@
 import { deleteArticle } from '../../src/contract/article.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/article.ts';
-import { handleAdmin } from '../../src/server/admin-call.ts';
-import { deleteArticleOf } from '../../src/server/articles.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { deleteArticleOf } from '../../src/server/news/articles.ts';
 
 export default handleAdmin(deleteArticle, async ({ input, ...call }) => {
   await deleteArticleOf(call, input.id);

@@ -1,7 +1,7 @@
 import { exportProfile as endpoint } from '../../src/contract/account.ts';
-import { handle } from '../../src/server/handle.ts';
-import { requireOwnProfile } from '../../src/server/own-profile.ts';
-import { exportProfile } from '../../src/server/profile-export.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { requireOwnProfile } from '../../src/server/profiles/own-profile.ts';
+import { exportProfile } from '../../src/server/profiles/profile-export.ts';
 
 export default handle(endpoint, async (call) => {
   const everything = await exportProfile(call.storage, await requireOwnProfile(call));

@@ -1,7 +1,7 @@
 import { forgotPassword } from '../../src/contract/account.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
-import { handle } from '../../src/server/handle.ts';
-import { forgetPassword } from '../../src/server/password-reset.ts';
+import { forgetPassword } from '../../src/server/accounts/password-reset.ts';
+import { handle } from '../../src/server/http/handle.ts';
 
 export default handle(forgotPassword, async ({ input, storage, address, later }) => {
   const { mailing } = await forgetPassword({ storage, email: input.email, address });

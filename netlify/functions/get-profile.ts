@@ -1,7 +1,7 @@
 import { getProfile } from '../../src/contract/profile.ts';
-import { findProfile, listProfiles } from '../../src/server/directory-queries.ts';
-import { AppError } from '../../src/server/errors.ts';
-import { handle } from '../../src/server/handle.ts';
+import { AppError } from '../../src/server/http/errors.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { findProfile, listProfiles } from '../../src/server/profiles/directory-queries.ts';
 
 // A CDN may keep a list for five seconds and serve it for five more while it asks again: fresh within ten.
 const LIST_CACHE = {

@@ -1,6 +1,6 @@
 import { getUser } from '../../src/contract/account.ts';
-import { handle } from '../../src/server/handle.ts';
-import { requireOwnProfile, showOwnProfile } from '../../src/server/own-profile.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { requireOwnProfile, showOwnProfile } from '../../src/server/profiles/own-profile.ts';
 
 export default handle(getUser, async (call) => {
   const user = await showOwnProfile(call, await requireOwnProfile(call));

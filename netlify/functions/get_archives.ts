@@ -1,7 +1,7 @@
 import { getArchives } from '../../src/contract/article.ts';
-import { isFromAdmin } from '../../src/server/admin-call.ts';
-import { listArchive, listArchives } from '../../src/server/article-queries.ts';
-import { handle } from '../../src/server/handle.ts';
+import { isFromAdmin } from '../../src/server/admin/admin-call.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { listArchive, listArchives } from '../../src/server/news/article-queries.ts';
 
 export default handle(getArchives, async (call) => {
   const { month } = call.input;

@@ -1,7 +1,7 @@
 import { getArticles } from '../../src/contract/article.ts';
-import { isFromAdmin } from '../../src/server/admin-call.ts';
-import { findArticle, listArticlesWhole } from '../../src/server/article-queries.ts';
-import { handle } from '../../src/server/handle.ts';
+import { isFromAdmin } from '../../src/server/admin/admin-call.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { findArticle, listArticlesWhole } from '../../src/server/news/article-queries.ts';
 
 export default handle(getArticles, async (call) => {
   const { slug } = call.input;

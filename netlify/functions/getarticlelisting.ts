@@ -1,7 +1,7 @@
 import { listArticles } from '../../src/contract/article.ts';
-import { isFromAdmin } from '../../src/server/admin-call.ts';
-import { listCards } from '../../src/server/article-queries.ts';
-import { handle } from '../../src/server/handle.ts';
+import { isFromAdmin } from '../../src/server/admin/admin-call.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { listCards } from '../../src/server/news/article-queries.ts';
 
 export default handle(listArticles, async (call) => ({
   success: true as const,

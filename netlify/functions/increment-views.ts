@@ -1,7 +1,7 @@
 import { incrementViews } from '../../src/contract/count.ts';
-import { handle } from '../../src/server/handle.ts';
-import { requireProfile } from '../../src/server/likes.ts';
-import { addView, foldCounts, getCounts } from '../../src/storage/counts.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { requireProfile } from '../../src/server/profiles/likes.ts';
+import { addView, foldCounts, getCounts } from '../../src/storage/profiles/counts.ts';
 
 export default handle(incrementViews, async ({ input, storage, later }) => {
   await requireProfile(storage, input.id);

@@ -1,7 +1,7 @@
 import { login } from '../../src/contract/account.ts';
-import { sessionCookie } from '../../src/server/cookies.ts';
-import { handle } from '../../src/server/handle.ts';
-import { logIn } from '../../src/server/login.ts';
+import { logIn } from '../../src/server/accounts/login.ts';
+import { sessionCookie } from '../../src/server/http/cookies.ts';
+import { handle } from '../../src/server/http/handle.ts';
 
 export default handle(login, async ({ input, request, storage, address, setCookie }) => {
   const { reply, session } = await logIn({ ...input, storage, address });

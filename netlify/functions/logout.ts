@@ -1,7 +1,7 @@
 import { logout } from '../../src/contract/account.ts';
-import { COOKIE_NAMES, clearedCookie, readCookie } from '../../src/server/cookies.ts';
-import { handle } from '../../src/server/handle.ts';
-import { endSession } from '../../src/storage/sessions.ts';
+import { COOKIE_NAMES, clearedCookie, readCookie } from '../../src/server/http/cookies.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { endSession } from '../../src/storage/accounts/sessions.ts';
 
 export default handle(logout, async ({ request, storage, setCookie }) => {
   const cookie = readCookie(request, COOKIE_NAMES.owner);

@@ -1,8 +1,8 @@
 import { resetPassword as endpoint } from '../../src/contract/account.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
-import { clearedCookie } from '../../src/server/cookies.ts';
-import { handle } from '../../src/server/handle.ts';
-import { resetPassword } from '../../src/server/password-reset.ts';
+import { resetPassword } from '../../src/server/accounts/password-reset.ts';
+import { clearedCookie } from '../../src/server/http/cookies.ts';
+import { handle } from '../../src/server/http/handle.ts';
 
 export default handle(endpoint, async ({ input, request, storage, setCookie }) => {
   await resetPassword({ ...input, storage });

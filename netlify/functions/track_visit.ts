@@ -1,7 +1,7 @@
 import { trackVisit } from '../../src/contract/count.ts';
-import { handle } from '../../src/server/handle.ts';
-import { sweepLater } from '../../src/server/sweep.ts';
-import { countVisit, foldVisits } from '../../src/storage/visits.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { sweepLater } from '../../src/server/site/sweep.ts';
+import { countVisit, foldVisits } from '../../src/storage/site/visits.ts';
 
 export default handle(trackVisit, async ({ storage, later }) => {
   const { total, foldDue } = await countVisit(storage);

@@ -1,6 +1,6 @@
 import { updateLike } from '../../src/contract/count.ts';
-import { handle } from '../../src/server/handle.ts';
-import { applyLike } from '../../src/server/likes.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { applyLike } from '../../src/server/profiles/likes.ts';
 
 export default handle(updateLike, (call) => applyLike(call, call.input.id, call.input.like === '1'));
 

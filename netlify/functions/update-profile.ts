@@ -1,11 +1,11 @@
 import { updateProfile } from '../../src/contract/profile.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
-import { AppError } from '../../src/server/errors.ts';
-import { handle } from '../../src/server/handle.ts';
-import { LIMITS, throttle } from '../../src/server/limits.ts';
-import { requireOwnProfile, showOwnProfile } from '../../src/server/own-profile.ts';
-import { editProfile } from '../../src/server/profile-edit.ts';
-import { purge, tagsOf } from '../../src/server/purge.ts';
+import { AppError } from '../../src/server/http/errors.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { LIMITS, throttle } from '../../src/server/http/limits.ts';
+import { requireOwnProfile, showOwnProfile } from '../../src/server/profiles/own-profile.ts';
+import { editProfile } from '../../src/server/profiles/profile-edit.ts';
+import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
 export default handle(updateProfile, async (call) => {
   const { storage, holder: id, input: raw, files, address } = call;

@@ -1,8 +1,8 @@
 import { updateArticle } from '../../src/contract/article.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/article.ts';
-import { handleAdmin } from '../../src/server/admin-call.ts';
-import { changeArticle } from '../../src/server/articles.ts';
-import { toArticle } from '../../src/storage/articles.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { changeArticle } from '../../src/server/news/articles.ts';
+import { toArticle } from '../../src/storage/news/articles.ts';
 
 export default handleAdmin(updateArticle, async ({ input, ...call }) => {
   const article = toArticle(await changeArticle(call, input.id, input));

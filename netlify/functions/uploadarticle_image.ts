@@ -1,8 +1,8 @@
 import { uploadArticleImage } from '../../src/contract/article.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/article.ts';
-import { handleAdmin } from '../../src/server/admin-call.ts';
-import { keepArticleImage } from '../../src/server/article-images.ts';
-import { LIMITS, throttle } from '../../src/server/limits.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { LIMITS, throttle } from '../../src/server/http/limits.ts';
+import { keepArticleImage } from '../../src/server/news/article-images.ts';
 
 export default handleAdmin(uploadArticleImage, async ({ files, storage, address, audit }) => {
   await throttle(storage, LIMITS.photoUploads, address);

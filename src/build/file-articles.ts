@@ -6,8 +6,8 @@ import type { AstroIntegration } from 'astro';
 import { z } from 'zod';
 import { ARTICLE_STATUSES, excerptOf, isArticleDate, isImagePath, readTags } from '../domain/article.ts';
 import { articleSlug } from '../domain/slug.ts';
-import { articleText } from '../server/article-text.ts';
-import type { ArticleRecord } from '../storage/articles.ts';
+import { articleText } from '../server/news/article-text.ts';
+import type { ArticleRecord } from '../storage/news/articles.ts';
 
 const FOLDER = 'content/news';
 const OUTPUT = '.astro/file-articles.json';

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { policyHash } from '../server/inline-code.ts';
+import { policyHash } from '../server/http/inline-code.ts';
 
 type Builder = {
   buildClientDirectiveEntrypoint: (name: string, entrypoint: string, root: URL) => Promise<string>;
@@ -16,7 +16,7 @@ export const islandOnTouch = (): AstroIntegration => ({
   name: 'island-on-touch',
   hooks: {
     'astro:config:setup': async ({ addClientDirective, updateConfig, config }) => {
-      const entrypoint = fileURLToPath(new URL('../client/island-on-touch.ts', import.meta.url));
+      const entrypoint = fileURLToPath(new URL('../client/pages/island-on-touch.ts', import.meta.url));
       addClientDirective({ name: 'touch', entrypoint });
       const astro = dirname(createRequire(import.meta.url).resolve('astro/package.json'));
       const file = join(astro, 'dist/core/client-directive/build.js');

@@ -2,9 +2,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { contentSecurityPolicy, securityHeaders } from '../server/headers.ts';
-import { islandHashes, policyHash } from '../server/inline-code.ts';
-import { isLocal, recaptchaKeys } from '../server/settings.ts';
+import { contentSecurityPolicy, securityHeaders } from '../server/http/headers.ts';
+import { islandHashes, policyHash } from '../server/http/inline-code.ts';
+import { isLocal, recaptchaKeys } from '../server/http/settings.ts';
 
 /**
  * Writes `_headers`, which puts the security headers on every static file. There is one rule for the whole

@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { STORED_ARTICLES_FILE } from '../server/built-news.ts';
-import { buildHookUrl } from '../server/settings.ts';
-import { type ArticleRecord, listArticleRecords } from '../storage/articles.ts';
-import { openStorage } from '../storage/open.ts';
+import { buildHookUrl } from '../server/http/settings.ts';
+import { STORED_ARTICLES_FILE } from '../server/news/built-news.ts';
+import { openStorage } from '../storage/engine/open.ts';
+import { type ArticleRecord, listArticleRecords } from '../storage/news/articles.ts';
 
 /** Leaves the stored articles in a file for the build, where a build hook can make their pages go again; answers what it did. A store that does not answer stops no build: its articles are then answered on demand. */
 export const saveStoredArticles = async (): Promise<string> => {

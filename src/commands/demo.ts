@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { addLike, addView, foldCounts } from '../storage/counts.ts';
-import { foldDirectory } from '../storage/directory.ts';
-import { getImportedId } from '../storage/import-keys.ts';
-import { hashHex } from '../storage/keys.ts';
-import { Memory } from '../storage/memory.ts';
-import { Storage } from '../storage/storage.ts';
-import { countVisit, foldVisits } from '../storage/visits.ts';
+import { foldDirectory } from '../storage/directory/directory.ts';
+import { hashHex } from '../storage/engine/keys.ts';
+import { Memory } from '../storage/engine/memory.ts';
+import { Storage } from '../storage/engine/storage.ts';
+import { addLike, addView, foldCounts } from '../storage/profiles/counts.ts';
+import { getImportedId } from '../storage/profiles/import-keys.ts';
+import { countVisit, foldVisits } from '../storage/site/visits.ts';
 import type { LocalBlobs } from './local-blobs.ts';
-import { parseLine, readLines } from './manage/import-lines.ts';
-import { importProfiles } from './manage/import-profiles.ts';
-import { sideBySide } from './manage/side-by-side.ts';
+import { sideBySide } from './manage/check/side-by-side.ts';
+import { parseLine, readLines } from './manage/import/import-lines.ts';
+import { importProfiles } from './manage/import/import-profiles.ts';
 
 const DEMO = join(import.meta.dirname, '../../content/demo');
 const MARK = 'settings/demo';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { inAnyOrder } from './manage/check/in-any-order.ts';
 import { COMMANDS } from './manage/commands.ts';
 import { HELP } from './manage/help.ts';
-import { inAnyOrder } from './manage/in-any-order.ts';
 import { openStore } from './manage/open-store.ts';
 
 /** `npm run manage -- …`: import, export, restore, verify, repair, admins. Answers the exit code. */

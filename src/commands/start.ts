@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { readPhotoName } from '../server/photo-variant.ts';
-import { Memory } from '../storage/memory.ts';
-import { getPhoto } from '../storage/photos.ts';
-import { Storage } from '../storage/storage.ts';
+import { readPhotoName } from '../server/photos/photo-variant.ts';
+import { Memory } from '../storage/engine/memory.ts';
+import { Storage } from '../storage/engine/storage.ts';
+import { getPhoto } from '../storage/profiles/photos.ts';
 import { importDemo } from './demo.ts';
 import { type LocalBlobs, serveLocalBlobs } from './local-blobs.ts';
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { site } from '../domain/site.ts';
 import { paths } from '../paths.ts';
-import { siteUrl } from '../server/settings.ts';
+import { siteUrl } from '../server/http/settings.ts';
 
 /** What the site is and where things are, for language models (llmstxt.org). */
 export const GET: APIRoute = () => {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { paths } from '../paths.ts';
-import { siteUrl } from '../server/settings.ts';
+import { siteUrl } from '../server/http/settings.ts';
 
 const closed = [
   paths.adminLogin(),

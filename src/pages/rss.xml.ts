@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { newsFeed } from '../server/feed.ts';
-import { feedHeaders, openPage } from '../server/page.ts';
-import { siteUrl } from '../server/settings.ts';
+import { feedHeaders, openPage } from '../server/http/page.ts';
+import { siteUrl } from '../server/http/settings.ts';
+import { newsFeed } from '../server/news/feed.ts';
 
 export const prerender = false;
 

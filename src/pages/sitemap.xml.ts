@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { feedHeaders, openPage } from '../server/page.ts';
-import { siteUrl } from '../server/settings.ts';
-import { sitemap } from '../server/sitemap.ts';
+import { feedHeaders, openPage } from '../server/http/page.ts';
+import { siteUrl } from '../server/http/settings.ts';
+import { sitemap } from '../server/site/sitemap.ts';
 
 export const prerender = false;
 

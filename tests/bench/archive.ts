@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEntries } from '../../src/commands/manage/archive-reader.ts';
+import { readEntries } from '../../src/commands/manage/archive/archive-reader.ts';
 import { manage, type Ran, writeImportFile } from './command.ts';
 import { printTable, short } from './measure.ts';
 import { machine, type Report } from './report.ts';

@@ -1,8 +1,8 @@
-import { addLike, addView, foldCounts } from '../../src/storage/counts.ts';
-import { announceBatch, foldDirectory, toIndexChange } from '../../src/storage/directory.ts';
-import { provideStorage } from '../../src/storage/open.ts';
-import { putProfileRecord } from '../../src/storage/profile-record.ts';
-import type { Storage } from '../../src/storage/storage.ts';
+import { announceBatch, foldDirectory, toIndexChange } from '../../src/storage/directory/directory.ts';
+import { provideStorage } from '../../src/storage/engine/open.ts';
+import type { Storage } from '../../src/storage/engine/storage.ts';
+import { addLike, addView, foldCounts } from '../../src/storage/profiles/counts.ts';
+import { putProfileRecord } from '../../src/storage/profiles/profile-record.ts';
 import { type BlobsSimulator, createBlobsSimulator } from '../support/blobs-simulator.ts';
 import { type ManualClock, manualClock } from '../support/clock.ts';
 import { seededRandom } from '../support/seeded-random.ts';

@@ -1,9 +1,9 @@
-import { addView, foldCounts, setLike } from '../../src/storage/counts.ts';
-import { directoryFold, foldDirectory, isDirectoryFoldDue } from '../../src/storage/directory.ts';
-import { readState } from '../../src/storage/events.ts';
-import { timeOrderedId } from '../../src/storage/keys.ts';
-import { getVersionedProfile } from '../../src/storage/profile-record.ts';
-import { createProfile, updateProfile } from '../../src/storage/profiles.ts';
+import { directoryFold, foldDirectory, isDirectoryFoldDue } from '../../src/storage/directory/directory.ts';
+import { readState } from '../../src/storage/engine/events.ts';
+import { timeOrderedId } from '../../src/storage/engine/keys.ts';
+import { addView, foldCounts, setLike } from '../../src/storage/profiles/counts.ts';
+import { getVersionedProfile } from '../../src/storage/profiles/profile-record.ts';
+import { createProfile, updateProfile } from '../../src/storage/profiles/profiles.ts';
 import { aProfileRecord } from '../support/profiles.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import type { BenchSite } from './bench-site.ts';

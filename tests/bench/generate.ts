@@ -1,5 +1,5 @@
 import { emptyFields, type ProfileRecord } from '../../src/domain/profile.ts';
-import { timeOrderedId } from '../../src/storage/keys.ts';
+import { timeOrderedId } from '../../src/storage/engine/keys.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
 // Shares and lengths follow 3,600 real records: five people to a company; names 86 % Latin, 12 % Chinese, the rest Arabic and

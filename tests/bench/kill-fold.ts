@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLocalBlobs } from '../../src/commands/local-blobs.ts';
-import { addView, foldCounts, setLike } from '../../src/storage/counts.ts';
-import { Memory } from '../../src/storage/memory.ts';
-import { Storage } from '../../src/storage/storage.ts';
-import { StorageError } from '../../src/storage/storage-error.ts';
+import { Memory } from '../../src/storage/engine/memory.ts';
+import { Storage } from '../../src/storage/engine/storage.ts';
+import { StorageError } from '../../src/storage/engine/storage-error.ts';
+import { addView, foldCounts, setLike } from '../../src/storage/profiles/counts.ts';
 
 // Likes and views on a local store whose clock runs fast, folded all the time, until the process is killed. What is about to be asked for
 // is written down before, and again once it was acknowledged.

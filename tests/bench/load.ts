@@ -1,9 +1,15 @@
 import getProfile from '../../netlify/functions/get-profile.ts';
 import incrementViews from '../../netlify/functions/increment-views.ts';
 import likeProfile from '../../netlify/functions/like-profile.ts';
-import { addLike, addView, foldCounts, getCounts, openListCounts } from '../../src/storage/counts.ts';
-import { provideStorage } from '../../src/storage/open.ts';
-import type { Storage } from '../../src/storage/storage.ts';
+import { provideStorage } from '../../src/storage/engine/open.ts';
+import type { Storage } from '../../src/storage/engine/storage.ts';
+import {
+  addLike,
+  addView,
+  foldCounts,
+  getCounts,
+  openListCounts,
+} from '../../src/storage/profiles/counts.ts';
 import { type Handler, type Sent, send } from '../support/calls.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { aBenchSite, type BenchSite } from './bench-site.ts';

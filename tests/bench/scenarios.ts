@@ -1,14 +1,14 @@
 import createArticle from '../../netlify/functions/create_article.ts';
 import getProfile from '../../netlify/functions/get-profile.ts';
 import login from '../../netlify/functions/login.ts';
-import { getAccount } from '../../src/storage/accounts.ts';
-import { foldArticles } from '../../src/storage/articles.ts';
-import { foldAudit } from '../../src/storage/audit.ts';
-import { foldCounts } from '../../src/storage/counts.ts';
-import { foldDirectory } from '../../src/storage/directory.ts';
-import { provideStorage } from '../../src/storage/open.ts';
-import { createReset } from '../../src/storage/resets.ts';
-import { foldVisits } from '../../src/storage/visits.ts';
+import { getAccount } from '../../src/storage/accounts/accounts.ts';
+import { createReset } from '../../src/storage/accounts/resets.ts';
+import { foldDirectory } from '../../src/storage/directory/directory.ts';
+import { provideStorage } from '../../src/storage/engine/open.ts';
+import { foldArticles } from '../../src/storage/news/articles.ts';
+import { foldCounts } from '../../src/storage/profiles/counts.ts';
+import { foldAudit } from '../../src/storage/site/audit.ts';
+import { foldVisits } from '../../src/storage/site/visits.ts';
 import { ADMIN, anAdminCookie, setFirstAdmin } from '../support/admins.ts';
 import {
   aPhoto,

@@ -1,7 +1,7 @@
 import getProfile from '../../netlify/functions/get-profile.ts';
 import { foldQuery, searchText } from '../../src/domain/search.ts';
-import { type IndexEntry, withDirectory } from '../../src/storage/directory.ts';
-import { needLeaf } from '../../src/storage/leaves.ts';
+import { type IndexEntry, withDirectory } from '../../src/storage/directory/directory.ts';
+import { needLeaf } from '../../src/storage/engine/leaves.ts';
 import { type Handler, send } from '../support/calls.ts';
 import type { BenchSite } from './bench-site.ts';
 import { QUERIES } from './generate.ts';

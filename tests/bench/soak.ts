@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { findDrift } from '../../src/commands/manage/check-store.ts';
+import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { aFaultySite } from './soak-server.ts';
 import { createTraffic, type Traffic, type Truth } from './soak-traffic.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, inject, test } from 'vitest';
-import { renderArticle } from '../../src/server/article-html.ts';
+import { renderArticle } from '../../src/server/news/article-html.ts';
 import { violationsOf } from '../support/axe.ts';
 import { aVisitor } from '../support/browser.ts';
 import { HOSTILE_HTML } from '../support/hostile-html.ts';

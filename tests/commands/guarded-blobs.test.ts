@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LocalBlobs, serveLocalBlobs } from '../../src/commands/local-blobs.ts';
-import { Memory } from '../../src/storage/memory.ts';
-import { Storage } from '../../src/storage/storage.ts';
+import { Memory } from '../../src/storage/engine/memory.ts';
+import { Storage } from '../../src/storage/engine/storage.ts';
 
 let folder: string;
 let blobs: LocalBlobs;

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
-import { findDrift } from '../../src/commands/manage/check-store.ts';
-import { importProfiles } from '../../src/commands/manage/import-profiles.ts';
-import { mendDrift } from '../../src/commands/manage/repair-store.ts';
-import { putAccount } from '../../src/storage/accounts.ts';
-import { addLike, foldCounts, getCounts, setLike } from '../../src/storage/counts.ts';
-import { announceBatch, foldDirectory } from '../../src/storage/directory.ts';
-import { readPlaces } from '../../src/storage/directory-places.ts';
-import { claimEmail } from '../../src/storage/emails.ts';
-import { getImportedId, putImportedId } from '../../src/storage/import-keys.ts';
-import { putPhoto } from '../../src/storage/photos.ts';
-import { getProfileRecord, putProfileRecord, putTombstone } from '../../src/storage/profile-record.ts';
-import { deleteProfile } from '../../src/storage/profiles.ts';
-import type { Storage } from '../../src/storage/storage.ts';
+import { findDrift } from '../../src/commands/manage/check/check-store.ts';
+import { mendDrift } from '../../src/commands/manage/check/repair-store.ts';
+import { importProfiles } from '../../src/commands/manage/import/import-profiles.ts';
+import { putAccount } from '../../src/storage/accounts/accounts.ts';
+import { announceBatch, foldDirectory } from '../../src/storage/directory/directory.ts';
+import { readPlaces } from '../../src/storage/directory/directory-places.ts';
+import type { Storage } from '../../src/storage/engine/storage.ts';
+import { addLike, foldCounts, getCounts, setLike } from '../../src/storage/profiles/counts.ts';
+import { claimEmail } from '../../src/storage/profiles/emails.ts';
+import { getImportedId, putImportedId } from '../../src/storage/profiles/import-keys.ts';
+import { putPhoto } from '../../src/storage/profiles/photos.ts';
+import {
+  getProfileRecord,
+  putProfileRecord,
+  putTombstone,
+} from '../../src/storage/profiles/profile-record.ts';
+import { deleteProfile } from '../../src/storage/profiles/profiles.ts';
 import { aLinesFile } from '../support/lines-file.ts';
 import { aProfileRecord } from '../support/profiles.ts';
 import { aStorage } from '../support/storage.ts';

@@ -13,8 +13,13 @@ import ownerLogin from '../../netlify/functions/login.ts';
 import updateArticle from '../../netlify/functions/update_article.ts';
 import updateStatus from '../../netlify/functions/update_article_status.ts';
 import uploadImage from '../../netlify/functions/uploadarticle_image.ts';
-import { addAdmin, listAdmins, removeAdmin, setAdminPassword } from '../../src/server/admin-accounts.ts';
-import { adminHolder } from '../../src/storage/admins.ts';
+import {
+  addAdmin,
+  listAdmins,
+  removeAdmin,
+  setAdminPassword,
+} from '../../src/server/admin/admin-accounts.ts';
+import { adminHolder } from '../../src/storage/accounts/admins.ts';
 import { ADMIN, anAdminCookie, setFirstAdmin } from '../support/admins.ts';
 import {
   aPhoto,

@@ -9,7 +9,7 @@ import updateArticle from '../../netlify/functions/update_article.ts';
 import updateStatus from '../../netlify/functions/update_article_status.ts';
 import uploadImage from '../../netlify/functions/uploadarticle_image.ts';
 import uploads from '../../netlify/functions/uploads.ts';
-import { foldArticles } from '../../src/storage/articles.ts';
+import { foldArticles } from '../../src/storage/news/articles.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../support/admins.ts';
 import { type Answer, aPhoto, aSite, ORIGIN, send } from '../support/calls.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import contact from '../../netlify/functions/contact.ts';
-import { listMessages } from '../../src/storage/messages.ts';
+import { listMessages } from '../../src/storage/site/messages.ts';
 import { aSite, aSolvedCaptcha, type Sent, send } from '../support/calls.ts';
 import { aMailServer } from '../support/mail-server.ts';
 

@@ -6,11 +6,11 @@ import getProfile from '../../netlify/functions/get-profile.ts';
 import getUser from '../../netlify/functions/get-user.ts';
 import login from '../../netlify/functions/login.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
-import { addView, foldCounts, setLike } from '../../src/storage/counts.ts';
-import { foldDirectory } from '../../src/storage/directory.ts';
-import { keepMail } from '../../src/storage/outbox.ts';
-import { verifyProfile } from '../../src/storage/profiles.ts';
-import { createReset } from '../../src/storage/resets.ts';
+import { createReset } from '../../src/storage/accounts/resets.ts';
+import { foldDirectory } from '../../src/storage/directory/directory.ts';
+import { addView, foldCounts, setLike } from '../../src/storage/profiles/counts.ts';
+import { verifyProfile } from '../../src/storage/profiles/profiles.ts';
+import { keepMail } from '../../src/storage/site/outbox.ts';
 import { aPhoto, aSite, PASSWORD, send } from '../support/calls.ts';
 import { anOwner, aSession, formOf, type Owner } from '../support/owners.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import getProfile from '../../netlify/functions/get-profile.ts';
-import { timeOrderedId } from '../../src/storage/keys.ts';
-import { createProfile, verifyProfile } from '../../src/storage/profiles.ts';
+import { timeOrderedId } from '../../src/storage/engine/keys.ts';
+import { createProfile, verifyProfile } from '../../src/storage/profiles/profiles.ts';
 import { aSite, send } from '../support/calls.ts';
 import { aBusinessRecord, aProfileRecord } from '../support/profiles.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import getUser from '../../netlify/functions/get-user.ts';
 import login from '../../netlify/functions/login.ts';
 import logout from '../../netlify/functions/logout.ts';
-import { getAccount } from '../../src/storage/accounts.ts';
+import { getAccount } from '../../src/storage/accounts/accounts.ts';
 import { aSite, ORIGIN, PASSWORD, type Sent, send } from '../support/calls.ts';
 import { anOwner, type Owner } from '../support/owners.ts';
 import { aBusinessRecord, aProfileRecord } from '../support/profiles.ts';

@@ -7,8 +7,8 @@ import forgotPassword from '../../netlify/functions/forgot-password.ts';
 import getUser from '../../netlify/functions/get-user.ts';
 import login from '../../netlify/functions/login.ts';
 import resetPassword from '../../netlify/functions/reset-password.ts';
-import { getAccount } from '../../src/storage/accounts.ts';
-import { RESET_LIFE, sweepResets } from '../../src/storage/resets.ts';
+import { getAccount } from '../../src/storage/accounts/accounts.ts';
+import { RESET_LIFE, sweepResets } from '../../src/storage/accounts/resets.ts';
 import { aSite, PASSWORD, type Sent, send } from '../support/calls.ts';
 import { anOwner, aSession, type Owner } from '../support/owners.ts';
 

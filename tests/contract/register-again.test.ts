@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import register from '../../netlify/functions/register.ts';
-import { getEmailHolder } from '../../src/storage/emails.ts';
-import { claimProfileRecord, getProfileRecord } from '../../src/storage/profile-record.ts';
-import { deleteProfile } from '../../src/storage/profiles.ts';
+import { getEmailHolder } from '../../src/storage/profiles/emails.ts';
+import { claimProfileRecord, getProfileRecord } from '../../src/storage/profiles/profile-record.ts';
+import { deleteProfile } from '../../src/storage/profiles/profiles.ts';
 import { type Answer, aPhoto, aRegistration, aSite, aSolvedCaptcha, send } from '../support/calls.ts';
 import { aFreshStorage, driftOf, sendOn } from '../support/fault-world.ts';
 import { aProfileRecord } from '../support/profiles.ts';

@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from 'vitest';
 import uploads from '../../netlify/functions/uploads.ts';
 import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../src/domain/photo.ts';
 import { paths } from '../../src/paths.ts';
-import { NEWSROOM, putPhoto, removePhoto } from '../../src/storage/photos.ts';
-import type { Storage } from '../../src/storage/storage.ts';
+import type { Storage } from '../../src/storage/engine/storage.ts';
+import { NEWSROOM, putPhoto, removePhoto } from '../../src/storage/profiles/photos.ts';
 import { aSite, ORIGIN } from '../support/calls.ts';
 
 let storage: Storage;

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import forgotPassword from '../../netlify/functions/forgot-password.ts';
 import getProfile from '../../netlify/functions/get-profile.ts';
 import { listQuerySchema } from '../../src/contract/profile.ts';
-import { provideStorage } from '../../src/storage/open.ts';
+import { provideStorage } from '../../src/storage/engine/open.ts';
 import { setFirstAdmin } from '../support/admins.ts';
 import { type Handler, type Sent, send } from '../support/calls.ts';
 import { aFixtures, everyCall, type Fixtures } from '../support/every-call.ts';

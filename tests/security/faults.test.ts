@@ -3,13 +3,13 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { provideFileRecords } from '../../src/storage/file-articles.ts';
+import { provideFileRecords } from '../../src/storage/news/file-articles.ts';
 import { setFirstAdmin } from '../support/admins.ts';
 import type { Answer, Handler } from '../support/calls.ts';
 import { aFixtures, type CallCase, everyCall, type Fixtures } from '../support/every-call.ts';
 import { aWorld, digest, driftOf, sendOn, strike, TROUBLES, type Trouble } from '../support/fault-world.ts';
 
-vi.mock('../../src/server/passwords.ts', async (original) =>
+vi.mock('../../src/server/accounts/passwords.ts', async (original) =>
   (await import('../support/cheap-passwords.ts')).cheapPasswords(await original()),
 );
 

@@ -18,13 +18,13 @@ import likeProfile from '../../netlify/functions/like-profile.ts';
 import register from '../../netlify/functions/register.ts';
 import resetPassword from '../../netlify/functions/reset-password.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
-import { toCsv } from '../../src/client/admin-csv.ts';
-import type { UserRow } from '../../src/client/admin-users.ts';
+import { toCsv } from '../../src/client/stores/admin/admin-csv.ts';
+import type { UserRow } from '../../src/client/stores/admin/admin-users.ts';
 import { FIELD_LABELS } from '../../src/domain/fields.ts';
 import { emptyFields, type ProfileRecord, toPublicProfile } from '../../src/domain/profile.ts';
 import { profileJsonLd } from '../../src/domain/profile-meta.ts';
-import { sessionCookie } from '../../src/server/cookies.ts';
-import { createReset } from '../../src/storage/resets.ts';
+import { sessionCookie } from '../../src/server/http/cookies.ts';
+import { createReset } from '../../src/storage/accounts/resets.ts';
 import { aSessionCookie, setFirstAdmin } from '../support/admins.ts';
 import {
   aRegistration,

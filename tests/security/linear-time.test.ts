@@ -7,7 +7,7 @@ import { findMatch, foldQuery, searchText } from '../../src/domain/search.ts';
 import { articleSlug, articleSlugAttempt, profileIdOf, profileSlug } from '../../src/domain/slug.ts';
 import { isSocialValue, isWebsiteValue, socialUrl, websiteUrl } from '../../src/domain/social.ts';
 import { characters, cleanText, foldText, hasControlCharacter } from '../../src/domain/text.ts';
-import { renderArticle } from '../../src/server/article-html.ts';
+import { renderArticle } from '../../src/server/news/article-html.ts';
 
 /** Processor time that one call may take, in milliseconds: linear code needs a few, quadratic code many thousands. */
 const MOST = 2_000;

@@ -11,18 +11,18 @@ import likeProfile from '../../netlify/functions/like-profile.ts';
 import login from '../../netlify/functions/login.ts';
 import register from '../../netlify/functions/register.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
-import { LIMITS } from '../../src/server/limits.ts';
-import { networkOf } from '../../src/server/network.ts';
-import { provideStorage } from '../../src/storage/open.ts';
-import type { Storage } from '../../src/storage/storage.ts';
-import { type Limit, takeLimit } from '../../src/storage/throttles.ts';
+import { LIMITS } from '../../src/server/http/limits.ts';
+import { networkOf } from '../../src/server/http/network.ts';
+import { type Limit, takeLimit } from '../../src/storage/accounts/throttles.ts';
+import { provideStorage } from '../../src/storage/engine/open.ts';
+import type { Storage } from '../../src/storage/engine/storage.ts';
 import { ADMIN, setFirstAdmin } from '../support/admins.ts';
 import { aPhoto, aRegistration, aSolvedCaptcha, type Handler, type Sent, send } from '../support/calls.ts';
 import { aWorld, type World } from '../support/fault-world.ts';
 import { formOf } from '../support/owners.ts';
 import { aStorage } from '../support/storage.ts';
 
-vi.mock('../../src/server/passwords.ts', async (original) =>
+vi.mock('../../src/server/accounts/passwords.ts', async (original) =>
   (await import('../support/cheap-passwords.ts')).cheapPasswords(await original()),
 );
 

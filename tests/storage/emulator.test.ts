@@ -5,25 +5,25 @@ import { BlobsServer } from '@netlify/blobs/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLocalBlobs } from '../../src/commands/local-blobs.ts';
 import { VERIFIED } from '../../src/domain/profile.ts';
-import { addView, foldCounts, getCounts, setLike } from '../../src/storage/counts.ts';
-import { foldDirectory } from '../../src/storage/directory.ts';
-import { claimEmail, getEmailHolder, releaseEmail } from '../../src/storage/emails.ts';
-import { timeOrderedId } from '../../src/storage/keys.ts';
-import { Memory } from '../../src/storage/memory.ts';
-import { getPhoto, putPhoto } from '../../src/storage/photos.ts';
-import { getVersionedProfile } from '../../src/storage/profile-record.ts';
+import { createSession, endSessions, getSession } from '../../src/storage/accounts/sessions.ts';
+import { spend } from '../../src/storage/accounts/spent.ts';
+import { takeLimit } from '../../src/storage/accounts/throttles.ts';
+import { foldDirectory } from '../../src/storage/directory/directory.ts';
+import { timeOrderedId } from '../../src/storage/engine/keys.ts';
+import { Memory } from '../../src/storage/engine/memory.ts';
+import { Storage } from '../../src/storage/engine/storage.ts';
+import { addView, foldCounts, getCounts, setLike } from '../../src/storage/profiles/counts.ts';
+import { claimEmail, getEmailHolder, releaseEmail } from '../../src/storage/profiles/emails.ts';
+import { getPhoto, putPhoto } from '../../src/storage/profiles/photos.ts';
+import { getVersionedProfile } from '../../src/storage/profiles/profile-record.ts';
 import {
   createProfile,
   deleteProfile,
   getProfile,
   updateProfile,
   verifyProfile,
-} from '../../src/storage/profiles.ts';
-import { createSession, endSessions, getSession } from '../../src/storage/sessions.ts';
-import { spend } from '../../src/storage/spent.ts';
-import { Storage } from '../../src/storage/storage.ts';
-import { takeLimit } from '../../src/storage/throttles.ts';
-import { countVisit, foldVisits, readVisits } from '../../src/storage/visits.ts';
+} from '../../src/storage/profiles/profiles.ts';
+import { countVisit, foldVisits, readVisits } from '../../src/storage/site/visits.ts';
 import { manualClock } from '../support/clock.ts';
 import { listAll } from '../support/directory.ts';
 import { aBusinessRecord, aProfileRecord } from '../support/profiles.ts';

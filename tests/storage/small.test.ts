@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { getAccount, putAccount, removeAccount } from '../../src/storage/accounts.ts';
-import { getImportedId, putImportedId, removeImportKey } from '../../src/storage/import-keys.ts';
+import { getAccount, putAccount, removeAccount } from '../../src/storage/accounts/accounts.ts';
+import { isSpent, spend, sweepSpent } from '../../src/storage/accounts/spent.ts';
+import { getImportedId, putImportedId, removeImportKey } from '../../src/storage/profiles/import-keys.ts';
 import {
   getPhoto,
   listPhotos,
@@ -8,9 +9,8 @@ import {
   putPhoto,
   removePhoto,
   removePhotos,
-} from '../../src/storage/photos.ts';
-import { getOrCreateSecret } from '../../src/storage/settings.ts';
-import { isSpent, spend, sweepSpent } from '../../src/storage/spent.ts';
+} from '../../src/storage/profiles/photos.ts';
+import { getOrCreateSecret } from '../../src/storage/site/settings.ts';
 import { aStorage } from '../support/storage.ts';
 
 const HOUR = 3_600_000;

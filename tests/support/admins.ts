@@ -1,8 +1,8 @@
 import login from '../../netlify/functions/CMSlogin.ts';
-import { sessionAdmin } from '../../src/server/admin-accounts.ts';
-import { adminHolder } from '../../src/storage/admins.ts';
-import { createSession } from '../../src/storage/sessions.ts';
-import type { Storage } from '../../src/storage/storage.ts';
+import { sessionAdmin } from '../../src/server/admin/admin-accounts.ts';
+import { adminHolder } from '../../src/storage/accounts/admins.ts';
+import { createSession } from '../../src/storage/accounts/sessions.ts';
+import type { Storage } from '../../src/storage/engine/storage.ts';
 import { type Answer, type Handler, type Sent, send } from './calls.ts';
 
 export const ADMIN = { email: 'head@vitae.example', password: 'Quiet-harb0ur' };

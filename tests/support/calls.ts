@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import captcha from '../../netlify/functions/captcha.ts';
 import register from '../../netlify/functions/register.ts';
 import { registrationName } from '../../src/domain/fields.ts';
-import { provideFileRecords } from '../../src/storage/file-articles.ts';
-import { provideStorage } from '../../src/storage/open.ts';
+import { provideStorage } from '../../src/storage/engine/open.ts';
+import { provideFileRecords } from '../../src/storage/news/file-articles.ts';
 import { manualClock } from './clock.ts';
 import { aStorage, type SimulatedStorageOptions } from './storage.ts';
 

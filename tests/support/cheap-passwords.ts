@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto';
 
-type Passwords = typeof import('../../src/server/passwords.ts');
+type Passwords = typeof import('../../src/server/accounts/passwords.ts');
 
 const salt = Buffer.alloc(16, 3);
 

@@ -1,8 +1,12 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../src/domain/fields.ts';
 import { foldQuery } from '../../src/domain/search.ts';
-import { withDirectory } from '../../src/storage/directory.ts';
-import { type ListPosition, type ListRequest, listIndex } from '../../src/storage/directory-list.ts';
-import type { Storage } from '../../src/storage/storage.ts';
+import { withDirectory } from '../../src/storage/directory/directory.ts';
+import {
+  type ListPosition,
+  type ListRequest,
+  listIndex,
+} from '../../src/storage/directory/directory-list.ts';
+import type { Storage } from '../../src/storage/engine/storage.ts';
 
 export interface Listing {
   query?: string;

@@ -1,6 +1,6 @@
-import { sign } from '../../src/server/secret.ts';
-import { addLike } from '../../src/storage/counts.ts';
-import { createReset } from '../../src/storage/resets.ts';
+import { sign } from '../../src/server/http/secret.ts';
+import { createReset } from '../../src/storage/accounts/resets.ts';
+import { addLike } from '../../src/storage/profiles/counts.ts';
 import { ADMIN } from './admins.ts';
 import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
 import type { World } from './fault-world.ts';

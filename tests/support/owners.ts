@@ -1,10 +1,10 @@
 import { scryptSync } from 'node:crypto';
 import type { ProfileRecord } from '../../src/domain/profile.ts';
-import { putAccount } from '../../src/storage/accounts.ts';
-import { claimEmail } from '../../src/storage/emails.ts';
-import { createProfile } from '../../src/storage/profiles.ts';
-import { createSession } from '../../src/storage/sessions.ts';
-import type { Storage } from '../../src/storage/storage.ts';
+import { putAccount } from '../../src/storage/accounts/accounts.ts';
+import { createSession } from '../../src/storage/accounts/sessions.ts';
+import type { Storage } from '../../src/storage/engine/storage.ts';
+import { claimEmail } from '../../src/storage/profiles/emails.ts';
+import { createProfile } from '../../src/storage/profiles/profiles.ts';
 import { PASSWORD } from './calls.ts';
 import { aProfileRecord } from './profiles.ts';
 

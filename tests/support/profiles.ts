@@ -1,5 +1,5 @@
 import { emptyFields, type ProfileRecord } from '../../src/domain/profile.ts';
-import { newProfileId, timeOrderedId } from '../../src/storage/keys.ts';
+import { newProfileId, timeOrderedId } from '../../src/storage/engine/keys.ts';
 
 const CREATED = Date.UTC(2030, 0, 1);
 

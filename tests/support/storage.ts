@@ -1,5 +1,5 @@
-import { Memory } from '../../src/storage/memory.ts';
-import { Storage, type StorageOptions } from '../../src/storage/storage.ts';
+import { Memory } from '../../src/storage/engine/memory.ts';
+import { Storage, type StorageOptions } from '../../src/storage/engine/storage.ts';
 import { type BlobsProcess, type BlobsSimulator, createBlobsSimulator } from './blobs-simulator.ts';
 import { type ManualClock, manualClock } from './clock.ts';
 

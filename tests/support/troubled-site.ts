@@ -1,5 +1,5 @@
-import type { Storage } from '../../src/storage/storage.ts';
-import { StorageError } from '../../src/storage/storage-error.ts';
+import type { Storage } from '../../src/storage/engine/storage.ts';
+import { StorageError } from '../../src/storage/engine/storage-error.ts';
 import { type BlobsProcess, createBlobsSimulator } from './blobs-simulator.ts';
 import { manualClock } from './clock.ts';
 import { seededRandom } from './seeded-random.ts';

@@ -1,8 +1,8 @@
+import { runExport, runRestore } from './archive/run-archive.ts';
+import { runCheck, runRepair } from './check/run-check.ts';
+import { runImport, runImportArticles } from './import/run-import.ts';
 import type { OpenedStore } from './open-store.ts';
 import { runAdmin } from './run-admin.ts';
-import { runExport, runRestore } from './run-archive.ts';
-import { runCheck, runRepair } from './run-check.ts';
-import { runImport, runImportArticles } from './run-import.ts';
 
 /** What a command is called with. */
 export type CommandCall = OpenedStore & {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { Memory } from '../../storage/memory.ts';
-import { Storage } from '../../storage/storage.ts';
+import { Memory } from '../../storage/engine/memory.ts';
+import { Storage } from '../../storage/engine/storage.ts';
 import { openLocalBlobs } from '../local-blobs.ts';
 
 /** Which store a command is to work on. */

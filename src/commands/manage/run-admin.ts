@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addAdmin, removeAdmin, setAdminPassword } from '../../server/admin-accounts.ts';
+import { addAdmin, removeAdmin, setAdminPassword } from '../../server/admin/admin-accounts.ts';
 import type { CommandCall } from './commands.ts';
 import { readPassword } from './read-password.ts';
 

@@ -9,7 +9,7 @@ import {
 import { connect } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { Duplex } from 'node:stream';
-import { securityHeaders } from '../../server/headers.ts';
+import { securityHeaders } from '../../server/http/headers.ts';
 import { encode, sendBody } from './compress.ts';
 import { cleanPath, headersToPassOn } from './front-request.ts';
 import type { PhotoCache } from './photo-cache.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { canonicalCall } from '../../server/known-calls.ts';
+import { canonicalCall } from '../../server/http/known-calls.ts';
 
 type Ports = { port: number; functionsPort: number; isDev: boolean };
 

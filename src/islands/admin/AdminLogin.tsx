@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { leadOnIfAdmin, logInAdmin } from '../../client/admin-session.ts';
+import { leadOnIfAdmin, logInAdmin } from '../../client/stores/admin/admin-session.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import './admin.css';

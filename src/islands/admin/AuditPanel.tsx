@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $audit, loadAudit } from '../../client/admin-log.ts';
+import { $audit, loadAudit } from '../../client/stores/admin/admin-log.ts';
 import type { AuditEntry } from '../../contract/admin.ts';
 import { ADMIN_ACTIONS, type AdminAction } from '../../domain/admin.ts';
 import { Moment, PagedList } from './PagedList.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $admin, guardScreen } from '../../client/admin-session.ts';
-import { $users, loadUsers, type UsersState } from '../../client/admin-users.ts';
+import { $admin, guardScreen } from '../../client/stores/admin/admin-session.ts';
+import { $users, loadUsers, type UsersState } from '../../client/stores/admin/admin-users.ts';
 import { AuditPanel } from './AuditPanel.tsx';
 import { MessagesPanel } from './MessagesPanel.tsx';
 import { panelId, Tabs, tabId } from './Tabs.tsx';

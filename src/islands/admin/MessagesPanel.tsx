@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $messages, loadMessages } from '../../client/admin-log.ts';
+import { $messages, loadMessages } from '../../client/stores/admin/admin-log.ts';
 import { Moment, PagedList } from './PagedList.tsx';
 
 /** What visitors wrote through the contact form. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { exportRows } from '../../client/admin-csv.ts';
-import { $users, filterRows, loadUsers, type UserRow } from '../../client/admin-users.ts';
+import { exportRows } from '../../client/stores/admin/admin-csv.ts';
+import { $users, filterRows, loadUsers, type UserRow } from '../../client/stores/admin/admin-users.ts';
 import type { AdminRecord } from '../../contract/admin.ts';
 import { ADMIN_SENTENCES, DASHBOARD_DEBOUNCE, DASHBOARD_PAGE_SIZE } from '../../domain/admin.ts';
 import type { ProfileKind } from '../../domain/fields.ts';

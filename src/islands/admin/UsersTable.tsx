@@ -1,4 +1,4 @@
-import { cellText, deleteUser, type UserRow } from '../../client/admin-users.ts';
+import { cellText, deleteUser, type UserRow } from '../../client/stores/admin/admin-users.ts';
 import type { AdminRecord } from '../../contract/admin.ts';
 import { VISIBLE_COLUMNS } from '../../domain/admin.ts';
 import type { ProfileKind } from '../../domain/fields.ts';

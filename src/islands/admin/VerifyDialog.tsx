@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { saveVerified } from '../../client/admin-users.ts';
+import { saveVerified } from '../../client/stores/admin/admin-users.ts';
 import type { AdminRecord } from '../../contract/admin.ts';
 import { isVerified, NOT_VERIFIED, VERIFIED, type Verified } from '../../domain/profile.ts';
 

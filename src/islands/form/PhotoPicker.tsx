@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { preparePhoto } from '../../client/photo.ts';
+import { preparePhoto } from '../../client/stores/photos/photo.ts';
 import { FieldError, type FieldProps } from './Field.tsx';
 import { controlAttributes, controlId, hintId } from './field-ids.ts';
 import './form.css';

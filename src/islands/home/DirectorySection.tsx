@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import type { Section } from '../../client/directory.ts';
+import type { Section } from '../../client/stores/directory.ts';
 import { CARDS_FIRST } from '../../domain/cards.ts';
 import type { ProfileKind } from '../../domain/fields.ts';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { createDirectory, type Directory } from '../../client/directory.ts';
-import { connectSearchBox } from '../../client/search-box.ts';
+import { connectSearchBox } from '../../client/pages/search-box.ts';
+import { createDirectory, type Directory } from '../../client/stores/directory.ts';
 import type { ProfileKind } from '../../domain/fields.ts';
 import { paths } from '../../paths.ts';
 import { DirectorySection } from './DirectorySection.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useState } from 'react';
-import { leaveForGood } from '../../client/own-profile-leave.ts';
+import { leaveForGood } from '../../client/stores/owner/own-profile-leave.ts';
 import { controlId } from '../form/field-ids.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { $ownProfile, followOtherTabs, loadOwnProfile } from '../../client/own-profile.ts';
-import { toast } from '../../client/toast.ts';
+import { $ownProfile, followOtherTabs, loadOwnProfile } from '../../client/stores/owner/own-profile.ts';
+import { toast } from '../../client/stores/toast.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
 import { paths } from '../../paths.ts';
 import { ProfileEditor } from './ProfileEditor.tsx';

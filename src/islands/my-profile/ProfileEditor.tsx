@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { editFields } from '../../client/own-profile-edit.ts';
+import { editFields } from '../../client/stores/owner/own-profile-edit.ts';
 import { type FieldName, PHOTO_FIELDS } from '../../domain/fields.ts';
 import type { OwnProfile } from '../../domain/profile.ts';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { loginPath } from '../../client/session.ts';
+import { loginPath } from '../../client/stores/session.ts';
 import { paths } from '../../paths.ts';
 import type { Saving } from './use-edit.ts';
 

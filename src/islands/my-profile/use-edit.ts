@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { saveEdit } from '../../client/own-profile.ts';
+import { saveEdit } from '../../client/stores/owner/own-profile.ts';
 import {
   type Edit,
   editProblems,
   isDirty,
   type PhotoChange,
   startEdit,
-} from '../../client/own-profile-edit.ts';
+} from '../../client/stores/owner/own-profile-edit.ts';
 import type { FieldName, PhotoField } from '../../domain/fields.ts';
 import type { OwnProfile } from '../../domain/profile.ts';
 

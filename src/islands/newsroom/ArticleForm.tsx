@@ -1,5 +1,5 @@
 import type { ChangeEvent, SubmitEvent } from 'react';
-import type { ArticleFields } from '../../client/article-drafts.ts';
+import type { ArticleFields } from '../../client/stores/news/article-drafts.ts';
 import { ARTICLE_LIMITS, ARTICLE_STATUSES } from '../../domain/article.ts';
 import { characters } from '../../domain/text.ts';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,8 @@
-import { type ArticlesState, loadArticles, setArticleStatus } from '../../client/admin-articles.ts';
+import {
+  type ArticlesState,
+  loadArticles,
+  setArticleStatus,
+} from '../../client/stores/news/admin-articles.ts';
 import type { ArticleCard } from '../../domain/article.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../admin/EmptyState.tsx';

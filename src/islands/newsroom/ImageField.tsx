@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { uploadImage } from '../../client/admin-articles.ts';
+import { uploadImage } from '../../client/stores/news/admin-articles.ts';
 import { FieldError } from '../form/Field.tsx';
 import { controlAttributes, controlId } from '../form/field-ids.ts';
 import type { Editor } from './use-editor.ts';

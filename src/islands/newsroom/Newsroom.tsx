@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { $articles, loadArticles } from '../../client/admin-articles.ts';
-import { $admin, guardScreen } from '../../client/admin-session.ts';
+import { $admin, guardScreen } from '../../client/stores/admin/admin-session.ts';
+import { $articles, loadArticles } from '../../client/stores/news/admin-articles.ts';
 import type { ArticleCard } from '../../domain/article.ts';
 import { panelId, Tabs, tabId } from '../admin/Tabs.tsx';
 import { ArticleForm } from './ArticleForm.tsx';

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { articleProblems, readArticle, removeArticle, saveArticle } from '../../client/admin-articles.ts';
+import {
+  articleProblems,
+  readArticle,
+  removeArticle,
+  saveArticle,
+} from '../../client/stores/news/admin-articles.ts';
 import {
   type ArticleFields,
   blankFields,
@@ -9,9 +14,9 @@ import {
   forgetDraft,
   keepDraft,
   lastDraft,
-} from '../../client/article-drafts.ts';
-import { newDraftName } from '../../client/draft-name.ts';
-import { toast } from '../../client/toast.ts';
+} from '../../client/stores/news/article-drafts.ts';
+import { newDraftName } from '../../client/stores/news/draft-name.ts';
+import { toast } from '../../client/stores/toast.ts';
 import { ARTICLE_SENTENCES, type ArticleCard } from '../../domain/article.ts';
 
 export type Editor = {

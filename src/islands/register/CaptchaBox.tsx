@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Captcha } from '../../client/captcha.ts';
-import { loadModule } from '../../client/load-module.ts';
+import type { Captcha } from '../../client/stores/captcha/captcha.ts';
+import { loadModule } from '../../client/stores/load-module.ts';
 import { FieldError } from '../form/Field.tsx';
 import { controlId, errorId } from '../form/field-ids.ts';
 
@@ -22,7 +22,7 @@ export const CaptchaBox = ({ error, recaptchaKey, onMount, onSolved }: CaptchaBo
   const load = useCallback(async (): Promise<void> => {
     setState('loading');
     try {
-      const { mountCaptcha } = await loadModule(() => import('../../client/captcha.ts'));
+      const { mountCaptcha } = await loadModule(() => import('../../client/stores/captcha/captcha.ts'));
       if (!place.current) return;
       const captcha = await mountCaptcha(place.current, {
         recaptchaKey,

@@ -1,4 +1,4 @@
-import { LAST_STEP, type Step } from '../../client/registration-steps.ts';
+import { LAST_STEP, type Step } from '../../client/stores/registration/registration-steps.ts';
 import type { ProfileKind } from '../../domain/fields.ts';
 
 type ProgressProps = { step: Step; kind: ProfileKind | null };

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { namesOfStep, type Step } from '../../client/registration-steps.ts';
+import { namesOfStep, type Step } from '../../client/stores/registration/registration-steps.ts';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';
 import { CaptchaBox } from './CaptchaBox.tsx';
 import { Notice } from './Notice.tsx';

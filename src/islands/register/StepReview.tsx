@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Step } from '../../client/registration-steps.ts';
+import type { Step } from '../../client/stores/registration/registration-steps.ts';
 import {
   FIELD_LABELS,
   type FieldName,

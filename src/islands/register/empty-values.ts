@@ -1,4 +1,4 @@
-import type { RegistrationValues } from '../../client/registration-steps.ts';
+import type { RegistrationValues } from '../../client/stores/registration/registration-steps.ts';
 import { fieldsOf, PROFILE_KINDS, registrationName } from '../../domain/fields.ts';
 
 /** Every value of both kinds under its name, empty. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { clearDraft, saveDraft } from '../../client/registration-draft.ts';
-import type { RegistrationValues, Step } from '../../client/registration-steps.ts';
+import { clearDraft, saveDraft } from '../../client/stores/registration/registration-draft.ts';
+import type { RegistrationValues, Step } from '../../client/stores/registration/registration-steps.ts';
 
 const SAVE_AFTER = 250;
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { loadDraftPhotos, saveDraftPhoto } from '../../client/registration-draft.ts';
-import { draftPhotos } from '../../client/registration-photos.ts';
-import { noPhotos, type RegistrationPhotos } from '../../client/registration-steps.ts';
+import { loadDraftPhotos, saveDraftPhoto } from '../../client/stores/registration/registration-draft.ts';
+import { draftPhotos } from '../../client/stores/registration/registration-photos.ts';
+import { noPhotos, type RegistrationPhotos } from '../../client/stores/registration/registration-steps.ts';
 import type { PhotoField } from '../../domain/fields.ts';
 
 type Options = {

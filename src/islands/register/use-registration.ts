@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { loadDraft } from '../../client/registration-draft.ts';
-import { type EmailChecker, emailChecker } from '../../client/registration-email.ts';
-import { startHistory, stepOfEntry } from '../../client/registration-history.ts';
-import type { RegistrationResult } from '../../client/registration-reply.ts';
+import { loadDraft } from '../../client/stores/registration/registration-draft.ts';
+import { type EmailChecker, emailChecker } from '../../client/stores/registration/registration-email.ts';
+import { startHistory, stepOfEntry } from '../../client/stores/registration/registration-history.ts';
+import type { RegistrationResult } from '../../client/stores/registration/registration-reply.ts';
 import {
   failingStep,
   kindOf,
@@ -13,7 +13,7 @@ import {
   problemsOfStep,
   type RegistrationValues,
   type Step,
-} from '../../client/registration-steps.ts';
+} from '../../client/stores/registration/registration-steps.ts';
 import { FIELD_SENTENCES } from '../../domain/field-rules.ts';
 import { type ProfileKind, registrationName } from '../../domain/fields.ts';
 import { isProfileKind, type Problems, REGISTRATION_SENTENCES } from '../../domain/registration.ts';

@@ -1,10 +1,16 @@
 import { useRef, useState } from 'react';
-import type { Captcha } from '../../client/captcha.ts';
-import { newDraftName } from '../../client/draft-name.ts';
-import { registrationForm } from '../../client/registration-form.ts';
-import { type RegistrationResult, registrationResult } from '../../client/registration-reply.ts';
-import type { RegistrationPhotos, RegistrationValues } from '../../client/registration-steps.ts';
-import { upload } from '../../client/upload.ts';
+import type { Captcha } from '../../client/stores/captcha/captcha.ts';
+import { newDraftName } from '../../client/stores/news/draft-name.ts';
+import { upload } from '../../client/stores/photos/upload.ts';
+import { registrationForm } from '../../client/stores/registration/registration-form.ts';
+import {
+  type RegistrationResult,
+  registrationResult,
+} from '../../client/stores/registration/registration-reply.ts';
+import type {
+  RegistrationPhotos,
+  RegistrationValues,
+} from '../../client/stores/registration/registration-steps.ts';
 import { register } from '../../contract/profile.ts';
 import type { ProfileKind } from '../../domain/fields.ts';
 

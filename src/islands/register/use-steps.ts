@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { moveHistory, watchHistory } from '../../client/registration-history.ts';
-import type { Step } from '../../client/registration-steps.ts';
+import { moveHistory, watchHistory } from '../../client/stores/registration/registration-history.ts';
+import type { Step } from '../../client/stores/registration/registration-steps.ts';
 
 /** The step that is shown, and the browser's history gone along with. */
 export const useSteps = () => {

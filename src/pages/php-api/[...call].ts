@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { securityHeaders } from '../../server/headers.ts';
-import { canonicalCall } from '../../server/known-calls.ts';
-import { isLocal } from '../../server/settings.ts';
+import { securityHeaders } from '../../server/http/headers.ts';
+import { canonicalCall } from '../../server/http/known-calls.ts';
+import { isLocal } from '../../server/http/settings.ts';
 
 export const prerender = false;
 

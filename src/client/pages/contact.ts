@@ -1,0 +1,77 @@
+import type { sendMessage } from '../../contract/contact.ts';
+import { CONTACT_SENTENCES } from '../../domain/contact.ts';
+import { FIELD_SENTENCES, isPhone } from '../../domain/field-rules.ts';
+import { call } from '../stores/call.ts';
+import type { Captcha } from '../stores/captcha/captcha.ts';
+import { loadModule } from '../stores/load-module.ts';
+import { emailProblem, missing } from './form-rules.ts';
+import { type PlainForm, plainForm } from './plain-form.ts';
+
+// Only what `call` reads: the schema would bring the whole validator to a page that is to stay light.
+const endpoint = {
+  method: 'POST',
+  path: '/php-api/contact.php',
+  input: 'json',
+} as unknown as typeof sendMessage;
+
+const FIELDS = { name: 'Name', email: 'Email', phone: 'Phone', subject: 'Subject', message: 'Message' };
+
+let mounting: Promise<Captcha> | null = null;
+
+/** Brings the captcha to the page, once; a failure may be tried again. */
+const mount = (form: HTMLFormElement): Promise<Captcha> => {
+  const place = form.querySelector<HTMLElement>('#contact-captcha') as HTMLElement;
+  mounting ??= loadModule(() => import('../stores/captcha/captcha.ts')).then(({ mountCaptcha }) =>
+    mountCaptcha(place, { recaptchaKey: form.dataset.recaptchaKey }),
+  );
+  mounting.catch(() => {
+    mounting = null;
+  });
+  return mounting;
+};
+
+const problemsOf = (values: Record<string, string>): Record<string, string> => {
+  const problems: Record<string, string> = {};
+  for (const [name, label] of Object.entries(FIELDS))
+    if (values[name] === '') Object.assign(problems, missing(name, label));
+  if (problems.phone === undefined && !isPhone(values.phone ?? '')) problems.phone = FIELD_SENTENCES.phone;
+  return { ...problems, ...emailProblem(values.email ?? '') };
+};
+
+const send = async (form: PlainForm): Promise<void> => {
+  const values = Object.fromEntries(Object.keys(FIELDS).map((name) => [name, form.value(name).trim()]));
+  const problems = problemsOf(values);
+  form.say('failure', '');
+  form.showProblems(problems);
+  if (Object.keys(problems).length > 0) return;
+  form.setBusy(true, 'Sending…');
+  const captcha = await mount(form.element).catch(() => null);
+  const recaptcha = (await captcha?.solution()) ?? null;
+  if (recaptcha === null) {
+    form.setBusy(false);
+    form.say('failure', captcha ? CONTACT_SENTENCES.captcha : CONTACT_SENTENCES.offline);
+    return;
+  }
+  const outcome = await call(endpoint, { ...values, recaptcha });
+  form.setBusy(false);
+  if (outcome.kind === 'done') {
+    form.reset();
+    captcha?.reset();
+    form.say('success', CONTACT_SENTENCES.sent);
+  } else if (outcome.kind === 'unreachable') form.say('failure', CONTACT_SENTENCES.offline);
+  else {
+    const { errors = {}, message } = outcome.failure;
+    form.showProblems(errors);
+    if (errors.recaptcha) {
+      form.say('failure', CONTACT_SENTENCES.captcha);
+      void captcha?.renew();
+    } else form.say('failure', message ? CONTACT_SENTENCES.refused + message : CONTACT_SENTENCES.failed);
+  }
+};
+
+const element = document.querySelector<HTMLFormElement>('#contact-form');
+if (element) {
+  plainForm(element, send);
+  for (const touch of ['focusin', 'pointerdown'])
+    element.addEventListener(touch, () => void mount(element).catch(() => undefined), { once: true });
+}

@@ -1,0 +1,46 @@
+import { resetPassword } from '../../contract/account.ts';
+import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
+import { PASSWORD_SENTENCES } from '../../domain/password.ts';
+import { passwordProblem } from '../../domain/registration.ts';
+import { call } from '../stores/call.ts';
+import { forgetOwner } from '../stores/session.ts';
+import { type PlainForm, plainForm } from './plain-form.ts';
+
+const token = new URLSearchParams(location.search).get('token') ?? '';
+
+/** Shows one of the page's states: the form, the end of the road, or done. */
+const show = (state: 'form' | 'over' | 'done'): void => {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-state]'))
+    part.hidden = part.dataset.state !== state;
+  if (state !== 'form') document.querySelector<HTMLElement>(`[data-state="${state}"]`)?.focus();
+};
+
+const setNew = async (form: PlainForm): Promise<void> => {
+  const [password, again] = [form.value('password'), form.value('confirmpassword')];
+  const problem = passwordProblem('New Password', password);
+  const problems: Record<string, string> = {};
+  if (problem !== null) problems.password = problem;
+  if (again !== password) problems.confirmpassword = PASSWORD_SENTENCES.mismatch;
+  form.say('failure', '');
+  form.showProblems(problems);
+  if (Object.keys(problems).length > 0) return;
+  form.setBusy(true, 'Updating...');
+  const outcome = await call(resetPassword, { token, password });
+  form.setBusy(false);
+  if (outcome.kind === 'done') {
+    // The link is used up, and every session has ended.
+    history.replaceState(null, '', location.pathname);
+    forgetOwner();
+    show('done');
+  } else if (outcome.kind === 'unreachable') form.say('failure', ACCOUNT_SENTENCES.unreachable);
+  else if (outcome.failure.errors?.token) show('over');
+  else {
+    const { errors, message } = outcome.failure;
+    form.showProblems(errors ?? {});
+    if (!errors) form.say('failure', message || ACCOUNT_SENTENCES.passwordFailed);
+  }
+};
+
+const element = document.querySelector<HTMLFormElement>('#reset-form');
+if (element) plainForm(element, setNew);
+if (token === '') show('over');

@@ -1,0 +1,42 @@
+import { atom } from 'nanostores';
+import {
+  type AuditEntry,
+  adminGetAudit,
+  adminGetMessages,
+  type StoredMessage,
+} from '../../../contract/admin.ts';
+import { ADMIN_SENTENCES } from '../../../domain/admin.ts';
+import { adminCall, sentenceOf } from './admin-call.ts';
+
+/** A list that is read a page at a time. `next` is where it goes on. */
+export type PagedState<Item> =
+  | { kind: 'loading'; items: readonly Item[] }
+  | { kind: 'ready'; items: readonly Item[]; next: string | null }
+  | { kind: 'failed'; items: readonly Item[]; message: string };
+
+export const $messages = atom<PagedState<StoredMessage>>({ kind: 'loading', items: [] });
+export const $audit = atom<PagedState<AuditEntry>>({ kind: 'loading', items: [] });
+
+const load = async <Item>(
+  store: { get: () => PagedState<Item>; set: (state: PagedState<Item>) => void },
+  endpoint: typeof adminGetMessages | typeof adminGetAudit,
+  more: boolean,
+): Promise<void> => {
+  const before = store.get();
+  const cursor = more && before.kind === 'ready' ? before.next : null;
+  const items = more ? before.items : [];
+  store.set({ kind: 'loading', items });
+  const outcome = await adminCall(endpoint, cursor === null ? {} : { cursor });
+  if (outcome.kind !== 'done') {
+    store.set({ kind: 'failed', items, message: sentenceOf(outcome, ADMIN_SENTENCES.fetchFailed) });
+    return;
+  }
+  const { items: page, next } = outcome.reply as unknown as { items: Item[]; next: string | null };
+  store.set({ kind: 'ready', items: [...items, ...page], next });
+};
+
+/** Loads the contact messages, from the newest on, or the next page. */
+export const loadMessages = (more = false): Promise<void> => load($messages, adminGetMessages, more);
+
+/** Loads the log, from the newest entry on, or the next page. */
+export const loadAudit = (more = false): Promise<void> => load($audit, adminGetAudit, more);

@@ -1,0 +1,126 @@
+import { atom } from 'nanostores';
+import { type Admin, adminLogin, adminLogout, adminSession } from '../../../contract/admin.ts';
+import { ADMIN_SENTENCES } from '../../../domain/admin.ts';
+import { paths } from '../../../paths.ts';
+import { call } from '../call.ts';
+
+/** Who is logged in as this browser knows it; the server decides at every call. `null` is nobody. */
+export const $admin = atom<Admin | null>(null);
+
+const KEY = 'admin_user';
+const BACK = 'admin_back';
+
+/** The admin that this browser keeps; a corrupt value is cleared. */
+const restore = (): Admin | null => {
+  try {
+    const text = localStorage.getItem(KEY);
+    if (text === null) return null;
+    const kept = readAdmin(text);
+    if (kept === null) localStorage.removeItem(KEY);
+    return kept;
+  } catch {
+    // Storage is switched off.
+    return null;
+  }
+};
+
+const readAdmin = (text: string): Admin | null => {
+  try {
+    const { name, email } = JSON.parse(text) as Partial<Admin>;
+    return typeof name === 'string' && typeof email === 'string' ? { name, email } : null;
+  } catch {
+    return null;
+  }
+};
+
+const keep = (admin: Admin | null): void => {
+  try {
+    if (admin === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(admin));
+  } catch {
+    // Storage is switched off: the session lasts until the page is left.
+  }
+  $admin.set(admin);
+};
+
+/** For an admin's screen: shows who is logged in, asks the server whether that still holds, and follows other tabs. Leads to the login otherwise. */
+export const guardScreen = (): (() => void) => {
+  const kept = restore();
+  if (kept === null) {
+    endAdmin();
+    return () => undefined;
+  }
+  $admin.set(kept);
+  void confirmAdmin();
+  const follow = (event: StorageEvent): void => {
+    if (event.key === KEY && event.newValue === null) endAdmin();
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+};
+
+const confirmAdmin = async (): Promise<boolean> => {
+  const outcome = await call(adminSession, {});
+  if (outcome.kind === 'done') keep(outcome.reply.user);
+  else if (outcome.kind === 'refused' && outcome.status === 401) endAdmin();
+  return outcome.kind === 'done';
+};
+
+/** For the login screen: leads on when this browser's admin is logged in already; false when there is a form to show. */
+export const leadOnIfAdmin = async (): Promise<boolean> => {
+  if (restore() === null) return false;
+  const outcome = await call(adminSession, {});
+  if (outcome.kind !== 'done') {
+    keep(null);
+    return false;
+  }
+  leadOn(outcome.reply.user);
+  return true;
+};
+
+const leadOn = (admin: Admin): void => {
+  keep(admin);
+  const back = sessionStorage.getItem(BACK);
+  sessionStorage.removeItem(BACK);
+  location.replace(back === paths.articleUpload() ? back : paths.dashboard());
+};
+
+let isLeaving = false;
+
+/** Forgets the admin and leads to the login, from where one comes back to the screen one was on. */
+export const endAdmin = (): void => {
+  keep(null);
+  // Calls that run side by side are all refused: a second departure would break off the first.
+  if (isLeaving || location.pathname === paths.adminLogin()) return;
+  isLeaving = true;
+  try {
+    sessionStorage.setItem(BACK, location.pathname);
+  } catch {
+    // One comes back to the dashboard then.
+  }
+  location.replace(paths.adminLogin());
+};
+
+/** Logs in; answers the sentence that says why not, or null. */
+export const logInAdmin = async (email: string, password: string): Promise<string | null> => {
+  if (email.trim() === '' || password.trim() === '') return ADMIN_SENTENCES.bothRequired;
+  const outcome = await call(adminLogin, { email: email.trim(), password });
+  if (outcome.kind === 'refused') return outcome.failure.message || ADMIN_SENTENCES.badLogin;
+  if (outcome.kind === 'unreachable')
+    return outcome.reason === 'not-json' ? ADMIN_SENTENCES.badReply : ADMIN_SENTENCES.serverError;
+  if (!outcome.reply.success || !outcome.reply.user) return outcome.reply.message || ADMIN_SENTENCES.badLogin;
+  leadOn(outcome.reply.user);
+  return null;
+};
+
+/** Logs out, here and on the server. */
+export const logOutAdmin = async (): Promise<void> => {
+  await call(adminLogout, {});
+  keep(null);
+  try {
+    sessionStorage.removeItem(BACK);
+  } catch {
+    // Nothing was kept.
+  }
+  location.replace(paths.adminLogin());
+};

@@ -1,0 +1,100 @@
+import { map } from 'nanostores';
+import {
+  type AdminRecord,
+  adminDeleteUser,
+  adminGetUsers,
+  adminUpdateUser,
+} from '../../../contract/admin.ts';
+import { ADMIN_SENTENCES, VISIBLE_COLUMNS } from '../../../domain/admin.ts';
+import type { ProfileKind } from '../../../domain/fields.ts';
+import { isVerified, type Verified } from '../../../domain/profile.ts';
+import { foldQuery } from '../../../domain/search.ts';
+import { foldText } from '../../../domain/text.ts';
+import { toast } from '../toast.ts';
+import { adminCall, sentenceOf } from './admin-call.ts';
+
+/** A record, and the folded text of its visible columns. */
+export type UserRow = { record: AdminRecord; text: string };
+export type UsersState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; rows: readonly UserRow[] }
+  | { kind: 'failed'; message: string };
+
+/** The records of both tabs. */
+export const $users = map<Record<ProfileKind, UsersState>>({
+  personal: { kind: 'loading' },
+  professional: { kind: 'loading' },
+});
+
+const running: Partial<Record<ProfileKind, AbortController>> = {};
+
+/** What a cell shows. */
+export const cellText = (record: AdminRecord, column: string): string => {
+  const value = String(record[column as keyof AdminRecord] ?? '');
+  if (column !== 'verified') return value || '-';
+  if (value === '') return '-';
+  return isVerified(value) ? 'Verified' : 'Not Verified';
+};
+
+const toRow = (record: AdminRecord): UserRow => ({
+  record,
+  text: foldText(VISIBLE_COLUMNS[record.profile].map((column) => cellText(record, column)).join('\n')),
+});
+
+/** Records of one request: a reply of the platform ends at 20 MB, and 100,000 records may come near that. */
+const PIECE = 10_000;
+
+/** Loads the records of a tab anew, a piece after the other; a load that is still under way is cancelled. */
+export const loadUsers = async (tab: ProfileKind): Promise<void> => {
+  running[tab]?.abort();
+  const controller = new AbortController();
+  running[tab] = controller;
+  $users.setKey(tab, { kind: 'loading' });
+  const rows: UserRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const piece = { profile: tab, limit: PIECE, cursor };
+    const outcome = await adminCall(adminGetUsers, piece, { signal: controller.signal });
+    if (controller.signal.aborted) return;
+    if (outcome.kind !== 'done' || !Array.isArray(outcome.reply)) {
+      $users.setKey(tab, { kind: 'failed', message: sentenceOf(outcome, ADMIN_SENTENCES.fetchFailed) });
+      return;
+    }
+    for (const record of outcome.reply) rows.push(toRow({ ...record, profile: tab }));
+    cursor = outcome.next;
+  } while (cursor !== undefined);
+  $users.setKey(tab, { kind: 'ready', rows });
+};
+
+/** The rows in which a search is found in any visible column. */
+export const filterRows = (rows: readonly UserRow[], search: string): readonly UserRow[] => {
+  const wanted = foldQuery(search);
+  return wanted === '' ? rows : rows.filter(({ text }) => text.includes(wanted));
+};
+
+/** Sends a verification; answers the sentence that says why it failed, or null. */
+export const saveVerified = async (record: AdminRecord, verified: Verified): Promise<string | null> => {
+  const outcome = await adminCall(adminUpdateUser, { ...record, verified });
+  if (outcome.kind !== 'done') return sentenceOf(outcome, ADMIN_SENTENCES.updateFailed);
+  change(record, (row) => toRow({ ...row.record, verified }));
+  toast(ADMIN_SENTENCES.updated, 'status');
+  return null;
+};
+
+/** Deletes a profile and says how it went. */
+export const deleteUser = async (record: AdminRecord): Promise<void> => {
+  const outcome = await adminCall(adminDeleteUser, { id: record.id, profile: record.profile });
+  if (outcome.kind !== 'done') {
+    toast(sentenceOf(outcome, ADMIN_SENTENCES.deleteFailed));
+    return;
+  }
+  change(record, () => null);
+  toast(ADMIN_SENTENCES.deleted, 'status');
+};
+
+const change = ({ id, profile }: AdminRecord, next: (row: UserRow) => UserRow | null): void => {
+  const state = $users.get()[profile];
+  if (state.kind !== 'ready') return;
+  const rows = state.rows.flatMap((row) => (row.record.id === id ? (next(row) ?? []) : row));
+  $users.setKey(profile, { kind: 'ready', rows });
+};

@@ -1,0 +1,140 @@
+import { atom } from 'nanostores';
+import {
+  createArticle,
+  deleteArticle,
+  getArticles,
+  listArticles,
+  updateArticle,
+  updateArticleStatus,
+  uploadArticleImage,
+} from '../../../contract/article.ts';
+import {
+  ARTICLE_ADMIN_SENTENCES,
+  ARTICLE_SENTENCES,
+  type Article,
+  type ArticleCard,
+  type ArticleStatus,
+  byNewest,
+} from '../../../domain/article.ts';
+import { adminCall, sentenceOf } from '../admin/admin-call.ts';
+import type { Outcome } from '../call.ts';
+import { toast } from '../toast.ts';
+import type { ArticleFields } from './article-drafts.ts';
+import { shrinkImage } from './article-image.ts';
+
+export type ArticlesState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; articles: readonly ArticleCard[] }
+  | { kind: 'failed'; message: string };
+
+export const $articles = atom<ArticlesState>({ kind: 'loading' });
+
+const reasonOf = (outcome: Outcome<unknown>): string => {
+  if (outcome.kind === 'unreachable' && outcome.reason === 'not-json') return ARTICLE_ADMIN_SENTENCES.notJson;
+  return sentenceOf(outcome, 'The server could not be reached.');
+};
+
+let running: AbortController | null = null;
+
+/** Loads all articles, drafts too; a request that is still under way is cancelled. */
+export const loadArticles = async (): Promise<void> => {
+  running?.abort();
+  const controller = new AbortController();
+  running = controller;
+  if ($articles.get().kind !== 'ready') $articles.set({ kind: 'loading' });
+  const outcome = await adminCall(listArticles, {}, { signal: controller.signal });
+  if (controller.signal.aborted) return;
+  if (outcome.kind === 'done') {
+    $articles.set({ kind: 'ready', articles: [...outcome.reply.articles].sort(byNewest) });
+    return;
+  }
+  const message = ARTICLE_ADMIN_SENTENCES.fetchFailed(reasonOf(outcome));
+  $articles.set({ kind: 'failed', message });
+  toast(message);
+};
+
+/** An article with its content, for the form; null (and a toast) when it cannot be read. */
+export const readArticle = async (slug: string): Promise<Article | null> => {
+  const outcome = await adminCall(getArticles, { slug });
+  if (outcome.kind === 'done' && outcome.reply.article) return outcome.reply.article;
+  toast(ARTICLE_ADMIN_SENTENCES.fetchFailed(reasonOf(outcome)));
+  return null;
+};
+
+/** The sentence for each field of the form that is at fault. */
+export const articleProblems = ({ title, content }: ArticleFields): Record<string, string> => ({
+  ...(title.trim() === '' && { title: ARTICLE_SENTENCES.required }),
+  ...(content.trim() === '' && { content: ARTICLE_SENTENCES.required }),
+});
+
+export type SaveOutcome = { kind: 'saved' } | { kind: 'failed'; problems: Record<string, string> };
+
+/** Saves the form: a new article, or the one with that id. `draft` names the new one, so that a repeat makes no second. Says how it went. */
+export const saveArticle = async (
+  id: string | null,
+  fields: ArticleFields,
+  draft: string,
+): Promise<SaveOutcome> => {
+  const outcome =
+    id === null
+      ? await adminCall(createArticle, { ...fields, draft_key: draft })
+      : await adminCall(updateArticle, { id, ...fields });
+  if (outcome.kind === 'done') {
+    const sentence = id === null ? ARTICLE_ADMIN_SENTENCES.created : ARTICLE_ADMIN_SENTENCES.updated;
+    toast(outcome.reply.message || sentence(fields.title.trim()), 'status');
+    void loadArticles();
+    return { kind: 'saved' };
+  }
+  toast(ARTICLE_ADMIN_SENTENCES.processFailed(reasonOf(outcome)));
+  return { kind: 'failed', problems: (outcome.kind === 'refused' && outcome.failure.errors) || {} };
+};
+
+/** Publishes an article or takes it back, and says how it went. */
+export const setArticleStatus = async (id: string, status: ArticleStatus): Promise<void> => {
+  const outcome = await adminCall(updateArticleStatus, { id, status });
+  if (outcome.kind !== 'done') {
+    toast(ARTICLE_ADMIN_SENTENCES.statusFailed(status, reasonOf(outcome)));
+    return;
+  }
+  toast(ARTICLE_ADMIN_SENTENCES.statusChanged(status), 'status');
+  change(id, (card) => ({ ...card, status }));
+};
+
+/** Deletes an article and says how it went; false when it is still there. */
+export const removeArticle = async (id: string): Promise<boolean> => {
+  const outcome = await adminCall(deleteArticle, { id });
+  if (outcome.kind !== 'done') {
+    toast(ARTICLE_ADMIN_SENTENCES.deleteFailed(reasonOf(outcome)));
+    return false;
+  }
+  toast(ARTICLE_ADMIN_SENTENCES.deleted, 'status');
+  change(id, () => null);
+  return true;
+};
+
+const change = (id: string, next: (card: ArticleCard) => ArticleCard | null): void => {
+  const state = $articles.get();
+  if (state.kind !== 'ready') return;
+  const articles = state.articles.flatMap((card) => (card.id === id ? (next(card) ?? []) : card));
+  $articles.set({ kind: 'ready', articles });
+};
+
+/** A slow line needs a while for a picture, in milliseconds. */
+const UPLOAD_TIMEOUT = 120_000;
+
+/** Sends an image and answers its path, or the sentence that says why not. */
+export const uploadImage = async (file: File): Promise<{ path: string } | { problem: string }> => {
+  try {
+    const body = new FormData();
+    body.set('image', await shrinkImage(file), file.name);
+    const outcome = await adminCall(uploadArticleImage, body, { again: false, timeout: UPLOAD_TIMEOUT });
+    if (outcome.kind === 'done') {
+      toast(ARTICLE_ADMIN_SENTENCES.uploaded, 'status');
+      return { path: outcome.reply.image_url };
+    }
+    return { problem: ARTICLE_ADMIN_SENTENCES.uploadFailed(reasonOf(outcome)) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { problem: ARTICLE_ADMIN_SENTENCES.uploadFailed(reason) };
+  }
+};

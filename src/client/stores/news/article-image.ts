@@ -1,0 +1,26 @@
+import { ARTICLE_IMAGE_WIDTH, isPhotoType } from '../../../domain/photo.ts';
+
+/** What is sent as it is, in bytes; anything above is scaled down first. */
+const SMALL_ENOUGH = 2_000_000;
+
+/** An image as the server takes it: a JPEG or PNG within its limits; other formats and large ones are drawn anew, at most 1600 pixels wide. */
+export const shrinkImage = async (file: File): Promise<Blob> => {
+  if (!file.type.startsWith('image/')) throw new Error('Please choose an image file.');
+  if (isPhotoType(file.type) && file.size <= SMALL_ENOUGH) return file;
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new Error('This image cannot be read.');
+  });
+  const scale = Math.min(1, ARTICLE_IMAGE_WIDTH / bitmap.width);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return new Promise((done, fail) => {
+    canvas.toBlob(
+      (blob) => (blob ? done(blob) : fail(new Error('This image cannot be read.'))),
+      'image/jpeg',
+      0.88,
+    );
+  });
+};

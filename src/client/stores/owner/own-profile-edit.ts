@@ -1,0 +1,67 @@
+import { type FieldName, fieldsOf, PHOTO_FIELDS, type PhotoField } from '../../../domain/fields.ts';
+import type { OwnProfile } from '../../../domain/profile.ts';
+import { readEdit } from '../../../domain/registration.ts';
+import { cleanText } from '../../../domain/text.ts';
+
+/** What an edit does to a photo: nothing, a new one in its place, or none any more. */
+export type PhotoChange = Blob | 'removed' | null;
+
+/** An edit under way: the record it was made from, and what is to become of it. */
+export type Edit = {
+  base: OwnProfile;
+  values: Partial<Record<FieldName, string>>;
+  photos: Record<PhotoField, PhotoChange>;
+  /** What was saved elsewhere meanwhile for a field that is edited here too. */
+  elsewhere: Partial<Record<FieldName, string>>;
+};
+
+/** An edit that changes nothing yet. */
+export const startEdit = (user: OwnProfile): Edit => ({
+  base: user,
+  values: Object.fromEntries(fieldsOf(user.profile).map((field) => [field, user[field]])),
+  photos: { avatar: null, avatar1: null, avatar2: null },
+  elsewhere: {},
+});
+
+const isEdited = ({ base, values }: Edit, field: FieldName): boolean =>
+  cleanText(values[field] ?? '') !== base[field];
+
+/** Whether an edit would be lost by leaving. */
+export const isDirty = (edit: Edit): boolean =>
+  fieldsOf(edit.base.profile).some((field) => isEdited(edit, field)) ||
+  PHOTO_FIELDS.some((field) => edit.photos[field] !== null);
+
+/** The fields of a form for that edit: a single person has no row for children. */
+export const editFields = (edit: Edit): readonly FieldName[] =>
+  fieldsOf(edit.base.profile).filter((field) => field !== 'children' || edit.values.marital !== 'Single');
+
+/** The same edit on a newer record: what is untouched here follows it, what is edited here stays, and where both changed a field the other value is noted. */
+export const mergeEdit = (edit: Edit, current: OwnProfile): Edit => {
+  const merged = startEdit(current);
+  for (const field of fieldsOf(current.profile)) {
+    if (!isEdited(edit, field)) continue;
+    const mine = edit.values[field] ?? '';
+    merged.values[field] = mine;
+    const theirs = current[field];
+    if (theirs !== edit.base[field] && theirs !== cleanText(mine)) merged.elsewhere[field] = theirs;
+  }
+  return { ...merged, photos: edit.photos };
+};
+
+/** The sentences for fields at fault, in the order of the form. `today` is `YYYY-MM-DD`. */
+export const editProblems = (edit: Edit, today: string): Record<string, string> =>
+  readEdit(edit.base.profile, edit.base, edit.values, today).problems;
+
+/** The form that `update-profile.php` takes: every field, the version it was made from, and the photos that change. */
+export const toForm = (edit: Edit): FormData => {
+  const form = new FormData();
+  form.set('id', edit.base.id);
+  form.set('version', String(edit.base.version));
+  for (const field of fieldsOf(edit.base.profile)) form.set(field, edit.values[field] ?? '');
+  for (const field of PHOTO_FIELDS) {
+    const change = edit.photos[field];
+    if (change instanceof Blob) form.set(field, change, `${field}.jpg`);
+    else if (change === 'removed') form.set(`remove_${field}`, '1');
+  }
+  return form;
+};

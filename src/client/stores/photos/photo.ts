@@ -1,0 +1,88 @@
+import {
+  isPhotoType,
+  PHOTO_HEIGHT,
+  PHOTO_ITERATIONS,
+  PHOTO_MEGABYTES,
+  PHOTO_QUALITY,
+  PHOTO_SENTENCES,
+  PHOTO_SIDE,
+  PHOTO_WIDTH,
+} from '../../../domain/photo.ts';
+import { loadModule } from '../load-module.ts';
+import { coverCrop } from './photo-crop.ts';
+
+/** What came of a file that somebody chose. */
+export type PreparedPhoto = { kind: 'ready'; photo: Blob } | { kind: 'refused'; sentence: string };
+
+/** Sharper than what is sent, so that the compressor has something to choose from, and small enough for an old phone. */
+const DRAFT_SCALE = 2;
+
+/** Whether a chosen file may be a photo: by its type, or by its name where the system knows no type. */
+export const isPhotoFile = (file: File): boolean =>
+  file.type === '' ? /\.(jpe?g|png)$/i.test(file.name) : isPhotoType(file.type);
+
+/** Makes a 600×641 JPEG of a chosen photo, upright and cut from the middle. `typeSentence` is said of a file that is none. */
+export const preparePhoto = async (
+  file: File,
+  typeSentence: string = PHOTO_SENTENCES.type,
+): Promise<PreparedPhoto> => {
+  if (!isPhotoFile(file)) return { kind: 'refused', sentence: typeSentence };
+  try {
+    const draft = await redraw(file, DRAFT_SCALE, 0.95);
+    return { kind: 'ready', photo: await redraw(await shrink(draft), 1, PHOTO_QUALITY) };
+  } catch (error) {
+    console.warn('The photo could not be processed.', error);
+    return { kind: 'refused', sentence: PHOTO_SENTENCES.failed };
+  }
+};
+
+const shrink = async (photo: Blob): Promise<Blob> => {
+  const library = await loadModule(() => import('browser-image-compression')).catch(() => null);
+  // Who is offline for a moment gets the photo ready all the same, only less small.
+  if (library === null) return photo;
+  return library.default(new File([photo], 'photo.jpg', { type: 'image/jpeg' }), {
+    maxSizeMB: PHOTO_MEGABYTES,
+    maxWidthOrHeight: PHOTO_SIDE,
+    maxIteration: PHOTO_ITERATIONS,
+    fileType: 'image/jpeg',
+    // Its worker is a blob that loads the library from another host: the policy forbids both.
+    useWebWorker: false,
+  });
+};
+
+/** Draws the middle of a picture into the frame, `scale` times as large at most, as a JPEG. */
+const redraw = async (file: Blob, scale: number, quality: number): Promise<Blob> => {
+  const url = URL.createObjectURL(file);
+  const canvas = document.createElement('canvas');
+  try {
+    // An <img> turns a sideways photo upright in every browser; createImageBitmap with a size does not.
+    const picture = new Image();
+    picture.src = url;
+    await picture.decode();
+    const crop = coverCrop(picture.naturalWidth, picture.naturalHeight);
+    const enlarge = Math.max(1, Math.min(scale, crop.width / PHOTO_WIDTH));
+    canvas.width = Math.round(PHOTO_WIDTH * enlarge);
+    canvas.height = Math.round(PHOTO_HEIGHT * enlarge);
+    const context = canvas.getContext('2d', { alpha: false });
+    if (!context) throw new Error('There is no canvas to draw on.');
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, crop.x, crop.y, crop.width, crop.height, 0, 0, canvas.width, canvas.height);
+    return await toJpeg(canvas, quality);
+  } finally {
+    URL.revokeObjectURL(url);
+    // Phones keep a canvas's memory until its size is nothing.
+    canvas.width = 0;
+    canvas.height = 0;
+  }
+};
+
+const toJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
+  new Promise((done, fail) => {
+    canvas.toBlob(
+      (blob) => (blob ? done(blob) : fail(new Error('The canvas could not be encoded.'))),
+      'image/jpeg',
+      quality,
+    );
+  });

@@ -1,0 +1,44 @@
+import type { RegisterReply } from '../../../contract/profile.ts';
+import { type ProfileKind, registrationName } from '../../../domain/fields.ts';
+import { type Problems, REGISTRATION_SENTENCES } from '../../../domain/registration.ts';
+import type { Outcome } from '../call.ts';
+
+/** What the reply to a registration means for the form. */
+export type RegistrationResult =
+  | { kind: 'registered'; message: string; redirect: string | null }
+  /** The captcha was used up or too old: a new one is worth a try. */
+  | { kind: 'captcha' }
+  /** Named fields are at fault. */
+  | { kind: 'problems'; problems: Problems }
+  /** Nothing the form could point at; `lost` when no answer came, so that sending again is the cure. */
+  | { kind: 'failed'; sentence: string; lost: boolean };
+
+/** Turns a call's outcome into what the form does next. */
+export const registrationResult = (
+  kind: ProfileKind,
+  outcome: Outcome<RegisterReply>,
+): RegistrationResult => {
+  if (outcome.kind === 'done') {
+    const { message, redirect } = outcome.reply;
+    return {
+      kind: 'registered',
+      message: message || REGISTRATION_SENTENCES.done,
+      redirect: isOwnPath(redirect) ? redirect : null,
+    };
+  }
+  if (outcome.kind === 'unreachable')
+    return { kind: 'failed', sentence: REGISTRATION_SENTENCES.error, lost: true };
+  const { message, errors = {} } = outcome.failure;
+  if (message?.toLowerCase().includes(REGISTRATION_SENTENCES.taken.toLowerCase()))
+    return {
+      kind: 'problems',
+      problems: { ...errors, [registrationName(kind, 'email')]: REGISTRATION_SENTENCES.takenField },
+    };
+  const { captcha, ...problems } = errors;
+  if (Object.keys(problems).length > 0) return { kind: 'problems', problems };
+  if (captcha !== undefined) return { kind: 'captcha' };
+  return { kind: 'failed', sentence: message || REGISTRATION_SENTENCES.failed, lost: false };
+};
+
+/** Whether a redirect stays on this site. */
+const isOwnPath = (path: string | undefined): path is string => /^\/(?![/\\])/.test(path ?? '');

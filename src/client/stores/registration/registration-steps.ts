@@ -1,0 +1,81 @@
+import { normalizeEmail } from '../../../domain/email.ts';
+import { FIELD_SENTENCES } from '../../../domain/field-rules.ts';
+import {
+  type FieldName,
+  fieldsOf,
+  PHOTO_FIELDS,
+  type PhotoField,
+  type ProfileKind,
+  registrationName,
+} from '../../../domain/fields.ts';
+import { PHOTO_SENTENCES } from '../../../domain/photo.ts';
+import {
+  isProfileKind,
+  type Problems,
+  REGISTRATION_SENTENCES,
+  readRegistration,
+} from '../../../domain/registration.ts';
+
+export type Step = 1 | 2 | 3 | 4;
+export const LAST_STEP = 4;
+
+/** The values of the form by the names they are sent under; `profile` is empty until a kind is chosen. */
+export type RegistrationValues = Record<string, string>;
+
+export type RegistrationPhotos = Record<PhotoField, Blob | null>;
+
+export const noPhotos = (): RegistrationPhotos => ({ avatar: null, avatar1: null, avatar2: null });
+
+const ABOUT: readonly FieldName[] = ['awards', 'message'];
+
+/** The kind that is chosen, or null. */
+export const kindOf = (values: RegistrationValues): ProfileKind | null =>
+  isProfileKind(values['profile']) ? values['profile'] : null;
+
+/** Names of the values asked for in a step, in the order of the screen. */
+export const namesOfStep = (kind: ProfileKind | null, step: Step): readonly string[] => {
+  if (step === 1) return ['profile'];
+  if (step === 4) return ['captcha'];
+  if (kind === null) return [];
+  const fields = fieldsOf(kind);
+  if (step === 3)
+    return [...['message', 'awards'].map((field) => registrationName(kind, field)), ...PHOTO_FIELDS];
+  return [...fields.filter((field) => !ABOUT.includes(field)), 'password', 'confirmpassword'].map((field) =>
+    registrationName(kind, field),
+  );
+};
+
+/** The step at which a value is asked for; what no step asks for is the last one's. */
+export const stepOf = (kind: ProfileKind | null, name: string): Step =>
+  ([1, 2, 3] as const).find((step) => namesOfStep(kind, step).includes(name)) ?? LAST_STEP;
+
+type Filled = {
+  values: RegistrationValues;
+  photos: RegistrationPhotos;
+  /** Addresses known to be registered, in their normal form. */
+  taken: ReadonlySet<string>;
+  /** `YYYY-MM-DD`. */
+  today: string;
+};
+
+/** Everything that keeps the form from being sent but the captcha, by the names of the form. */
+export const problemsOf = ({ values, photos, taken, today }: Filled): Problems => {
+  const kind = kindOf(values);
+  if (kind === null) return { profile: REGISTRATION_SENTENCES.type };
+  const { problems, fields } = readRegistration(kind, values, today);
+  const email = registrationName(kind, 'email');
+  if (problems[email] === undefined && taken.has(normalizeEmail(fields.email)))
+    problems[email] = FIELD_SENTENCES.emailTaken;
+  if (photos.avatar === null) problems['avatar'] = PHOTO_SENTENCES.required;
+  return problems;
+};
+
+/** The first step with a problem, or null when there is none. */
+export const failingStep = (kind: ProfileKind | null, problems: Problems): Step | null => {
+  const steps = Object.keys(problems).map((name) => stepOf(kind, name));
+  return steps.length === 0 ? null : (Math.min(...steps) as Step);
+};
+
+/** The problems of one step alone. */
+export const problemsOfStep = (kind: ProfileKind | null, problems: Problems, step: Step): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => stepOf(kind, name) === step));

@@ -1,0 +1,24 @@
+import type { likeProfile, updateLike } from '../../contract/count.ts';
+import { likeProfileCall, updateLikeCall } from '../../contract/reading-calls.ts';
+import { call } from './call.ts';
+import { keepLiked } from './liked.ts';
+import { knowLike, likeShown } from './likes.ts';
+import { toast } from './toast.ts';
+
+/** Which call tells the server: home and the public profile have each their own. */
+export type LikeVia = 'home' | 'profile';
+
+/** Likes a profile, or takes the like back; shows what came of it on every button, or an alert. `count` is the page's own. */
+export const toggleLike = async (id: string, count: number, via: LikeVia): Promise<void> => {
+  const shown = likeShown(id, count);
+  const like = !shown.liked;
+  const outcome =
+    via === 'profile'
+      ? await call<typeof updateLike>(updateLikeCall, { id, like: like ? '1' : '0' })
+      : await call<typeof likeProfile>(likeProfileCall, { id, action: like ? 'like' : 'unlike' });
+  if (outcome.kind === 'unreachable') return toast('Something went wrong');
+  if (outcome.kind === 'refused') return toast(outcome.failure.message || 'Failed to update like');
+  const liked = outcome.reply.liked ?? like;
+  keepLiked(id, liked);
+  knowLike(id, { liked, count: outcome.reply.like ?? Math.max(0, shown.count + (like ? 1 : -1)) });
+};

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { namesInOrder } from '../../../storage/engine/sorted-keys.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+import { readParts, readTopicKeys, type StoreParts } from '../../../storage/site/whole-store.ts';
+import { inOrder } from '../check/side-by-side.ts';
+import { type ArchiveEntry, type ArchiveFoot, toEntry } from './archive-format.ts';
+import { type ArchiveWriter, openArchive } from './archive-writer.ts';
+
+/** How an export tells how far it is. */
+export type ExportOptions = {
+  /** Of a local site: its signing secret is kept there. */
+  dataFolder?: string | null;
+  progress?: (done: number, total: number) => void;
+};
+
+const READ_AHEAD = 48;
+// A leaf is a hundred times as large as a record.
+const LEAVES_AHEAD = 8;
+const SECRET = 'settings/secret';
+
+/** Writes the whole site into one archive; one that was cut short goes on. Memory stays flat: keys and records pass by. */
+export const exportSite = async (
+  storage: Storage,
+  file: string,
+  { dataFolder = null, progress = () => {} }: ExportOptions = {},
+): Promise<ArchiveFoot> => {
+  const parts = await readParts(storage);
+  const writer = await openArchive(file, Date.now());
+  try {
+    const total = parts.records.reduce((sum, { size }) => sum + size, 0);
+    const resumed = writer.resumed;
+    const inTopics =
+      resumed !== null && parts.topics.includes(partOf(resumed.lastKey).replace(/-leaves$/, ''));
+    // Records go in the order of their keys, topics after them and always whole: what of a topic is there already may be there twice.
+    const left = inTopics ? [] : recordKeys(storage, parts, resumed?.lastKey ?? '');
+    let done = resumed?.entries ?? 0;
+    const readRecord = async (key: string): Promise<ArchiveEntry | null> =>
+      (await read(storage, key)) ?? (key === SECRET ? readLocalSecret(dataFolder) : null);
+    for await (const entry of inOrder(left, READ_AHEAD, readRecord)) {
+      if (entry !== null) await writer.add(entry);
+      progress(Math.min(++done, total), total);
+    }
+    for (const topic of parts.topics) await addTopic(storage, writer, topic);
+    return await writer.finish();
+  } finally {
+    await writer.close();
+  }
+};
+
+// The keys of all records after one of them; the secret's too, which a local site keeps elsewhere.
+async function* recordKeys(storage: Storage, { records }: StoreParts, after: string): AsyncGenerator<string> {
+  const home = partOf(SECRET);
+  const names = [...new Set([...records.map(({ name }) => name), home])];
+  for (const name of names.sort((one, other) => (`${one}/` < `${other}/` ? -1 : 1))) {
+    let last = '';
+    for await (const key of keysOf(storage, name, after)) {
+      if (name === home && last < SECRET && key > SECRET && SECRET > after) yield SECRET;
+      yield key;
+      last = key;
+    }
+    if (name === home && last < SECRET && SECRET > after) yield SECRET;
+  }
+}
+
+async function* keysOf(storage: Storage, name: string, after: string): AsyncGenerator<string> {
+  // A part that is in the archive already need not be listed again.
+  if (after >= `${name}0`) return;
+  for await (const key of namesInOrder(storage, `${name}/`))
+    if (`${name}/${key}` > after) yield `${name}/${key}`;
+}
+
+const partOf = (key: string): string => key.slice(0, key.indexOf('/'));
+
+const read = async (storage: Storage, key: string): Promise<ArchiveEntry | null> => {
+  const bytes = await storage.getBytes(key);
+  return bytes === null ? null : toEntry(key, bytes);
+};
+
+const MOST_TURNS = 6;
+
+// Folded away while it was read: again from its list. What was written of the older state is not referred to by any snapshot.
+const addTopic = async (storage: Storage, writer: ArchiveWriter, topic: string): Promise<void> => {
+  for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
+    let isWhole = true;
+    const keys = await readTopicKeys(storage, topic);
+    for await (const entry of inOrder(keys, LEAVES_AHEAD, (key) => read(storage, key))) {
+      if (entry === null) isWhole = false;
+      else if (isWhole) await writer.add(entry);
+    }
+    if (isWhole) return;
+  }
+  throw new Error(`${topic} was folded faster than it could be read. Please try again.`);
+};
+
+// The start command keeps the secret beside the store; visitors' cookies are signed with it.
+const readLocalSecret = async (dataFolder: string | null): Promise<ArchiveEntry | null> => {
+  if (dataFolder === null) return null;
+  try {
+    const { secret } = JSON.parse(await readFile(join(dataFolder, 'local-settings.json'), 'utf8'));
+    return typeof secret === 'string' ? { key: SECRET, text: JSON.stringify({ secret }) } : null;
+  } catch {
+    return null;
+  }
+};

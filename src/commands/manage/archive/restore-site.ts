@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ProfileRecord } from '../../../domain/profile.ts';
+import { rebuildDirectory } from '../../../storage/directory/directory-rebuild.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+import { putEmailClaim } from '../../../storage/profiles/emails.ts';
+import type { Tombstone } from '../../../storage/profiles/profile-record.ts';
+import {
+  emptyStore,
+  getRestoreMark,
+  isEmptyStore,
+  putRestoreMark,
+  type RestoreMark,
+  removeRestoreMark,
+} from '../../../storage/site/whole-store.ts';
+import { type SortedLines, sortLines } from '../../sorted-lines.ts';
+import { sideBySide } from '../check/side-by-side.ts';
+import { placesIn, toPlaceLine } from '../import/place-lines.ts';
+import { type ArchiveEntry, type ArchiveFoot, bytesOf } from './archive-format.ts';
+import { checkArchive, readEntries } from './archive-reader.ts';
+
+/** How a restore goes about it. */
+export type RestoreOptions = {
+  /** Puts the archive in place of what the store holds. */
+  intoExisting?: boolean;
+  /** Of a local site, whose start command keeps the signing secret there. */
+  dataFolder?: string | null;
+  progress?: (phase: 'Checking' | 'Emptying' | 'Restoring' | 'Listing', done: number) => void;
+};
+
+/** What stands in the way of a restore; nothing was written. */
+export class RestoreRefused extends Error {
+  override name = 'RestoreRefused';
+}
+
+const SIDE_BY_SIDE = 48;
+const MARK_EVERY = 1_000;
+
+/**
+ * Brings an archive back. It is read whole and checked before anything is written; one that was cut short goes on where it was. E-mail
+ * claims and the directory are made anew from the records.
+ */
+export const restoreSite = async (
+  storage: Storage,
+  file: string,
+  { intoExisting = false, dataFolder = null, progress = () => {} }: RestoreOptions = {},
+): Promise<ArchiveFoot> => {
+  const foot = await checkArchive(file, (bytes) => progress('Checking', bytes));
+  const mark = await begin(storage, foot, intoExisting);
+  if (!mark.emptied) {
+    await emptyStore(storage, (keys) => progress('Emptying', keys));
+    await putRestoreMark(storage, { ...mark, emptied: true });
+  }
+  const places = sortLines();
+  try {
+    await putEntries(storage, file, mark, { places, dataFolder, progress });
+    if (!(await rebuildDirectory(storage, placesIn(places), (count) => progress('Listing', count))))
+      throw new Error('Someone is using the store. Please try again.');
+  } finally {
+    await places.close();
+  }
+  await removeRestoreMark(storage);
+  return foot;
+};
+
+type Putting = Required<Omit<RestoreOptions, 'intoExisting'>> & { places: SortedLines };
+
+const putEntries = async (
+  storage: Storage,
+  file: string,
+  mark: RestoreMark,
+  { places, dataFolder, progress }: Putting,
+): Promise<void> => {
+  let done = mark.done;
+  let started = 0;
+  // Entries end out of turn; all before the oldest one under way are in the store.
+  const underWay = new Set<number>();
+  await sideBySide(readEntries(file), SIDE_BY_SIDE, async (entry) => {
+    const number = started;
+    started += 1;
+    const found = profileIn(entry);
+    const record = found !== null && !('deleted' in found) ? found : null;
+    // What was left of a deleted profile waited for a fold that here never comes.
+    const isDone = number < mark.done || (found !== null && 'deleted' in found && found.swept === true);
+    if (!isDone) underWay.add(number);
+    if (record !== null) await places.add(toPlaceLine(record.order, record, null));
+    if (isDone) return;
+    await storage.put(entry.key, bytesOf(entry));
+    if (record !== null && record.email !== '') await putEmailClaim(storage, record.email, record.id);
+    if (entry.key === 'settings/secret') await keepLocalSecret(dataFolder, entry);
+    underWay.delete(number);
+    progress('Restoring', started);
+    const safe = underWay.size === 0 ? number + 1 : Math.min(...underWay);
+    if (safe < done + MARK_EVERY) return;
+    done = safe;
+    await putRestoreMark(storage, { ...mark, emptied: true, done });
+  });
+};
+
+const begin = async (storage: Storage, foot: ArchiveFoot, intoExisting: boolean): Promise<RestoreMark> => {
+  const mark = await getRestoreMark(storage);
+  if (mark?.sha256 === foot.sha256) return mark;
+  if (!intoExisting && mark !== null)
+    throw new RestoreRefused(
+      'Another archive was being restored here. Finish that one first, or use --into-existing to put this one in its place.',
+    );
+  if (!intoExisting && !(await isEmptyStore(storage)))
+    throw new RestoreRefused(
+      'The store is not empty. Use --into-existing to put the archive in place of what is there.',
+    );
+  const fresh: RestoreMark = { sha256: foot.sha256, emptied: false, done: 0 };
+  await putRestoreMark(storage, fresh);
+  return fresh;
+};
+
+const profileIn = (entry: ArchiveEntry): ProfileRecord | Tombstone | null =>
+  entry.key.startsWith('profiles/') && 'text' in entry ? JSON.parse(entry.text) : null;
+
+// A local site that has never started takes over the secret, so that visitors' cookies stay good; one that has keeps its own.
+const keepLocalSecret = async (dataFolder: string | null, entry: ArchiveEntry): Promise<void> => {
+  if (dataFolder === null || !('text' in entry)) return;
+  const file = join(dataFolder, 'local-settings.json');
+  if (existsSync(file)) return;
+  const { secret } = JSON.parse(entry.text) as { secret: string };
+  await mkdir(dataFolder, { recursive: true });
+  await writeFile(file, `${JSON.stringify({ secret }, null, 2)}\n`, { mode: 0o600 });
+};

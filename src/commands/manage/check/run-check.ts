@@ -1,0 +1,39 @@
+import type { CommandCall } from '../commands.ts';
+import { formatNumber, secondsSince } from '../figures.ts';
+import { progressBar } from '../progress-bar.ts';
+import { findDrift } from './check-store.ts';
+import type { Drift } from './drift.ts';
+import { mendDrift } from './repair-store.ts';
+
+const find = async ({ storage }: CommandCall): Promise<Drift[]> => {
+  const bar = progressBar('Looking', 1);
+  return findDrift(storage, (done, total) => bar.set(done / total)).finally(bar.end);
+};
+
+const tell = (drift: readonly Drift[]): void => {
+  for (const { sentence, mend } of drift) console.log(`${sentence}${mend === null ? ' (by hand)' : ''}.`);
+};
+
+/** `verify`; 1 when something drifted. */
+export const runCheck = async (call: CommandCall): Promise<number> => {
+  const started = Date.now();
+  const drift = await find(call);
+  tell(drift);
+  console.log(
+    drift.length === 0
+      ? `Everything is as the records say (${secondsSince(started)}).`
+      : `${formatNumber(drift.length)} found (${secondsSince(started)}). "npm run manage -- repair" mends them.`,
+  );
+  return drift.length === 0 ? 0 : 1;
+};
+
+/** `repair`; 1 when something is left that only a person can mend. */
+export const runRepair = async (call: CommandCall): Promise<number> => {
+  const drift = await find(call);
+  tell(drift);
+  await mendDrift(call.storage, drift);
+  const left = drift.length === 0 ? [] : await find(call);
+  tell(left);
+  console.log(`${formatNumber(drift.length - left.length)} mended, ${formatNumber(left.length)} left.`);
+  return left.length === 0 ? 0 : 1;
+};

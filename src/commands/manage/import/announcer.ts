@@ -1,0 +1,51 @@
+import { announceBatch, foldDirectory, type IndexChange } from '../../../storage/directory/directory.ts';
+import { BUCKET, SETTLED } from '../../../storage/engine/events.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+
+const MOST = 500;
+// A running site shows an imported profile within ten seconds of this.
+const EVERY = 2_500;
+const TRIES = 4;
+// More batches than this unfolded would make the next reader wait.
+const FOLD_AFTER = 4;
+
+/** Tells the directory of profiles written, some hundred at a time, and folds it as a long import goes on. */
+export type Announcer = { add: (change: IndexChange) => Promise<void>; end: () => Promise<void> };
+
+export const createAnnouncer = (storage: Storage): Announcer => {
+  let waiting: IndexChange[] = [];
+  let since = storage.now();
+  let sent: number[] = [];
+  let busy: Promise<void> = Promise.resolve();
+
+  const send = async (changes: IndexChange[]): Promise<void> => {
+    for (let turn = 1; ; turn += 1) {
+      try {
+        await announceBatch(storage, changes);
+        break;
+      } catch (error) {
+        // An announcement may be repeated: it says what is so, not what happened.
+        if (turn === TRIES) throw error;
+      }
+    }
+    sent.push(storage.now());
+    const settled = storage.now() - SETTLED - 2 * BUCKET;
+    if (sent.filter((at) => at < settled).length < FOLD_AFTER) return;
+    await foldDirectory(storage);
+    sent = sent.filter((at) => at >= settled);
+  };
+  const flush = async (): Promise<void> => {
+    const changes = waiting;
+    waiting = [];
+    since = storage.now();
+    busy = busy.then(() => (changes.length > 0 ? send(changes) : undefined));
+    await busy;
+  };
+  return {
+    add: async (change) => {
+      waiting.push(change);
+      if (waiting.length >= MOST || storage.now() - since > EVERY) await flush();
+    },
+    end: flush,
+  };
+};

@@ -1,0 +1,130 @@
+import { dirname, join, resolve } from 'node:path';
+import { paths } from '../../../paths.ts';
+import { todayOf } from '../../../server/http/today.ts';
+import { readArticle } from '../../../server/news/article-input.ts';
+import { withInput } from '../../../server/news/articles.ts';
+import { askForRebuild } from '../../../server/news/rebuild.ts';
+import { encodeArticleImage } from '../../../server/photos/images.ts';
+import { hashHex } from '../../../storage/engine/keys.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+import {
+  type ArticleRecord,
+  claimArticleSlug,
+  createArticle,
+  getArticleRecord,
+  putArticle,
+} from '../../../storage/news/articles.ts';
+import { NEWSROOM, photoFile, putPhoto } from '../../../storage/profiles/photos.ts';
+import { parseLine, readLines } from './import-lines.ts';
+import { readPhoto } from './import-photos.ts';
+import type { ImportOptions, ImportSummary } from './import-profiles.ts';
+
+/** Imports articles from JSON Lines; one is known again by `key`, else `id`, else its slug, else its whole content. */
+export const importArticles = async (
+  storage: Storage,
+  file: string,
+  { report = () => {}, progress = () => {}, photosFolder }: ImportOptions = {},
+): Promise<ImportSummary> => {
+  const photos = photosFolder ?? join(dirname(resolve(file)), 'photos');
+  const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
+  // One after the other: of two with the same title the first gets the slug, each time.
+  for await (const { number, text, bytes } of readLines(file)) {
+    const parsed = parseLine(text);
+    const outcome = 'problem' in parsed ? parsed : await importArticle(storage, photos, parsed.raw, text);
+    if ('problem' in outcome) {
+      summary.skipped += 1;
+      report(`Line ${number}: ${outcome.problem}`);
+    } else {
+      summary[outcome.done] += 1;
+      if (outcome.remark !== null) report(`Line ${number}: ${outcome.remark} (imported without it)`);
+    }
+    progress(bytes);
+  }
+  if (summary.created + summary.updated > 0) await askForRebuild(storage, 'published');
+  return summary;
+};
+
+type Outcome = { done: 'created' | 'updated' | 'unchanged'; remark: string | null } | { problem: string };
+
+const importArticle = async (
+  storage: Storage,
+  photos: string,
+  raw: Record<string, unknown>,
+  line: string,
+): Promise<Outcome> => {
+  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null));
+  given['publish_date'] ??= given['publishDate'];
+  const image = await importImage(storage, photos, given['image_url']);
+  given['image_url'] = image.path;
+  const read = readArticle(given);
+  if ('problem' in read) return read;
+  const { id, old } = await findOld(storage, raw, line);
+  const now = storage.now();
+  const base = old ?? blank(id, todayOf(storage), now);
+  const record = withInput(base, read.input, now);
+  if (old !== null && isSame(old, record)) return { done: 'unchanged', remark: image.remark };
+  if (old !== null) await putArticle(storage, record);
+  else {
+    record.slug = await claimArticleSlug(storage, textOf(raw['slug']) || record.title, id);
+    if (!(await createArticle(storage, record))) throw new Error(`The article id ${id} was taken`);
+  }
+  return { done: old === null ? 'created' : 'updated', remark: image.remark };
+};
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+
+/** The article that a line stands for, or the id that it gets: made from what it is known by, so that a repeat finds it. */
+const findOld = async (
+  storage: Storage,
+  raw: Record<string, unknown>,
+  line: string,
+): Promise<{ id: string; old: ArticleRecord | null }> => {
+  const [key, id, slug] = [textOf(raw['key']), textOf(raw['id']), textOf(raw['slug'])];
+  const own = key === '' ? await getArticleRecord(storage, id) : null;
+  if (own !== null) return { id, old: own };
+  const name = key !== '' ? `key:${key}` : id !== '' ? `id:${id}` : slug !== '' ? `slug:${slug}` : line;
+  const made = hashHex(`article:${name}`).slice(0, 22);
+  return { id: made, old: await getArticleRecord(storage, made) };
+};
+
+/** A plain file name is read from the folder of photos; a path on this site stays as it is. */
+const importImage = async (
+  storage: Storage,
+  folder: string,
+  value: unknown,
+): Promise<{ path: unknown; remark: string | null }> => {
+  if (typeof value !== 'string' || value === '' || value.includes('/')) return { path: value, remark: null };
+  const bytes = await readPhoto(folder, value);
+  if (typeof bytes === 'string')
+    return { path: undefined, remark: `image_url ${JSON.stringify(value)} ${bytes}` };
+  const encoded = await encodeArticleImage(bytes);
+  if ('problem' in encoded)
+    return { path: undefined, remark: `image_url ${JSON.stringify(value)}: ${encoded.problem}` };
+  const path = paths.photo(photoFile(NEWSROOM, encoded.jpeg));
+  await putPhoto(storage, NEWSROOM, encoded.jpeg);
+  return { path, remark: null };
+};
+
+const blank = (id: string, today: string, now: number): ArticleRecord => ({
+  id,
+  slug: '',
+  title: '',
+  content: '',
+  category: '',
+  image_url: '',
+  tags: [],
+  author: '',
+  publish_date: today,
+  status: 'draft',
+  excerpt: '',
+  summary: '',
+  created: now,
+  updated: now,
+  version: 0,
+});
+
+const isSame = (old: ArticleRecord, record: ArticleRecord): boolean => {
+  const bare = ({ updated: _u, version: _v, ...rest }: ArticleRecord): string => JSON.stringify(rest);
+  return bare(old) === bare(record);
+};

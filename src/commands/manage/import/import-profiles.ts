@@ -1,0 +1,96 @@
+import { stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { normalizeEmail } from '../../../domain/email.ts';
+import { todayOf } from '../../../server/http/today.ts';
+import { toPlace } from '../../../storage/directory/directory-places.ts';
+import { timeOrderedId } from '../../../storage/engine/keys.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+import { emailName, importKeyName } from '../../../storage/profiles/hashed-names.ts';
+import { sortLines } from '../../sorted-lines.ts';
+import { sideBySide } from '../check/side-by-side.ts';
+import { createTurns } from '../check/turns.ts';
+import { createAnnouncer } from './announcer.ts';
+import { type Identity, identityOf } from './import-identity.ts';
+import { type ImportLine, parseLine, readLines } from './import-lines.ts';
+import { type ImportContext, importRecord } from './import-record.ts';
+import { type KnownNames, readKnownNames } from './known-names.ts';
+import { findUnlisted, toPlaceLine } from './place-lines.ts';
+
+/** What an import came to. */
+export type ImportSummary = { created: number; updated: number; unchanged: number; skipped: number };
+export type ImportOptions = {
+  /** Told of a line that was skipped, or of a photo that could not be used. */
+  report?: (message: string) => void;
+  progress?: (bytes: number) => void;
+  photosFolder?: string;
+};
+
+// Waiting on the store is most of it: a claim on the emulator alone rests a tenth of a second.
+const SIDE_BY_SIDE = 64;
+
+/** Imports profiles from JSON Lines; the same file again changes nothing, and finishes what a crash cut short. */
+export const importProfiles = async (
+  storage: Storage,
+  file: string,
+  { report = () => {}, progress = () => {}, photosFolder }: ImportOptions = {},
+): Promise<ImportSummary> => {
+  await stat(file);
+  const known = await readKnownNames(storage);
+  const context: ImportContext = {
+    storage,
+    photosFolder: photosFolder ?? join(dirname(resolve(file)), 'photos'),
+    known,
+    today: todayOf(storage),
+  };
+  const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
+  const announcer = createAnnouncer(storage);
+  const turns = createTurns();
+  const unchanged = sortLines();
+
+  const work = async (line: ImportLine): Promise<void> => {
+    const parsed = parseLine(line.text);
+    const skip = (problem: string): void => {
+      summary.skipped += 1;
+      report(`Line ${line.number}: ${problem}`);
+    };
+    if ('problem' in parsed) return skip(parsed.problem);
+    const identity = identityOf(parsed.raw, line.text);
+    const order = timeOrderedId(storage.now());
+    const { email } = parsed.raw;
+    const names = [
+      `${identity.by}:${identity.value}`,
+      ...(isText(email) ? [`email:${normalizeEmail(email)}`] : []),
+    ];
+    await turns.take(names, async () => {
+      const outcome = await importRecord(context, { raw: parsed.raw, identity, order });
+      if (outcome.done === 'refused') return skip(outcome.problem);
+      summary[outcome.done] += 1;
+      for (const remark of outcome.remarks) report(`Line ${line.number}: ${remark} (imported without it)`);
+      learn(known, outcome.id, identity, isText(email) ? email : '');
+      const { change, id } = outcome;
+      if (outcome.done !== 'unchanged') await announcer.add(change);
+      else await unchanged.add(toPlaceLine(change.order, { id, profile: change.profile }, toPlace(change)));
+    });
+    progress(line.bytes);
+  };
+
+  try {
+    await sideBySide(readLines(file), SIDE_BY_SIDE, work);
+    await announcer.end();
+    if (summary.unchanged > 0)
+      for await (const change of findUnlisted(storage, unchanged)) await announcer.add(change);
+    await announcer.end();
+  } finally {
+    await unchanged.close();
+  }
+  return summary;
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+// A later line of the same file may be of the same profile.
+const learn = (known: KnownNames, id: string, identity: Identity, email: string): void => {
+  known.profiles.add(id);
+  if (identity.by === 'key') known.importKeys.add(importKeyName(identity.value));
+  if (email !== '') known.emails.add(emailName(email));
+};

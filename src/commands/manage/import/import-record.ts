@@ -1,0 +1,173 @@
+import { normalizeEmail } from '../../../domain/email.ts';
+import { type FieldName, fieldsOf, PHOTO_FIELDS, type ProfileKind } from '../../../domain/fields.ts';
+import { emptyFields, isVerified, type ProfileFields, type ProfileRecord } from '../../../domain/profile.ts';
+import { isProfileKind, type Problems, readImport } from '../../../domain/registration.ts';
+import { type IndexChange, toIndexChange } from '../../../storage/directory/directory.ts';
+import { newProfileId } from '../../../storage/engine/keys.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+import { claimEmail, getEmailHolder, releaseEmail } from '../../../storage/profiles/emails.ts';
+import { emailName, importKeyName } from '../../../storage/profiles/hashed-names.ts';
+import { getImportedId, putImportedId, removeImportKey } from '../../../storage/profiles/import-keys.ts';
+import { getModeration, type Moderation, putModeration } from '../../../storage/profiles/moderation.ts';
+import { removePhoto } from '../../../storage/profiles/photos.ts';
+import { getProfileRecord, putProfileRecord } from '../../../storage/profiles/profile-record.ts';
+import { finishDeletion } from '../../../storage/profiles/profiles.ts';
+import type { Identity } from './import-identity.ts';
+import { importPhotos } from './import-photos.ts';
+import type { KnownNames } from './known-names.ts';
+
+/** What all records of one import share. */
+export type ImportContext = {
+  storage: Storage;
+  photosFolder: string;
+  known: KnownNames;
+  today: string;
+};
+
+/** One record on its way in; `order` is the place it gets if it is new. */
+export type ImportItem = { raw: Record<string, unknown>; identity: Identity; order: string };
+
+/** What became of a record, and what the directory has to hold of it; it has yet to be told unless the record is unchanged. */
+export type ImportOutcome =
+  | { done: 'created' | 'updated' | 'unchanged'; id: string; change: IndexChange; remarks: string[] }
+  | { done: 'refused'; problem: string };
+
+/**
+ * Brings one record into the store: key, photos, e-mail and moderation first, the record last, so that a crash leaves nothing
+ * that a repeat does not find and finish.
+ */
+export const importRecord = async (context: ImportContext, item: ImportItem): Promise<ImportOutcome> => {
+  const { storage } = context;
+  const kind = item.raw['profile'];
+  if (!isProfileKind(kind)) return refused('profile must be "personal" or "professional"');
+  const { id, isNewKey, kept } = await findKept(context, item.identity);
+  if (kept !== null && kept.profile !== kind) return refused(`it is a ${kept.profile} profile already`);
+  const { fields, problems } = readImport(kind, withKept(kind, kept, item.raw), context.today);
+  if (Object.keys(problems).length > 0) return refused(sentenceOf(problems));
+
+  const key = item.identity.by === 'key' ? item.identity.value : kept?.key;
+  // The key comes first: a repeat after a crash then takes up the same profile, and the e-mail that is claimed for it.
+  if (key !== undefined && isNewKey) await putImportedId(storage, key, id);
+  const holder = await takeEmail(context, fields.email, id, kept);
+  if (holder !== null) {
+    if (key !== undefined && isNewKey) await removeImportKey(storage, key);
+    return refused(`the e-mail is held by the profile ${holder}`);
+  }
+  const photos = await importPhotos(storage, context.photosFolder, id, kept ?? NO_PHOTOS, item.raw);
+  const moderation = await moderate(context, id, item.raw['verified']);
+
+  const now = storage.now();
+  const place = { id, profile: kind, order: kept?.order ?? item.order, created: kept?.created ?? now };
+  const record: ProfileRecord = {
+    ...fields,
+    ...photos.files,
+    ...place,
+    version: (kept?.version ?? 0) + 1,
+    updated: now,
+    ...(key !== undefined && { key }),
+  };
+  const same = kept !== null && isSame(kept, record);
+  if (!same) await putProfileRecord(storage, record);
+  if (!same && kept !== null) await freeOld(storage, kept, record);
+  const change = toIndexChange(place, same ? kept : record, moderation);
+  return {
+    done: kept === null ? 'created' : same ? 'unchanged' : 'updated',
+    id,
+    change,
+    remarks: photos.problems,
+  };
+};
+
+const NO_PHOTOS = { avatar: '', avatar1: '', avatar2: '' };
+const refused = (problem: string): ImportOutcome => ({ done: 'refused', problem });
+const sentenceOf = (problems: Problems): string =>
+  Object.entries(problems)
+    .map(([field, sentence]) => `${field}: ${sentence}`)
+    .join('; ');
+
+/** The profile that an identity stands for, or the id that a new one gets. */
+const findKept = async (
+  { storage, known }: ImportContext,
+  { by, value }: Identity,
+): Promise<{ id: string; isNewKey: boolean; kept: ProfileRecord | null }> => {
+  let id: string | null = null;
+  if (by === 'key')
+    id = known.importKeys.mayHave(importKeyName(value)) ? await getImportedId(storage, value) : null;
+  else if (by === 'id') id = value;
+  else if (known.emails.mayHave(emailName(value))) id = await getEmailHolder(storage, value);
+  const isNewKey = by === 'key' && id === null;
+  if (id === null) return { id: newProfileId(), isNewKey, kept: null };
+  if (!known.profiles.mayHave(id)) return { id, isNewKey, kept: null };
+  const kept = await getProfileRecord(storage, id);
+  // A deletion that a crash cut short would go on later and take the new record with it.
+  if (kept === null) await finishDeletion(storage, id);
+  return { id, isNewKey, kept };
+};
+
+/** The fields of a line over those of the profile it updates: what a line does not name stays. */
+const withKept = (
+  kind: ProfileKind,
+  kept: ProfileFields | null,
+  raw: Record<string, unknown>,
+): Record<string, unknown> => {
+  const given: Record<string, unknown> = Object.fromEntries(
+    Object.entries(raw).filter(([, value]) => value !== null && value !== undefined),
+  );
+  if (kept === null) return given;
+  const base: Record<string, unknown> = {};
+  for (const field of fieldsOf(kind)) base[field] = kept[field];
+  if (given['industry'] !== undefined && given['catagory'] === undefined) delete base['catagory'];
+  if (given['name'] !== undefined && given['companyname'] === undefined) delete base['companyname'];
+  return { ...base, ...given };
+};
+
+/** Takes an e-mail for a profile; the id of whoever has it when it is taken. */
+const takeEmail = async (
+  { storage, known }: ImportContext,
+  email: string,
+  id: string,
+  kept: ProfileRecord | null,
+): Promise<string | null> => {
+  if (email === '') return null;
+  if (known.emails.mayHave(emailName(email))) {
+    if (kept !== null && normalizeEmail(kept.email) === normalizeEmail(email)) return null;
+    const holder = await getEmailHolder(storage, email);
+    if (holder === id) return null;
+    if (holder !== null) return holder;
+  }
+  return (await claimEmail(storage, email, id))
+    ? null
+    : ((await getEmailHolder(storage, email)) ?? 'another');
+};
+
+/** The moderation of a profile; an import may grant the badge, and never takes away what an admin decided. */
+const moderate = async (
+  { storage, known }: ImportContext,
+  id: string,
+  verified: unknown,
+): Promise<Moderation | null> => {
+  const kept = known.moderation.mayHave(id) ? await getModeration(storage, id) : null;
+  if (typeof verified !== 'string' || !isVerified(verified) || kept?.verified) return kept;
+  const moderation: Moderation = {
+    verified: true,
+    hidden: kept?.hidden ?? false,
+    version: (kept?.version ?? 0) + 1,
+    by: 'import',
+    at: storage.now(),
+  };
+  await putModeration(storage, id, moderation);
+  return moderation;
+};
+
+const COMPARED = [...(Object.keys(emptyFields()) as FieldName[]), ...PHOTO_FIELDS, 'key'] as const;
+
+const isSame = (kept: ProfileRecord, record: ProfileRecord): boolean =>
+  COMPARED.every((field) => (kept[field] ?? '') === (record[field] ?? ''));
+
+const freeOld = async (storage: Storage, kept: ProfileRecord, record: ProfileRecord): Promise<void> => {
+  const used = PHOTO_FIELDS.map((field) => record[field]);
+  const before = [...(kept.replaced ?? []), ...PHOTO_FIELDS.map((field) => kept[field])];
+  for (const file of before) if (file !== '' && !used.includes(file)) await removePhoto(storage, file);
+  if (kept.email !== '' && normalizeEmail(kept.email) !== normalizeEmail(record.email))
+    await releaseEmail(storage, kept.email, kept.id);
+};

@@ -1,0 +1,85 @@
+import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
+import { normalizeEmail } from '../../domain/email.ts';
+import { displayName } from '../../domain/profile.ts';
+import { site } from '../../domain/site.ts';
+import { paths } from '../../paths.ts';
+import { getVersionedAccount } from '../../storage/accounts/accounts.ts';
+import { registerAttempt } from '../../storage/accounts/attempts.ts';
+import { findLogin, type Login } from '../../storage/accounts/logins.ts';
+import { createReset, isGoodReset, resetHolder } from '../../storage/accounts/resets.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
+import type { Mail } from '../../storage/site/outbox.ts';
+import { invalid } from '../http/errors.ts';
+import { forgotPasswordLimits, tooMany } from '../http/limits.ts';
+import { networkOf } from '../http/network.ts';
+import { siteUrl } from '../http/settings.ts';
+import { sendMail } from '../site/mail.ts';
+import { newPasswordProblem, setPassword } from './password-change.ts';
+
+/** No answer comes sooner, in milliseconds: what is done for a known address is done within it, or after the reply. */
+const LEAST = 400;
+
+type Forgotten = { storage: Storage; email: string; address: string };
+
+/** Sees to a forgotten password. Answers after the same time for every address; `mailing` goes on until the mail is out, if there is one. */
+export const forgetPassword = async ({
+  storage,
+  email,
+  address,
+}: Forgotten): Promise<{ mailing: Promise<void> }> => {
+  const least = new Promise((resolve) => setTimeout(resolve, LEAST));
+  const subjects = { email: normalizeEmail(email), address: networkOf(address) };
+  const [attempt, login] = await Promise.all([
+    registerAttempt(storage, 'forgot-password', subjects, forgotPasswordLimits()),
+    findLogin(storage, email),
+  ]);
+  if (attempt.wait > 0) throw tooMany(attempt.wait);
+  const mailing = login === null ? Promise.resolve() : mailLink(storage, login);
+  // Whoever waits for it hears of a failure; until then it must not end the process.
+  mailing.catch(() => undefined);
+  await least;
+  return { mailing };
+};
+
+const mailLink = async (storage: Storage, { record, account }: Login): Promise<void> => {
+  const bond = { email: normalizeEmail(record.email), changed: account.changed };
+  const token = await createReset(storage, record.id, bond);
+  await sendMail(storage, record.id, resetMail(displayName(record), record.email, token));
+};
+
+const resetMail = (name: string, email: string, token: string): Mail => ({
+  to: email,
+  subject: `Reset your ${site.name} password`,
+  text: `Hello ${name.replace(/\s+/gu, ' ')},
+
+someone asked to reset the password of your profile on ${site.name}. To choose a new one, open this link within 60 minutes:
+
+${siteUrl()}${paths.resetPassword()}?token=${token}
+
+The link works once. If it was not you who asked, do nothing: your password stays as it is.
+
+${site.name}
+${siteUrl()}
+`,
+});
+
+type Reset = { storage: Storage; token: string; password: string };
+
+/** Gives the owner who holds a reset link a new password; a used, old or forged one is refused. Every session ends. */
+export const resetPassword = async ({ storage, token, password }: Reset): Promise<void> => {
+  const over = () => invalid({ token: ACCOUNT_SENTENCES.resetOver });
+  const id = resetHolder(token);
+  if (id === null) throw over();
+  const [record, account] = await Promise.all([
+    getProfileRecord(storage, id),
+    getVersionedAccount(storage, id),
+  ]);
+  if (record === null || account === null) throw over();
+  const bond = { email: normalizeEmail(record.email), changed: account.value.changed };
+  if (!(await isGoodReset(storage, id, token, bond))) throw over();
+  const problem = newPasswordProblem('Password', password);
+  if (problem !== null) throw invalid({ password: problem });
+  // Of two uses at once only one finds the account unchanged; and with the password every link that was bound to it is over.
+  if (!(await setPassword(storage, account, password, null))) throw over();
+};

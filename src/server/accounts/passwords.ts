@@ -1,0 +1,40 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import type { PasswordHash } from '../../storage/accounts/accounts.ts';
+
+/** Today's scrypt parameters; a hash of others is made anew at the next login. */
+const PARAMETERS = { n: 2 ** 15, r: 8, p: 3 } as const;
+const KEY_BYTES = 32;
+
+const derive = (
+  password: string,
+  salt: Buffer,
+  { n, r, p }: { n: number; r: number; p: number },
+): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    // The same letters typed on another keyboard may be composed otherwise.
+    scrypt(password.normalize('NFC'), salt, KEY_BYTES, { N: n, r, p, maxmem: 256 * n * r }, (error, key) =>
+      error === null ? resolve(key) : reject(error),
+    );
+  });
+
+/** The hash of a password, with its salt and parameters. */
+export const hashPassword = async (password: string): Promise<PasswordHash> => {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, PARAMETERS);
+  return { ...PARAMETERS, salt: salt.toString('base64'), key: key.toString('base64') };
+};
+
+/** Whether a password is the one of a hash. Without a hash the same work is done for nothing, so that the time tells nobody which e-mails are known. */
+export const isPassword = async (password: string, hash: PasswordHash | null): Promise<boolean> => {
+  if (hash === null) {
+    await derive(password, Buffer.alloc(16), PARAMETERS);
+    return false;
+  }
+  const wanted = Buffer.from(hash.key, 'base64');
+  const given = await derive(password, Buffer.from(hash.salt, 'base64'), hash);
+  return wanted.length === given.length && timingSafeEqual(wanted, given);
+};
+
+/** Whether a hash was made with other parameters than today's. */
+export const needsRehash = (hash: PasswordHash): boolean =>
+  hash.n !== PARAMETERS.n || hash.r !== PARAMETERS.r || hash.p !== PARAMETERS.p;

@@ -1,0 +1,181 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Admin } from '../../contract/admin.ts';
+import type { AdminAction } from '../../domain/admin.ts';
+import { normalizeEmail } from '../../domain/email.ts';
+import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from '../../domain/password.ts';
+import {
+  adminHolder,
+  getStoredAdmin,
+  getVersionedAdmin,
+  listStoredAdmins,
+  putStoredAdmin,
+  replaceStoredAdmin,
+  type StoredAdmin,
+} from '../../storage/accounts/admins.ts';
+import { endSessions, type Session, type SessionAdmin } from '../../storage/accounts/sessions.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { appendAudit } from '../../storage/site/audit.ts';
+import { isCommonPassword } from '../accounts/common-passwords.ts';
+import { hashPassword, isPassword, needsRehash } from '../accounts/passwords.ts';
+import { AppError, invalid } from '../http/errors.ts';
+import { firstAdmin } from '../http/settings.ts';
+
+const nameOf = (email: string): string => email.split('@')[0] || 'Admin';
+
+const isFirstAdmin = (holder: string): boolean => {
+  const first = firstAdmin();
+  return first !== null && adminHolder(first.email) === holder;
+};
+
+/** What a new session keeps of its admin, so that a call need not look up who that is. */
+export const sessionAdmin = (email: string): SessionAdmin => ({
+  email: normalizeEmail(email),
+  named: isFirstAdmin(adminHolder(email)),
+});
+
+/**
+ * The admin of a session; null when it is none. Whoever removes an admin or changes a password ends the sessions, so one that stands is
+ * good; the settings end none, so whom they named they must name still.
+ */
+export const adminOf = (session: Session | null): Admin | null => {
+  const admin = session?.admin;
+  if (!session || !admin || (admin.named && !isFirstAdmin(session.holder))) return null;
+  return { name: nameOf(admin.email), email: admin.email };
+};
+
+/** The admin that a holder stands for; null when there is none. A stored record wins over the settings. */
+const findAdmin = async (storage: Storage, holder: string): Promise<Admin | null> => {
+  const stored = await getStoredAdmin(storage, holder);
+  if (stored !== null)
+    return stored.password === null
+      ? null
+      : { name: stored.name || nameOf(stored.email), email: stored.email };
+  return findFirstAdmin(holder);
+};
+
+const findFirstAdmin = (holder: string): Admin | null => {
+  const first = firstAdmin();
+  return first !== null && isFirstAdmin(holder)
+    ? { name: nameOf(first.email), email: normalizeEmail(first.email) }
+    : null;
+};
+
+/** The admin with that e-mail and password, null when there is none; takes the same time either way. */
+export const checkAdmin = async (
+  storage: Storage,
+  email: string,
+  password: string,
+): Promise<Admin | null> => {
+  const holder = adminHolder(email);
+  const stored = await getStoredAdmin(storage, holder);
+  const right = await isPassword(password, stored?.password ?? null);
+  if (stored === null) return isFirstPassword(holder, password) ? findFirstAdmin(holder) : null;
+  if (!right || stored.password === null) return null;
+  if (needsRehash(stored.password)) await refreshHash(storage, stored, password);
+  return { name: stored.name || nameOf(stored.email), email: stored.email };
+};
+
+// Who was removed or got another password meanwhile stays so.
+const refreshHash = async (storage: Storage, checked: StoredAdmin, password: string): Promise<void> => {
+  const current = await getVersionedAdmin(storage, adminHolder(checked.email));
+  if (current === null || current.value.changed !== checked.changed) return;
+  const renewed = { ...current.value, password: await hashPassword(password) };
+  await replaceStoredAdmin(storage, renewed, current.etag);
+};
+
+const isFirstPassword = (holder: string, password: string): boolean => {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  const right = timingSafeEqual(digest(password), digest(firstAdmin()?.password ?? ''));
+  return right && isFirstAdmin(holder);
+};
+
+const passwordProblem = (password: string): string | null => {
+  if ([...password].length > PASSWORD_MAX) return PASSWORD_SENTENCES.long;
+  if (!isPasswordStrongEnough(password)) return PASSWORD_SENTENCES.rule;
+  return isCommonPassword(password) ? PASSWORD_SENTENCES.common : null;
+};
+
+const requirePassword = (password: string): void => {
+  const problem = passwordProblem(password);
+  if (problem !== null) throw invalid({ password: problem });
+};
+
+/** Adds an admin, or lets a removed one in again. Refuses an e-mail that is one already, and a weak password. `by` goes into the log. */
+export const addAdmin = async (
+  storage: Storage,
+  email: string,
+  password: string,
+  by = 'command line',
+): Promise<void> => {
+  const address = normalizeEmail(email);
+  if (!/^[^\s@]+@[^\s@]+$/.test(address) || address.length > 200)
+    throw invalid({ email: 'Please enter a valid email address' });
+  requirePassword(password);
+  if ((await findAdmin(storage, adminHolder(address))) !== null)
+    throw new AppError('conflict', `${address} is an admin already.`);
+  await log(storage, by, 'add-admin', address);
+  const now = storage.now();
+  const hash = await hashPassword(password);
+  await putStoredAdmin(storage, {
+    email: address,
+    name: nameOf(address),
+    password: hash,
+    created: now,
+    changed: now,
+  });
+};
+
+/** Gives an admin another password and ends all sessions with the old one. The settings' first admin gets a record, which then wins. */
+export const setAdminPassword = async (
+  storage: Storage,
+  email: string,
+  password: string,
+  by = 'command line',
+): Promise<void> => {
+  requirePassword(password);
+  const admin = await requireKnown(storage, email);
+  await log(storage, by, 'set-admin-password', admin.email);
+  const stored = await getStoredAdmin(storage, adminHolder(email));
+  const now = storage.now();
+  const hash = await hashPassword(password);
+  await putStoredAdmin(storage, {
+    email: admin.email,
+    name: admin.name,
+    password: hash,
+    created: stored?.created ?? now,
+    changed: now,
+  });
+  await endSessions(storage, 'admin', adminHolder(email));
+};
+
+/** Removes an admin, who is out at once, even with a session open. */
+export const removeAdmin = async (storage: Storage, email: string, by = 'command line'): Promise<void> => {
+  const admin = await requireKnown(storage, email);
+  await log(storage, by, 'remove-admin', admin.email);
+  const now = storage.now();
+  await putStoredAdmin(storage, { ...admin, password: null, created: now, changed: now });
+  await endSessions(storage, 'admin', adminHolder(email));
+};
+
+/** Everyone who can log in as an admin. */
+export const listAdmins = async (storage: Storage): Promise<Admin[]> => {
+  const stored = await listStoredAdmins(storage);
+  const first = firstAdmin();
+  const known = first !== null && stored.some(({ email }) => email === normalizeEmail(first.email));
+  return [
+    ...(first === null || known ? [] : [{ name: nameOf(first.email), email: normalizeEmail(first.email) }]),
+    ...stored.filter(({ password }) => password !== null).map(({ name, email }) => ({ name, email })),
+  ];
+};
+
+const requireKnown = async (storage: Storage, email: string): Promise<Admin> => {
+  const admin = await findAdmin(storage, adminHolder(email));
+  if (admin !== null) return admin;
+  // A removal that was cut short before it came to the sessions.
+  await endSessions(storage, 'admin', adminHolder(email));
+  throw new AppError('not-found', `${normalizeEmail(email)} is no admin.`);
+};
+
+const log = async (storage: Storage, admin: string, action: AdminAction, target: string): Promise<void> => {
+  await appendAudit(storage, { admin, action, target, before: null, after: null });
+};

@@ -1,0 +1,49 @@
+import type { Context } from '@netlify/functions';
+import type { Admin } from '../../contract/admin.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { AdminAction } from '../../domain/admin.ts';
+import { appendAudit } from '../../storage/site/audit.ts';
+import { COOKIE_NAMES, readCookie } from '../http/cookies.ts';
+import { AppError } from '../http/errors.ts';
+import { type Call, handle, sessionOf } from '../http/handle.ts';
+import { adminOf } from './admin-accounts.ts';
+
+/** A call that an admin makes. */
+export type AdminCall<Input> = Call<Input> & {
+  admin: Admin;
+  /**
+   * Writes down what is about to be done; the change comes right after. So nothing is ever done that the log does not have, and an
+   * entry whose change then failed tells of the attempt. Throws when the log cannot be written.
+   */
+  audit: (action: AdminAction, target: string, before: unknown, after: unknown) => Promise<void>;
+};
+
+/** A function for an admin's call: as `handle`, and the session must be of someone who is still an admin. */
+export const handleAdmin = <Input, Reply>(
+  endpoint: Endpoint<Input, Reply>,
+  run: (call: AdminCall<Input>) => Promise<Reply | Response>,
+): ((request: Request, context?: Context) => Promise<Response>) =>
+  handle(endpoint, async (call) => {
+    const admin = adminOf(call.session);
+    if (admin === null) throw new AppError('unauthenticated');
+    return run({
+      ...call,
+      admin,
+      audit: async (action, target, before, after) => {
+        await appendAudit(call.storage, { admin: admin.email, action, target, before, after });
+      },
+    });
+  });
+
+/** Whether a call that anyone may make comes from an admin; costs nothing where there is no admin's cookie. */
+export const isFromAdmin = async ({
+  request,
+  storage,
+  setCookie,
+}: Pick<Call<unknown>, 'request' | 'storage' | 'setCookie'>): Promise<boolean> => {
+  if (readCookie(request, COOKIE_NAMES.admin) === null) return false;
+  const headers = new Headers();
+  if (adminOf(await sessionOf(request, storage, 'admin', headers)) === null) return false;
+  for (const cookie of headers.getSetCookie()) setCookie(cookie);
+  return true;
+};

@@ -1,0 +1,21 @@
+import type { Storage } from '../../storage/engine/storage.ts';
+import { AppError } from './errors.ts';
+import { sign, unsign } from './secret.ts';
+
+/** A signed cursor for one list; `scope` ties it to what was asked. */
+export const writeCursor = async (storage: Storage, scope: string, position: unknown): Promise<string> =>
+  sign(storage, `cursor:${scope}`, Buffer.from(JSON.stringify(position)).toString('base64url'));
+
+/** The position of a cursor; refuses one that is not ours, or was made for another list. */
+export const readCursor = async <Position>(
+  storage: Storage,
+  scope: string,
+  cursor: string,
+): Promise<Position> => {
+  const value = await unsign(storage, `cursor:${scope}`, cursor);
+  if (value === null)
+    throw new AppError('invalid', 'This cursor is not valid.', {
+      errors: { cursor: 'This cursor is not valid.' },
+    });
+  return JSON.parse(Buffer.from(value, 'base64url').toString('utf8')) as Position;
+};

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '@netlify/functions';
+import type * as z from 'zod/mini';
+import type { Access, Endpoint } from '../../contract/endpoint.ts';
+import { FIELD_SENTENCES } from '../../domain/field-rules.ts';
+import { cleanText } from '../../domain/text.ts';
+import { getSession, type Session, type SessionKind } from '../../storage/accounts/sessions.ts';
+import { openStorage } from '../../storage/engine/open.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { readInput } from './body.ts';
+import { COOKIE_NAMES, readCookie, sessionCookie } from './cookies.ts';
+import { AppError, invalid, STATUS_OF } from './errors.ts';
+import { securityHeaders } from './headers.ts';
+import { requireOwnOrigin } from './origin.ts';
+import { isLocal } from './settings.ts';
+
+/** A call under way: what its handler works with. */
+export type Call<Input> = {
+  input: Input;
+  /** Files by field name, of calls with photos. */
+  files: ReadonlyMap<string, File>;
+  request: Request;
+  storage: Storage;
+  /** The client's network address, as the platform sees it. */
+  address: string;
+  /** Who acts: a profile's id for an owner's call, an admin's holder for an admin's, else ''. */
+  holder: string;
+  /** The session that the call was let in by; null where anyone may make it. */
+  session: Session | null;
+  /** Sends a `Set-Cookie` with the reply. */
+  setCookie: (cookie: string) => void;
+  /** Work that the reply need not wait for, where the platform lets it go on. */
+  later: (work: () => Promise<unknown>) => void;
+};
+
+type Handler = (request: Request, context?: Context) => Promise<Response>;
+
+/**
+ * A function for a call of the contract: method, origin, session, body and schema are checked in that order, the reply is JSON with
+ * the site's headers, an expected refusal becomes its status and sentence, anything else a plain 500 with a request id, and each
+ * request leaves one log line. A handler answers the reply's fields, or a whole `Response`.
+ */
+export const handle = <Input, Reply>(
+  endpoint: Endpoint<Input, Reply>,
+  run: (call: Call<Input>) => Promise<Reply | Response>,
+): Handler => {
+  return async (request, context) => {
+    const requestId = context?.requestId || randomUUID();
+    const started = performance.now();
+    const headers = new Headers();
+    const afterwards: (() => Promise<unknown>)[] = [];
+    let storage: Storage | null = null;
+    let response: Response;
+    try {
+      requireMethod(request, endpoint);
+      if (endpoint.writes || endpoint.method === 'POST') requireOwnOrigin(request);
+      storage = openStorage(context?.deploy?.context);
+      const session = await requireAccess(request, storage, endpoint.access, headers);
+      const { fields, files } = await readInput(request, endpoint.input);
+      if (session !== null && endpoint.access === 'owner') requireOwnIds(session.holder, fields);
+      const reply = await run({
+        input: checkInput(endpoint.schema, fields),
+        files,
+        request,
+        storage,
+        address: context?.ip || 'unknown',
+        holder: session?.holder ?? '',
+        session,
+        setCookie: (cookie) => headers.append('Set-Cookie', cookie),
+        later: (work) => afterwards.push(work),
+      });
+      response = reply instanceof Response ? reply : Response.json(reply);
+    } catch (error) {
+      response = toFailure(error, endpoint.path, requestId);
+    }
+    await settle(afterwards, context, requestId);
+    finish(response, headers, requestId);
+    console.log(
+      JSON.stringify({
+        requestId,
+        call: endpoint.path,
+        method: request.method,
+        status: response.status,
+        ms: Math.round(performance.now() - started),
+        operations: storage?.operations ?? 0,
+      }),
+    );
+    return response;
+  };
+};
+
+const requireMethod = (request: Request, endpoint: Endpoint<never, unknown> | Endpoint): void => {
+  if (request.method === endpoint.method) return;
+  throw new AppError('wrong-method', undefined, { headers: { Allow: endpoint.method } });
+};
+
+const requireAccess = async (
+  request: Request,
+  storage: Storage,
+  access: Access,
+  headers: Headers,
+): Promise<Session | null> => {
+  if (access === 'anyone') return null;
+  const session = await sessionOf(request, storage, access, headers);
+  if (session === null) throw new AppError('unauthenticated');
+  return session;
+};
+
+/** The request's session of that kind, null when there is none; an extended session's cookie goes into `headers`. */
+export const sessionOf = async (
+  request: Request,
+  storage: Storage,
+  kind: SessionKind,
+  headers: Headers,
+): Promise<Session | null> => {
+  const cookie = readCookie(request, COOKIE_NAMES[kind]);
+  const found = cookie === null ? null : await getSession(storage, kind, cookie);
+  if (cookie === null || found === null) return null;
+  if (found.extended) headers.append('Set-Cookie', sessionCookie(request, kind, cookie));
+  return found.session;
+};
+
+// Who acts is taken from the session, never from the body; an admin's calls name other people by `id`.
+const requireOwnIds = (holder: string, fields: Record<string, unknown>): void => {
+  for (const name of ['id', 'user_id']) {
+    const sent = fields[name];
+    if (sent === undefined || sent === '') continue;
+    if (typeof sent !== 'string') throw invalid({ [name]: FIELD_SENTENCES.notText('Id') });
+    if (cleanText(sent) !== holder) throw new AppError('forbidden');
+  }
+};
+
+const checkInput = <Input>(schema: z.ZodMiniType<Input>, fields: Record<string, unknown>): Input => {
+  const result = schema.safeParse(fields);
+  if (result.success) return result.data;
+  const errors: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const name = String(issue.path[0] ?? 'body');
+    errors[name] ??= issue.message;
+  }
+  throw invalid(errors);
+};
+
+const toFailure = (error: unknown, path: string, requestId: string): Response => {
+  if (!(error instanceof AppError)) {
+    console.error(JSON.stringify({ requestId, call: path, error: describe(error) }));
+    const message = 'Something went wrong. Please try again later.';
+    return Response.json(
+      { success: false, message, requestId, ...adminError(path, message) },
+      { status: 500 },
+    );
+  }
+  const { errors, headers, body } = error.details;
+  return Response.json(
+    {
+      success: false,
+      message: error.message,
+      ...(errors && { errors }),
+      ...adminError(path, error.message),
+      ...body,
+    },
+    { status: STATUS_OF[error.code], ...(headers && { headers }) },
+  );
+};
+
+// The dashboard reads `error`.
+const adminError = (path: string, message: string): { error?: string } =>
+  path.startsWith('/php-api/CMS') ? { error: message } : {};
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+// Locally nothing goes on after the reply, so the work is done before it.
+const settle = async (
+  work: readonly (() => Promise<unknown>)[],
+  context: Context | undefined,
+  requestId: string,
+): Promise<void> => {
+  if (work.length === 0) return;
+  const all = Promise.all(
+    work.map((task) =>
+      task().catch((error: unknown) => console.error(JSON.stringify({ requestId, later: describe(error) }))),
+    ),
+  );
+  if (!isLocal() && typeof context?.waitUntil === 'function') context.waitUntil(all);
+  else await all;
+};
+
+const finish = (response: Response, extra: Headers, requestId: string): void => {
+  const { headers } = response;
+  if (headers.get('content-type')?.startsWith('application/json')) {
+    headers.set('Content-Type', 'application/json; charset=utf-8');
+  }
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  for (const [name, value] of Object.entries<string>(
+    securityHeaders({ kind: 'json', deployed: !isLocal() }),
+  )) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  headers.set('X-Request-Id', requestId);
+  for (const cookie of extra.getSetCookie()) headers.append('Set-Cookie', cookie);
+};

@@ -1,0 +1,46 @@
+import type { AttemptLimit } from '../../storage/accounts/attempts.ts';
+import { type Limit, takeLimit } from '../../storage/accounts/throttles.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { AppError } from './errors.ts';
+import { networkOf } from './network.ts';
+import { throttleFactor } from './settings.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The contract's limits per address, before the factor. */
+export const LIMITS = {
+  registration: { name: 'registration', most: 20, period: HOUR },
+  checkEmail: { name: 'check-email', most: 60, period: 10 * MINUTE },
+  contact: { name: 'contact', most: 10, period: HOUR },
+  likes: { name: 'likes', most: 120, period: MINUTE },
+  photoUploads: { name: 'photo-uploads', most: 60, period: HOUR },
+} as const satisfies Record<string, Limit>;
+
+/** Attempts at a login that failed or are under way; the factor leaves them alone. */
+export const LOGIN_LIMITS: readonly AttemptLimit[] = [
+  { by: 'both', most: 10, period: 15 * MINUTE },
+  { by: 'email', most: 100, period: 15 * MINUTE },
+  { by: 'address', most: 50, period: 15 * MINUTE },
+];
+
+/** Reset mails asked for; the factor is for the address alone. */
+export const forgotPasswordLimits = (): readonly AttemptLimit[] => [
+  { by: 'email', most: 5, period: HOUR },
+  { by: 'address', most: byFactor(20), period: HOUR },
+];
+
+/** Wrong passwords of someone who is logged in already, by profile; the factor leaves them alone. */
+export const PASSWORD_CHECKS: Limit = { name: 'password-checks', most: 10, period: 15 * MINUTE };
+
+/** Refuses with 429 and `Retry-After` (seconds). */
+export const tooMany = (seconds: number): AppError =>
+  new AppError('throttled', undefined, { headers: { 'Retry-After': String(seconds) } });
+
+/** Counts one use of a limit by an address and refuses the one too many. */
+export const throttle = async (storage: Storage, limit: Limit, address: string): Promise<void> => {
+  const seconds = await takeLimit(storage, { ...limit, most: byFactor(limit.most) }, networkOf(address));
+  if (seconds > 0) throw tooMany(seconds);
+};
+
+const byFactor = (most: number): number => Math.max(1, Math.floor(most * throttleFactor()));

@@ -1,0 +1,53 @@
+import type { Context } from '@netlify/functions';
+import { openStorage } from '../../storage/engine/open.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import type { Later } from '../profiles/directory-queries.ts';
+import { isLocal } from './settings.ts';
+
+type PageContext = Pick<Context, 'deploy' | 'waitUntil'>;
+
+/** What an on-demand page works with: the store of its deploy, and a place for work that need not hold up the page. */
+export type PageWork = { storage: Storage; later: Later; settle: () => Promise<void> };
+
+/** Opens the store for an on-demand page; `locals` are Astro's. Call `settle` once everything is read. */
+export const openPage = (locals: object): PageWork => {
+  const context = (locals as { netlify?: { context?: Partial<PageContext> } }).netlify?.context;
+  const work: (() => Promise<unknown>)[] = [];
+  return {
+    storage: openStorage(context?.deploy?.context),
+    later: (task) => work.push(task),
+    settle: async () => {
+      if (work.length === 0) return;
+      const all = Promise.all(work.map((task) => task().catch((error: unknown) => console.error(error))));
+      // Locally nothing goes on after the reply.
+      if (!isLocal() && typeof context?.waitUntil === 'function') context.waitUntil(all);
+      else await all;
+    },
+  };
+};
+
+/** Lets the CDN keep a page for five seconds, and serve it for five more while it asks again: a change shows within ten. `query` names the only parameters that count. */
+export const setPageCache = (
+  headers: Headers,
+  tags: readonly string[],
+  query: readonly string[] = [],
+): void => {
+  headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
+  headers.set('Netlify-CDN-Cache-Control', 'public, durable, s-maxage=5, stale-while-revalidate=5');
+  // Without a parameter that counts, one that nobody sends: otherwise each made-up one would be a page of its own.
+  headers.set('Netlify-Vary', `query=${query.length === 0 ? '-' : query.join('|')}`);
+  headers.set('Netlify-Cache-Tag', tags.join(','));
+};
+
+/** Headers of a feed: the CDN may keep it for 30 seconds, and serve it for 30 more while it asks again. */
+export const feedHeaders = (
+  type: string,
+  tags: readonly string[],
+  query: readonly string[] = [],
+): Record<string, string> => ({
+  'Content-Type': `${type}; charset=utf-8`,
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  'Netlify-CDN-Cache-Control': 'public, durable, s-maxage=30, stale-while-revalidate=30',
+  'Netlify-Vary': `query=${query.length === 0 ? '-' : query.join('|')}`,
+  'Netlify-Cache-Tag': tags.join(','),
+});

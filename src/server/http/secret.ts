@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getOrCreateSecret, getSecret } from '../../storage/site/settings.ts';
+import { configuredSecret } from './settings.ts';
+
+/** The key for one purpose, derived from the site's secret: a signature made for one thing opens no other. */
+export const keyFor = async (storage: Storage, purpose: string): Promise<string> => {
+  const secret = configuredSecret() ?? (await getOrCreateSecret(storage));
+  return createHmac('sha256', secret).update(purpose).digest('hex');
+};
+
+/** Brings the secret into memory if there is one, for work that will sign something in a moment; never throws. */
+export const fetchSecret = async (storage: Storage): Promise<void> => {
+  if (configuredSecret() === undefined) await getSecret(storage).catch(() => undefined);
+};
+
+/** A value with its signature for a purpose: `{value}.{signature}`. */
+export const sign = async (storage: Storage, purpose: string, value: string): Promise<string> =>
+  `${value}.${await signatureOf(storage, purpose, value)}`;
+
+/** The value of a signed text, null when the signature is not ours for that purpose. */
+export const unsign = async (storage: Storage, purpose: string, signed: string): Promise<string | null> => {
+  const dot = signed.lastIndexOf('.');
+  if (dot < 0) return null;
+  const value = signed.slice(0, dot);
+  const wanted = Buffer.from(await signatureOf(storage, purpose, value));
+  const given = Buffer.from(signed.slice(dot + 1));
+  return wanted.length === given.length && timingSafeEqual(wanted, given) ? value : null;
+};
+
+const signatureOf = async (storage: Storage, purpose: string, value: string): Promise<string> =>
+  createHmac('sha256', await keyFor(storage, purpose))
+    .update(value)
+    .digest('base64url');

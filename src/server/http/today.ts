@@ -1,0 +1,4 @@
+import type { Storage } from '../../storage/engine/storage.ts';
+
+/** The day of a store's clock, `YYYY-MM-DD`, UTC. */
+export const todayOf = (storage: Storage): string => new Date(storage.now()).toISOString().slice(0, 10);

@@ -1,0 +1,121 @@
+import type sanitize from 'sanitize-html';
+import { isImagePath } from '../../domain/article.ts';
+import { siteUrl } from '../http/settings.ts';
+import { toHtml } from './article-text.ts';
+import { sanitizeHtml } from './sanitizer.ts';
+
+/** Everything an article may consist of. What is not named here is unwrapped, and `SILENCED` with all it holds. */
+const TAGS = [
+  ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'section', 'br', 'hr', 'blockquote', 'pre'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'details', 'summary'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ...['a', 'abbr', 'b', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'ins', 'kbd', 'mark', 'q', 's', 'samp'],
+  ...['small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr'],
+  ...['img', 'audio', 'video'],
+];
+
+const SILENCED = [
+  ...['script', 'style', 'textarea', 'option', 'noscript', 'xmp', 'svg', 'math', 'iframe', 'frameset'],
+  ...['object', 'applet', 'embed', 'template', 'title', 'head', 'noembed', 'noframes', 'plaintext', 'select'],
+];
+
+const MEDIA = ['img', 'audio', 'video'];
+const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
+const DEEPEST = 60;
+
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: TAGS,
+  disallowedTagsMode: 'discard',
+  nonTextTags: SILENCED,
+  allowedAttributes: {
+    '*': ['lang', 'dir', 'title'],
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+    audio: ['src', 'controls', 'preload'],
+    video: ['src', 'poster', 'width', 'height', 'controls', 'preload'],
+    ol: ['start', 'reversed'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+    time: ['datetime'],
+    details: ['open'],
+  },
+  allowedClasses: { code: [/^language-[\w+#-]{1,30}$/] },
+  allowedSchemes: LINK_SCHEMES,
+  allowProtocolRelative: false,
+  parseStyleAttributes: false,
+  nestingLimit: DEEPEST,
+  exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
+    (MEDIA.includes(tag) && !attribs['src']) ||
+    (['figure', 'p'].includes(tag) && text.trim() === '' && mediaChildren.length === 0),
+};
+
+/**
+ * An article's content, HTML or Markdown, as HTML that cannot run anything: only what the allow-list names, media of this site alone,
+ * headings from h2 down, pictures lazy. Well-formed, so that it breaks no page around it.
+ */
+export const renderArticle = (content: string): string => {
+  const html = toHtml(content);
+  const shift = /<h1[\s/>]/i.test(html) ? 1 : 0;
+  return sanitizeHtml(html, { ...OPTIONS, transformTags: transforms(shift, siteUrl()) }).trim();
+};
+
+const transforms = (shift: number, origin: string): NonNullable<sanitize.IOptions['transformTags']> => {
+  const headings = Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `h${Math.min(6, level + shift)}`]),
+  );
+  const media = (tagName: string, attribs: sanitize.Attributes): sanitize.Tag => ({
+    tagName,
+    attribs: ownMedia(tagName, attribs, origin),
+  });
+  return {
+    ...headings,
+    article: 'section',
+    strike: 's',
+    center: 'div',
+    tt: 'code',
+    a: (tagName, attribs) => ({ tagName, attribs: linkOf(attribs, origin) }),
+    img: media,
+    audio: media,
+    video: media,
+    ol: (tagName, attribs) => ({ tagName, attribs: numbersOnly(attribs, ['start']) }),
+    td: (tagName, attribs) => ({ tagName, attribs: numbersOnly(attribs, ['colspan', 'rowspan']) }),
+    th: (tagName, attribs) => ({ tagName, attribs: numbersOnly(attribs, ['colspan', 'rowspan']) }),
+  };
+};
+
+/** A path on this site for an address that means one, else the address as it is. */
+const withoutOrigin = (address: string, origin: string): string => {
+  const text = address.trim();
+  return text.toLowerCase().startsWith(`${origin.toLowerCase()}/`) ? text.slice(origin.length) : text;
+};
+
+const linkOf = (attribs: sanitize.Attributes, origin: string): sanitize.Attributes => {
+  const { href, rel: _, ...rest } = attribs;
+  if (href === undefined) return rest;
+  const target = withoutOrigin(href, origin);
+  if (!isLink(target)) return rest;
+  return { ...rest, href: target, ...(/^https?:/i.test(target) && { rel: 'noopener noreferrer' }) };
+};
+
+// Anything before a colon is a scheme, however it is spelled; `//` and `/\\` lead to another host.
+const isLink = (target: string): boolean =>
+  /^(https?:\/\/|mailto:|tel:)[^\s]/i.test(target) || /^(?![/\\]{2})[^:]*($|[/?#])/.test(target);
+
+const ownMedia = (tagName: string, attribs: sanitize.Attributes, origin: string): sanitize.Attributes => {
+  const { src = '', poster = '', ...rest } = numbersOnly(attribs, ['width', 'height']);
+  const own = withoutOrigin(src, origin);
+  const cover = withoutOrigin(poster, origin);
+  return {
+    ...rest,
+    ...(isImagePath(own) && { src: own }),
+    ...(isImagePath(cover) && { poster: cover }),
+    ...(tagName === 'img'
+      ? { alt: rest['alt'] ?? '', loading: 'lazy', decoding: 'async' }
+      : { controls: '', preload: 'none' }),
+  };
+};
+
+const numbersOnly = (attribs: sanitize.Attributes, names: readonly string[]): sanitize.Attributes =>
+  Object.fromEntries(
+    Object.entries(attribs).filter(([name, value]) => !names.includes(name) || /^\d{1,4}$/.test(value)),
+  );

@@ -1,0 +1,28 @@
+import { ARTICLE_ADMIN_SENTENCES } from '../../domain/article.ts';
+import { PHOTO_BYTES } from '../../domain/photo.ts';
+import { paths } from '../../paths.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { photoFile, putPhoto } from '../../storage/profiles/photos.ts';
+import type { AdminCall } from '../admin/admin-call.ts';
+import { AppError, invalid } from '../http/errors.ts';
+import { encodeArticleImage } from '../photos/images.ts';
+
+/** The holder of the newsroom's images. */
+const NEWSROOM = 'a';
+
+/** Encodes and keeps an article's image; answers its path. What is no photo is refused, and one over 4 MB. */
+export const keepArticleImage = async (
+  storage: Storage,
+  file: File | undefined,
+  audit: AdminCall<unknown>['audit'],
+): Promise<string> => {
+  if (file === undefined || (file.size === 0 && file.name === ''))
+    throw invalid({ image: ARTICLE_ADMIN_SENTENCES.imageRequired });
+  if (file.size > PHOTO_BYTES) throw new AppError('too-large', 'The photo is larger than 4 MB.');
+  const encoded = await encodeArticleImage(new Uint8Array(await file.arrayBuffer()));
+  if ('problem' in encoded) throw invalid({ image: encoded.problem });
+  const path = paths.photo(photoFile(NEWSROOM, encoded.jpeg));
+  await audit('upload-image', path, null, { bytes: encoded.jpeg.byteLength });
+  await putPhoto(storage, NEWSROOM, encoded.jpeg);
+  return path;
+};

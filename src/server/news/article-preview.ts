@@ -1,0 +1,60 @@
+import { articleSchema } from '../../contract/article.ts';
+import { type Article, byNewest, readTags } from '../../domain/article.ts';
+import type { NewsPage } from '../../domain/news.ts';
+import { articleSlug } from '../../domain/slug.ts';
+import { paths } from '../../paths.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { isFromAdmin } from '../admin/admin-call.ts';
+import { readInput } from '../http/body.ts';
+import { AppError, STATUS_OF } from '../http/errors.ts';
+import { requireOwnOrigin } from '../http/origin.ts';
+import { todayOf } from '../http/today.ts';
+import type { Later } from '../profiles/directory-queries.ts';
+import { listCards } from './article-queries.ts';
+import { articlePage } from './news.ts';
+
+/** What a preview comes to: the page as it would be, or where to go instead. */
+export type Preview =
+  | { kind: 'page'; page: NewsPage; status: number; cookies: readonly string[] }
+  | { kind: 'moved'; path: string };
+
+/** The page that an article form would become, for admins alone; nothing is kept of it. */
+export const previewArticle = async (request: Request, storage: Storage, later: Later): Promise<Preview> => {
+  if (request.method !== 'POST') return { kind: 'moved', path: paths.articleUpload() };
+  const cookies: string[] = [];
+  try {
+    requireOwnOrigin(request);
+    const isAdmin = await isFromAdmin({ request, storage, setCookie: (cookie) => cookies.push(cookie) });
+    if (!isAdmin) return { kind: 'moved', path: paths.adminLogin() };
+    const article = toArticle(storage, (await readInput(request, 'form')).fields);
+    const others = await listCards({ storage, drafts: false, later });
+    const published = [article, ...others.filter(({ slug }) => slug !== article.slug)].sort(byNewest);
+    return { kind: 'page', page: articlePage(article, published), status: 200, cookies };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const page: NewsPage = { kind: 'missing', message: error.message };
+    return { kind: 'page', page, status: STATUS_OF[error.code], cookies };
+  }
+};
+
+const toArticle = (storage: Storage, fields: Record<string, unknown>): Article => {
+  const read = articleSchema.safeParse(fields);
+  if (!read.success) throw new AppError('invalid', read.error.issues[0]?.message);
+  const { title, content, tags, status = 'draft', publish_date, ...rest } = read.data;
+  const day = publish_date || todayOf(storage);
+  return {
+    id: 'preview',
+    slug: articleSlug(title),
+    title,
+    content,
+    category: rest.category ?? '',
+    image_url: rest.image_url ?? '',
+    tags: readTags(tags),
+    author: rest.author ?? '',
+    publish_date: day,
+    publishDate: day,
+    status,
+    excerpt: rest.excerpt ?? '',
+    created: storage.now(),
+  };
+};

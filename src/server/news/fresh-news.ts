@@ -1,0 +1,64 @@
+import type { Article } from '../../domain/article.ts';
+import { type NewsAddress, type NewsPage, readNewsAddress } from '../../domain/news.ts';
+import { paths } from '../../paths.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { AppError } from '../http/errors.ts';
+import type { Later } from '../profiles/directory-queries.ts';
+import { findArticle, listCards } from './article-queries.ts';
+import { articlePage, failedPage, listPage, missingArticle, tagOfPage } from './news.ts';
+
+/** What an on-demand news path comes to: a redirect, or a page. `isCopy` says that the page has an address of its own elsewhere. */
+export type FreshNews =
+  | { kind: 'moved'; path: string }
+  | { kind: 'page'; page: NewsPage; status: 200 | 404 | 503; tag: string; isCopy: boolean };
+
+// Netlify's local server asks again with these endings when a page answers 404.
+const RETRY_SUFFIX = /(\/index)?\.html?$/;
+
+/** Answers the part of a path after `/news/` from what is published now. */
+export const freshNews = async (given: string, storage: Storage, later: Later): Promise<FreshNews> => {
+  const asked = given.replace(RETRY_SUFFIX, '').replace(/\/+$/, '').normalize('NFC');
+  const lower = asked.toLowerCase();
+  const isCopy = lower.startsWith('now/');
+  if (lower !== asked && !isCopy) return { kind: 'moved', path: `${paths.news()}/${lower}` };
+  const address = readNewsAddress(isCopy ? lower.slice('now/'.length) : lower);
+  if (address === null) return answer(missingArticle, isCopy);
+  const plain = isCopy ? null : withoutPageOne(lower);
+  if (plain !== null) return { kind: 'moved', path: plain };
+  return answer(await pageOf(address, storage, later), isCopy);
+};
+
+/** The first page of a list is at the list's own address. */
+const withoutPageOne = (path: string): string | null =>
+  /(^|\/)page\/1$/.test(path) ? `${paths.news()}/${path}`.replace(/\/page\/1$/, '') : null;
+
+const STATUS = { list: 200, article: 200, missing: 404, failed: 503 } as const;
+
+const answer = (page: NewsPage, isCopy: boolean): FreshNews => ({
+  kind: 'page',
+  page,
+  status: STATUS[page.kind],
+  tag: tagOfPage(page),
+  isCopy,
+});
+
+const pageOf = async (address: NewsAddress, storage: Storage, later: Later): Promise<NewsPage> => {
+  try {
+    const cards = listCards({ storage, drafts: false, later });
+    if (address.kind === 'list') return listPage(await cards, address.topic, address.page);
+    const [article, published] = await Promise.all([publishedArticle(storage, address.slug), cards]);
+    return article === null ? missingArticle : articlePage(article, published);
+  } catch (error) {
+    console.error(error);
+    return failedPage(address);
+  }
+};
+
+const publishedArticle = async (storage: Storage, slug: string): Promise<Article | null> => {
+  try {
+    return await findArticle(storage, slug, async () => false);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+};

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { ARTICLE_SENTENCES, type Article, type ArticleCard } from '../../domain/article.ts';
+import {
+  NEWS_SENTENCES,
+  type NewsAddress,
+  type NewsPage,
+  type NewsTopic,
+  newsList,
+  newsSidebar,
+  type Stamped,
+} from '../../domain/news.ts';
+import { renderArticle } from './article-html.ts';
+import { articleText } from './article-text.ts';
+
+/** A list of published articles as a page; 'missing' where there is no such page or month. */
+export const listPage = (published: readonly ArticleCard[], topic: NewsTopic, page: number): NewsPage => {
+  const list = newsList(published, topic, page);
+  if (list !== null) return { kind: 'list', list: stamped(list) };
+  return {
+    kind: 'missing',
+    message: topic.of === 'archive' ? NEWS_SENTENCES.noneInArchive : NEWS_SENTENCES.listMissing,
+  };
+};
+
+/** An article as a page, between the other published ones. */
+export const articlePage = (article: Article, published: readonly ArticleCard[]): NewsPage => {
+  const { content, ...fields } = article;
+  return {
+    kind: 'article',
+    article: stamped({ ...fields, html: renderArticle(content), description: articleDescription(article) }),
+    sidebar: stamped(newsSidebar(published)),
+  };
+};
+
+/** Where an article would be and is not. */
+export const missingArticle: NewsPage = { kind: 'missing', message: ARTICLE_SENTENCES.notFound };
+
+/** What to say of an address when the store does not answer. */
+export const failedPage = (address: NewsAddress): NewsPage => {
+  if (address.kind === 'article') return { kind: 'failed', message: NEWS_SENTENCES.articleFailed };
+  const message = address.topic.of === 'archive' ? NEWS_SENTENCES.archiveFailed : NEWS_SENTENCES.listFailed;
+  return { kind: 'failed', message };
+};
+
+/** The marks of a page's parts, joined: what a browser sends to ask whether it shows the page as it is now. */
+export const tagOfPage = (page: NewsPage): string => {
+  if (page.kind === 'list') return page.list.stamp;
+  return page.kind === 'article' ? `${page.article.stamp}.${page.sidebar.stamp}` : '';
+};
+
+const stamped = <Part extends object>(part: Part): Stamped<Part> => ({
+  ...part,
+  stamp: createHash('sha256').update(JSON.stringify(part, inOrder)).digest('base64url').slice(0, 12),
+});
+
+// The same article has its fields in another order when it comes from elsewhere.
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+const DESCRIPTION_LENGTH = 160;
+
+/** One sentence or so about an article, for search engines and shared links. */
+export const articleDescription = ({ excerpt, content }: Pick<Article, 'excerpt' | 'content'>): string => {
+  const text = excerpt.replace(/\s+/gu, ' ').trim() || articleText(content);
+  const letters = [...text];
+  if (letters.length <= DESCRIPTION_LENGTH) return text;
+  const cut = letters.slice(0, DESCRIPTION_LENGTH - 1).join('');
+  return `${cut.replace(/\s+\S*$/u, '') || cut}…`;
+};

@@ -1,0 +1,46 @@
+import sharp from 'sharp';
+import { ARTICLE_IMAGE_WIDTH, PHOTO_BYTES, PHOTO_SENTENCES, PHOTO_SIDE } from '../../domain/photo.ts';
+
+/** Most pixels that are decoded: above, a few bytes can ask for gigabytes. */
+const MOST_PIXELS = 50_000_000;
+/** A photo is kept on this paper where it is transparent. */
+const PAPER = '#ffffff';
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+const isPng = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, 8)).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+
+export type EncodedImage = { jpeg: Uint8Array } | { problem: string };
+
+const encode = async (
+  bytes: Uint8Array,
+  width: number,
+  height: number | undefined,
+): Promise<EncodedImage> => {
+  if (bytes.length > PHOTO_BYTES) return { problem: PHOTO_SENTENCES.tooLarge };
+  if (!isJpeg(bytes) && !isPng(bytes)) return { problem: PHOTO_SENTENCES.type };
+  try {
+    const jpeg = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize({ width, ...(height !== undefined && { height }), fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: PAPER })
+      .toColourspace('srgb')
+      .jpeg({ quality: 84, mozjpeg: true })
+      .timeout({ seconds: 20 })
+      .toBuffer();
+    return { jpeg };
+  } catch {
+    return { problem: PHOTO_SENTENCES.type };
+  }
+};
+
+/** A profile's photo encoded anew: upright, at most 641 pixels long, without metadata. What is not really a JPEG or PNG is a problem. */
+export const encodePhoto = (bytes: Uint8Array): Promise<EncodedImage> =>
+  encode(bytes, PHOTO_SIDE, PHOTO_SIDE);
+
+/** An article's image encoded anew, at most 1600 pixels wide. */
+export const encodeArticleImage = (bytes: Uint8Array): Promise<EncodedImage> =>
+  encode(bytes, ARTICLE_IMAGE_WIDTH, undefined);

@@ -1,0 +1,22 @@
+import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields.ts';
+import { PHOTO_BYTES } from '../../domain/photo.ts';
+import type { Problems } from '../../domain/registration.ts';
+import { AppError } from '../http/errors.ts';
+import { encodePhoto } from './images.ts';
+
+/** Encodes the photos of a form anew; what is no photo goes into `problems` by its field. An empty file input is no file. A photo over 4 MB is 413. */
+export const readPhotos = async (
+  files: ReadonlyMap<string, File>,
+  problems: Problems,
+): Promise<Partial<Record<PhotoField, Uint8Array>>> => {
+  const photos: Partial<Record<PhotoField, Uint8Array>> = {};
+  for (const field of PHOTO_FIELDS) {
+    const file = files.get(field);
+    if (file === undefined || (file.size === 0 && file.name === '')) continue;
+    if (file.size > PHOTO_BYTES) throw new AppError('too-large', 'The photo is larger than 4 MB.');
+    const encoded = await encodePhoto(new Uint8Array(await file.arrayBuffer()));
+    if ('jpeg' in encoded) photos[field] = encoded.jpeg;
+    else problems[field] = encoded.problem;
+  }
+  return photos;
+};

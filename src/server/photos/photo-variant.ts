@@ -1,0 +1,24 @@
+import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../domain/photo.ts';
+
+const VARIANT = /^(.+)-([1-9]\d{2,3})\.webp$/;
+const WIDTHS: readonly number[] = [...PHOTO_WIDTHS, ...PICTURE_WIDTHS];
+
+/** The kept photo that a file name under `/uploads` stands for, and the width it is asked for at, null for the photo as it is. */
+export const readPhotoName = (name: string): { file: string; width: number | null } => {
+  const [, base, digits] = VARIANT.exec(name) ?? [];
+  const width = Number(digits);
+  return base !== undefined && WIDTHS.includes(width)
+    ? { file: `${base}.jpg`, width }
+    : { file: name, width: null };
+};
+
+/** A kept photo in WebP, at most this wide. */
+export const shrinkPhoto = async (jpeg: Uint8Array, width: number): Promise<Uint8Array> => {
+  // Loaded here: whoever asks for the photo as it is need not wait for the image library.
+  const { default: sharp } = await import('sharp');
+  return sharp(jpeg)
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 75 })
+    .timeout({ seconds: 20 })
+    .toBuffer();
+};

@@ -1,0 +1,37 @@
+import type { LikeReply } from '../../contract/count.ts';
+import { isProfileId } from '../../domain/slug.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { foldCounts, setLike } from '../../storage/profiles/counts.ts';
+import { wasHidden } from '../../storage/profiles/moderation.ts';
+import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
+import { AppError } from '../http/errors.ts';
+import { LIMITS, throttle } from '../http/limits.ts';
+import { visitorOf } from '../http/visitor.ts';
+
+type LikeCall = {
+  storage: Storage;
+  request: Request;
+  address: string;
+  setCookie: (cookie: string) => void;
+  later: (work: () => Promise<unknown>) => void;
+};
+
+/** Refuses with 404 unless the profile is in sight. */
+export const requireProfile = async (storage: Storage, id: string): Promise<void> => {
+  const [record, hidden] = isProfileId(id)
+    ? await Promise.all([getProfileRecord(storage, id), wasHidden(storage, id)])
+    : [null, false];
+  if (record === null || hidden) throw new AppError('not-found', 'Profile not found');
+};
+
+/** Sets whether the visitor behind a request likes a profile; answers the count now. */
+export const applyLike = async (call: LikeCall, id: string, liked: boolean): Promise<LikeReply> => {
+  const { storage, request } = call;
+  await requireProfile(storage, id);
+  await throttle(storage, LIMITS.likes, call.address);
+  const { visitor, cookie } = await visitorOf(storage, request);
+  if (cookie !== null) call.setCookie(cookie);
+  const { like, foldDue } = await setLike(storage, id, visitor, liked);
+  if (foldDue) call.later(() => foldCounts(storage));
+  return { success: true, message: liked ? 'Liked' : 'Unliked', like, liked };
+};

@@ -1,0 +1,34 @@
+import { type OwnProfile, toOwnProfile } from '../../domain/profile.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { foldCounts, getCounts } from '../../storage/profiles/counts.ts';
+import { getProfile, type VisibleProfile } from '../../storage/profiles/profiles.ts';
+import { clearedCookie } from '../http/cookies.ts';
+import { AppError } from '../http/errors.ts';
+
+type OwnerCall = {
+  storage: Storage;
+  holder: string;
+  request: Request;
+  setCookie: (cookie: string) => void;
+  later: (work: () => Promise<unknown>) => void;
+};
+
+/** The profile of the session's holder; a session whose profile is gone is none. */
+export const requireOwnProfile = async (
+  call: Pick<OwnerCall, 'storage' | 'holder' | 'request' | 'setCookie'>,
+): Promise<VisibleProfile> => {
+  const profile = await getProfile(call.storage, call.holder);
+  if (profile !== null) return profile;
+  call.setCookie(clearedCookie(call.request, 'owner'));
+  throw new AppError('unauthenticated');
+};
+
+/** The owner's view of a profile, with its counts of this moment. */
+export const showOwnProfile = async (
+  { storage, later }: Pick<OwnerCall, 'storage' | 'later'>,
+  { record, verified }: VisibleProfile,
+): Promise<OwnProfile> => {
+  const { foldDue, ...counts } = await getCounts(storage, record.id);
+  if (foldDue) later(() => foldCounts(storage));
+  return toOwnProfile(record, verified, counts);
+};

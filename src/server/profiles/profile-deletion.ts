@@ -1,0 +1,26 @@
+import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
+import { PHOTO_FIELDS } from '../../domain/fields.ts';
+import { endSessions } from '../../storage/accounts/sessions.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
+import { deleteProfile, finishDeletion } from '../../storage/profiles/profiles.ts';
+import { requirePassword } from '../accounts/password-change.ts';
+import { invalid } from '../http/errors.ts';
+
+type Departure = { storage: Storage; id: string; password: string; session: string | null };
+
+/**
+ * Deletes an owner's profile with everything of it; answers the photos that are gone. A repeat finishes what a crash cut short: the
+ * password was right then, and the account may be gone already. The owner's own session ends last.
+ */
+export const leave = async ({ storage, id, password, session }: Departure): Promise<string[]> => {
+  const record = await getProfileRecord(storage, id);
+  if (record !== null) {
+    await requirePassword(storage, id, password, () =>
+      invalid({ password: ACCOUNT_SENTENCES.deletePassword }),
+    );
+    await deleteProfile(storage, record, session);
+  } else await finishDeletion(storage, id, session);
+  await endSessions(storage, 'owner', id);
+  return record === null ? [] : PHOTO_FIELDS.map((field) => record[field]).filter((file) => file !== '');
+};

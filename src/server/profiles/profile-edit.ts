@@ -1,0 +1,142 @@
+import { normalizeEmail } from '../../domain/email.ts';
+import { FIELD_SENTENCES } from '../../domain/field-rules.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields.ts';
+import type { ProfileRecord } from '../../domain/profile.ts';
+import {
+  type Problems,
+  type RawFields,
+  REGISTRATION_SENTENCES,
+  readEdit,
+} from '../../domain/registration.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getEmailHolder, releaseEmailNamed } from '../../storage/profiles/emails.ts';
+import { emailName } from '../../storage/profiles/hashed-names.ts';
+import { photoFile, putPhoto, removePhoto } from '../../storage/profiles/photos.ts';
+import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
+import { updateProfile } from '../../storage/profiles/profiles.ts';
+import { AppError, invalid } from '../http/errors.ts';
+import { todayOf } from '../http/today.ts';
+import { readPhotos } from '../photos/photo-files.ts';
+
+type Edit = { storage: Storage; id: string; raw: RawFields; files: ReadonlyMap<string, File> };
+type Photos = Partial<Record<PhotoField, Uint8Array>>;
+
+/** What an edit came to: the record as it is now, and the files it took away. `stale` tells that the named version is not the current one. */
+export type EditOutcome =
+  | { kind: 'done' | 'stale'; record: ProfileRecord; gone: string[] }
+  | { kind: 'gone' };
+
+const MOST_TURNS = 6;
+
+/**
+ * Applies the fields and photos that an edit sends to the record as it is. Of two edits at once the later is applied to what the
+ * earlier left, unless it names the version it was made from. Photos are written before the record, old ones removed after it.
+ */
+export const editProfile = async ({ storage, id, raw, files }: Edit): Promise<EditOutcome> => {
+  const problems: Problems = {};
+  const version = readVersion(raw['version'], problems);
+  const photos = await readPhotos(files, problems);
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const old = await getVersionedProfile(storage, id);
+    if (old === null) return { kind: 'gone' };
+    if (version !== null && version !== old.value.version)
+      return { kind: 'stale', record: old.value, gone: [] };
+    const record = await change(storage, old.value, raw, photos, problems);
+    if (record === null) {
+      await finishEdit(storage, old.value);
+      return { kind: 'done', record: old.value, gone: [] };
+    }
+    for (const field of PHOTO_FIELDS) {
+      const jpeg = photos[field];
+      if (jpeg !== undefined) await putPhoto(storage, id, jpeg);
+    }
+    const updated = await updateProfile(storage, old, record);
+    if (updated.done) {
+      const gone = record.replaced ?? [];
+      await finishEdit(storage, { ...old.value, replaced: gone });
+      return { kind: 'done', record, gone };
+    }
+    if (updated.reason === 'email-taken') throw emailTaken();
+  }
+  throw new AppError('conflict');
+};
+
+// What the last edit had still to do when it was cut short; a repeat of it comes here.
+const finishEdit = async (storage: Storage, { id, replaced = [], movedFrom, updated }: ProfileRecord) => {
+  await Promise.all(replaced.map((file) => removePhoto(storage, file)));
+  if (movedFrom !== undefined) await releaseEmailNamed(storage, movedFrom, id, updated);
+};
+
+const readVersion = (sent: unknown, problems: Problems): number | null => {
+  if (sent === undefined || sent === '') return null;
+  if (typeof sent === 'string' && /^\d{1,9}$/.test(sent)) return Number(sent);
+  problems['version'] = 'Version must be a number';
+  return null;
+};
+
+/** The record with an edit's changes; null when it changes nothing. Refuses with every fault at once. */
+const change = async (
+  storage: Storage,
+  kept: ProfileRecord,
+  raw: RawFields,
+  photos: Photos,
+  problems: Problems,
+): Promise<ProfileRecord | null> => {
+  const read = readEdit(kept.profile, kept, raw, todayOf(storage));
+  const faults = { ...problems, ...read.problems };
+  const record: ProfileRecord = { ...kept, ...read.fields, ...changedPhotos(kept, raw, photos) };
+  await refuse(storage, kept, record, faults);
+  if (JSON.stringify(record) === JSON.stringify(kept)) return null;
+  const used: string[] = PHOTO_FIELDS.map((field) => record[field]);
+  const before = [...(kept.replaced ?? []), ...PHOTO_FIELDS.map((field) => kept[field])];
+  const replaced = [...new Set(before)].filter((file) => file !== '' && !used.includes(file));
+  const { replaced: _replaced, movedFrom: _movedFrom, ...rest } = record;
+  const moved = kept.email !== '' && normalizeEmail(record.email) !== normalizeEmail(kept.email);
+  return {
+    ...rest,
+    ...(replaced.length > 0 && { replaced }),
+    ...(moved && { movedFrom: emailName(kept.email) }),
+    version: kept.version + 1,
+    updated: storage.now(),
+  };
+};
+
+const changedPhotos = (
+  kept: ProfileRecord,
+  raw: RawFields,
+  photos: Photos,
+): Partial<Record<PhotoField, string>> => {
+  const changed: Partial<Record<PhotoField, string>> = {};
+  for (const field of ['avatar1', 'avatar2'] as const)
+    if (raw[`remove_${field}`] === '1' && kept[field] !== '') changed[field] = '';
+  for (const field of PHOTO_FIELDS) {
+    const jpeg = photos[field];
+    if (jpeg !== undefined) changed[field] = photoFile(kept.id, jpeg);
+  }
+  return changed;
+};
+
+// A taken e-mail is told beside other faults, as at registration.
+const refuse = async (
+  storage: Storage,
+  kept: ProfileRecord,
+  record: ProfileRecord,
+  faults: Problems,
+): Promise<void> => {
+  const moved = normalizeEmail(record.email) !== normalizeEmail(kept.email);
+  const holder =
+    moved && faults['email'] === undefined && record.email !== ''
+      ? await getEmailHolder(storage, record.email)
+      : null;
+  const taken = holder !== null && holder !== kept.id;
+  if (Object.keys(faults).length === 0) {
+    if (taken) throw emailTaken();
+    return;
+  }
+  throw invalid(taken ? { ...faults, email: FIELD_SENTENCES.emailTaken } : faults);
+};
+
+const emailTaken = (): AppError =>
+  new AppError('conflict', REGISTRATION_SENTENCES.taken, {
+    errors: { email: REGISTRATION_SENTENCES.takenField },
+  });

@@ -1,0 +1,56 @@
+import { PHOTO_FIELDS } from '../../domain/fields.ts';
+import { toOwnProfile } from '../../domain/profile.ts';
+import { profileSlug } from '../../domain/slug.ts';
+import { paths } from '../../paths.ts';
+import { getAccount } from '../../storage/accounts/accounts.ts';
+import { listSessions } from '../../storage/accounts/sessions.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getCounts } from '../../storage/profiles/counts.ts';
+import { getPhoto, listPhotos } from '../../storage/profiles/photos.ts';
+import type { VisibleProfile } from '../../storage/profiles/profiles.ts';
+import { siteUrl } from '../http/settings.ts';
+
+const dateOf = (time: number): string => new Date(time).toISOString();
+
+/** Everything that is kept about an owner, but for the password's hash, which opens nothing and tells nothing. */
+export const exportProfile = async (
+  storage: Storage,
+  { record, verified }: VisibleProfile,
+): Promise<Record<string, unknown>> => {
+  const { id } = record;
+  const [account, sessions, counts, files] = await Promise.all([
+    getAccount(storage, id),
+    listSessions(storage, 'owner', id),
+    getCounts(storage, id),
+    listPhotos(storage, id),
+  ]);
+  const photos = await Promise.all(files.map((file) => exportPhoto(storage, record, file)));
+  return {
+    exported: dateOf(storage.now()),
+    address: `${siteUrl()}${paths.profile(profileSlug(record.name), id)}`,
+    created: dateOf(record.created),
+    updated: dateOf(record.updated),
+    profile: toOwnProfile(record, verified, counts),
+    account: account && {
+      email: record.email,
+      created: dateOf(account.created),
+      passwordChanged: dateOf(account.changed),
+    },
+    sessions: sessions.map(({ started, expires }) => ({
+      started: dateOf(started),
+      expires: dateOf(expires),
+    })),
+    photos: photos.filter((photo) => photo !== null),
+  };
+};
+
+const exportPhoto = async (
+  storage: Storage,
+  record: VisibleProfile['record'],
+  file: string,
+): Promise<{ field: string | null; file: string; type: string; base64: string } | null> => {
+  const jpeg = await getPhoto(storage, file);
+  if (jpeg === null) return null;
+  const field = PHOTO_FIELDS.find((name) => record[name] === file) ?? null;
+  return { field, file, type: 'image/jpeg', base64: Buffer.from(jpeg).toString('base64') };
+};

@@ -1,0 +1,169 @@
+import type { RegisterReply } from '../../contract/profile.ts';
+import { FIELD_SENTENCES } from '../../domain/field-rules.ts';
+import { PHOTO_FIELDS, type PhotoField, registrationName } from '../../domain/fields.ts';
+import { PASSWORD_SENTENCES } from '../../domain/password.ts';
+import { PHOTO_SENTENCES } from '../../domain/photo.ts';
+import type { ProfileRecord } from '../../domain/profile.ts';
+import {
+  isProfileKind,
+  type Problems,
+  type RawFields,
+  REGISTRATION_SENTENCES,
+  readRegistration,
+} from '../../domain/registration.ts';
+import { profileSlug } from '../../domain/slug.ts';
+import { putAccount } from '../../storage/accounts/accounts.ts';
+import { hashHex, newProfileId, timeOrderedId } from '../../storage/engine/keys.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import {
+  claimEmailToRegister,
+  dropEmailClaim,
+  getHoldingClaim,
+  releaseEmail,
+} from '../../storage/profiles/emails.ts';
+import { listPhotos, putPhoto, removePhoto } from '../../storage/profiles/photos.ts';
+import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
+import { createProfile } from '../../storage/profiles/profiles.ts';
+import { checkCaptcha } from '../accounts/captcha.ts';
+import { isCommonPassword } from '../accounts/common-passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { AppError, invalid } from '../http/errors.ts';
+import { LIMITS, throttle } from '../http/limits.ts';
+import { todayOf } from '../http/today.ts';
+import { readPhotos } from '../photos/photo-files.ts';
+
+type Registration = {
+  storage: Storage;
+  raw: RawFields;
+  files: ReadonlyMap<string, File>;
+  address: string;
+};
+
+/**
+ * Registers a profile: every rule is checked before anything is written; then e-mail, captcha, photos, account, and the record last,
+ * so that a crash leaves no profile and an e-mail that heals. Refuses with the spec's sentences. The same request again, captcha and
+ * all, is taken up where the first try died, and where it names its draft, answered as it was the first time.
+ */
+export const registerProfile = async ({
+  storage,
+  raw,
+  files,
+  address,
+}: Registration): Promise<RegisterReply> => {
+  const kind = raw['profile'];
+  if (!isProfileKind(kind)) throw invalid({ profile: REGISTRATION_SENTENCES.typeOnSubmit });
+  const { fields, password, problems } = readRegistration(kind, raw, todayOf(storage));
+  const passwordName = registrationName(kind, 'password');
+  if (problems[passwordName] === undefined && isCommonPassword(password)) {
+    problems[passwordName] = PASSWORD_SENTENCES.common;
+  }
+  const photos = await readPhotos(files, problems);
+  if (photos.avatar === undefined && problems['avatar'] === undefined)
+    problems['avatar'] = PHOTO_SENTENCES.required;
+  const draft = draftKeyOf(raw);
+  const seal = sealOf([draft, raw['captcha']], fields, password, photos);
+  const done = await refuseOrRecall(storage, problems, kind, fields.email, draft === '' ? null : seal);
+  if (done !== null) return toReply(done);
+  const captcha = await checkCaptcha(storage, raw['captcha'], address);
+  if (captcha === null) throw noCaptcha();
+  await throttle(storage, LIMITS.registration, address);
+
+  const newId = newProfileId();
+  const id = await claimEmailToRegister(storage, fields.email, newId, seal);
+  if (id === null) throw emailTaken(kind);
+  const now = storage.now();
+  const record: ProfileRecord = {
+    ...fields,
+    avatar: '',
+    avatar1: '',
+    avatar2: '',
+    id,
+    profile: kind,
+    version: 1,
+    order: timeOrderedId(now),
+    created: now,
+    updated: now,
+  };
+  try {
+    if (!(await captcha.spend(id))) {
+      await releaseEmail(storage, fields.email, id);
+      throw noCaptcha();
+    }
+    const account = { id, password: await hashPassword(password), created: now, changed: now };
+    await Promise.all([
+      ...PHOTO_FIELDS.map((field) => keep(storage, record, field, photos[field])),
+      putAccount(storage, account),
+    ]);
+    if (id !== newId) await removeOtherPhotos(storage, record);
+    if (!(await createProfile(storage, record))) throw emailTaken(kind);
+  } catch (error) {
+    // Whoever is told of a failure may try again at once.
+    if (!(error instanceof AppError)) await dropEmailClaim(storage, fields.email, id).catch(() => undefined);
+    throw error;
+  }
+  return toReply(record);
+};
+
+const toReply = ({ id, name }: ProfileRecord): RegisterReply => {
+  const url = `/profile/${profileSlug(name)}-${id}`;
+  return { success: true, message: REGISTRATION_SENTENCES.done, redirect: url, id, url };
+};
+
+// A captcha's solution is good for one request and known to its sender alone, so whoever sends it with all the rest is who sent it before.
+// As it is kept nowhere, nothing can be guessed from the seal.
+const sealOf = (own: unknown[], fields: object, password: string, photos: object): string => {
+  const shown = Object.entries(photos).map(([field, jpeg]) => [field, hashHex(jpeg as Uint8Array)]);
+  return hashHex(JSON.stringify([...own, fields, password, shown]));
+};
+
+// Our own form names each draft, so that it can ask again when an answer was lost. Without a name, a repeat is a duplicate like any other.
+const draftKeyOf = ({ draft_key: key }: RawFields): string =>
+  typeof key === 'string' && key.length <= 200 ? key : '';
+
+const removeOtherPhotos = async (storage: Storage, record: ProfileRecord): Promise<void> => {
+  const used: string[] = PHOTO_FIELDS.map((field) => record[field]);
+  const others = (await listPhotos(storage, record.id)).filter((file) => !used.includes(file));
+  await Promise.all(others.map((file) => removePhoto(storage, file)));
+};
+
+const keep = async (
+  storage: Storage,
+  record: ProfileRecord,
+  field: PhotoField,
+  jpeg: Uint8Array | undefined,
+): Promise<void> => {
+  if (jpeg !== undefined) record[field] = await putPhoto(storage, record.id, jpeg);
+};
+
+// For so long, in milliseconds, the same request is answered again: as long as its captcha would have been good.
+const REPEATABLE = 10 * 60_000;
+
+// The profile that this very request (known by its seal) made when it was sent before; null when it is new. A taken e-mail is told even beside other faults,
+// so that nobody finds out at the second try.
+const refuseOrRecall = async (
+  storage: Storage,
+  problems: Problems,
+  kind: ProfileRecord['profile'],
+  email: string,
+  seal: string | null,
+): Promise<ProfileRecord | null> => {
+  const name = registrationName(kind, 'email');
+  const claim =
+    problems[name] === undefined ? await getHoldingClaim(storage, email, seal ?? undefined) : null;
+  if (Object.keys(problems).length === 0) {
+    if (claim === null) return null;
+    const isRepeat = seal !== null && claim.seal === seal && storage.now() - claim.at < REPEATABLE;
+    const made = isRepeat ? await getProfileRecord(storage, claim.id) : null;
+    if (made === null) throw emailTaken(kind);
+    return made;
+  }
+  if (claim !== null) problems[name] = FIELD_SENTENCES.emailTaken;
+  throw invalid(problems);
+};
+
+const noCaptcha = (): AppError => invalid({ captcha: REGISTRATION_SENTENCES.captcha });
+
+const emailTaken = (kind: ProfileRecord['profile']): AppError =>
+  new AppError('conflict', REGISTRATION_SENTENCES.taken, {
+    errors: { [registrationName(kind, 'email')]: REGISTRATION_SENTENCES.takenField },
+  });

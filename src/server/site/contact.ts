@@ -1,0 +1,30 @@
+import { CONTACT_SENTENCES } from '../../domain/contact.ts';
+import { site } from '../../domain/site.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { type ContactMessage, putMessage } from '../../storage/site/messages.ts';
+import type { Mail } from '../../storage/site/outbox.ts';
+import { checkCaptcha } from '../accounts/captcha.ts';
+import { type AppError, invalid } from '../http/errors.ts';
+import { LIMITS, throttle } from '../http/limits.ts';
+import { mailSettings } from '../http/settings.ts';
+
+type Sent = { storage: Storage; message: ContactMessage; solution: unknown; address: string };
+
+/** Keeps a visitor's message and answers the mail that tells the site's contact address of it. */
+export const receiveMessage = async ({ storage, message, solution, address }: Sent): Promise<Mail> => {
+  const captcha = await checkCaptcha(storage, solution, address);
+  if (captcha === null) throw noCaptcha();
+  await throttle(storage, LIMITS.contact, address);
+  if (!(await captcha.spend())) throw noCaptcha();
+  await putMessage(storage, message);
+  return toMail(message);
+};
+
+const noCaptcha = (): AppError => invalid({ recaptcha: CONTACT_SENTENCES.captcha });
+
+const toMail = ({ name, email, phone, subject, message }: ContactMessage): Mail => ({
+  to: mailSettings().contactTo ?? site.contact.email,
+  replyTo: email,
+  subject: `[${site.name}] ${subject}`,
+  text: `Name: ${name}\nE-mail: ${email}\nPhone: ${phone}\nSubject: ${subject}\n\n${message}\n`,
+});

@@ -1,0 +1,84 @@
+import { PROFILE_KINDS } from '../../domain/fields.ts';
+import { profileSlug } from '../../domain/slug.ts';
+import { paths } from '../../paths.ts';
+import { countAdminEntries, listAdminEntries } from '../../storage/directory/directory-admin.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { listCards } from '../news/article-queries.ts';
+import type { Later } from '../profiles/directory-queries.ts';
+import { toXml } from './xml.ts';
+
+/** Addresses in one file: the protocol allows 50,000, a reply of the platform about 6 MB. */
+export const MOST_IN_SITEMAP = 20_000;
+
+const PAGES = [
+  paths.home(),
+  paths.about(),
+  paths.verifyProfile(),
+  paths.news(),
+  paths.register(),
+  paths.contact(),
+  paths.support(),
+  paths.faq(),
+  paths.advertisement(),
+  paths.privacyPolicy(),
+  paths.terms(),
+];
+
+type Entry = { path: string; changed?: string };
+
+/** The sitemap of everything that is in sight; with more addresses than fit into one file, an index of its parts. */
+export const sitemap = async (
+  storage: Storage,
+  origin: string,
+  part: number | null,
+  later: Later,
+  most = MOST_IN_SITEMAP,
+): Promise<string> => {
+  const articles = await listCards({ storage, drafts: false, later });
+  const first: Entry[] = [
+    ...PAGES.map((path) => ({ path })),
+    ...articles.map(({ slug, publish_date }) => ({ path: paths.article(slug), changed: publish_date })),
+  ];
+  const counts = await Promise.all(PROFILE_KINDS.map((kind) => countAdminEntries(storage, kind)));
+  const total = counts.reduce((sum, count) => sum + count, first.length);
+  if (part === null && total > most) return indexOf(origin, Math.ceil(total / most));
+  const from = ((part ?? 1) - 1) * most;
+  return urlsetOf(origin, await take(everything(first, storage), from, from + most));
+};
+
+async function* everything(first: readonly Entry[], storage: Storage): AsyncGenerator<Entry> {
+  yield* first;
+  for (const kind of PROFILE_KINDS)
+    for await (const { value } of listAdminEntries(storage, kind))
+      yield { path: paths.profile(profileSlug(value.name), value.id) };
+}
+
+const take = async (entries: AsyncGenerator<Entry>, from: number, to: number): Promise<Entry[]> => {
+  const taken: Entry[] = [];
+  let index = 0;
+  for await (const entry of entries) {
+    if (index >= to) break;
+    if (index >= from) taken.push(entry);
+    index += 1;
+  }
+  return taken;
+};
+
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+const urlsetOf = (origin: string, entries: readonly Entry[]): string => {
+  const urls = entries.map(({ path, changed }) => {
+    const date = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
+    return `<url><loc>${toXml(new URL(path, origin).href)}</loc>${date}</url>\n`;
+  });
+  return `${HEAD}<urlset xmlns="${SCHEMA}">\n${urls.join('')}</urlset>\n`;
+};
+
+const indexOf = (origin: string, parts: number): string => {
+  const maps = Array.from({ length: parts }, (_, index) => {
+    const { href } = new URL(`${paths.sitemap()}?part=${index + 1}`, origin);
+    return `<sitemap><loc>${toXml(href)}</loc></sitemap>\n`;
+  });
+  return `${HEAD}<sitemapindex xmlns="${SCHEMA}">\n${maps.join('')}</sitemapindex>\n`;
+};

@@ -1,0 +1,41 @@
+import { normalizeEmail } from '../../domain/email.ts';
+import { hashHex } from '../engine/keys.ts';
+import type { Storage, Versioned } from '../engine/storage.ts';
+import type { PasswordHash } from './accounts.ts';
+
+/** An admin as kept. One without a password was removed: the record stays, so that the settings' first admin can be removed too. */
+export type StoredAdmin = {
+  email: string;
+  name: string;
+  password: PasswordHash | null;
+  created: number;
+  changed: number;
+};
+
+/** The name of an admin in sessions and keys: the hash of the e-mail. */
+export const adminHolder = (email: string): string => hashHex(normalizeEmail(email));
+
+const keyOf = (holder: string): string => `admins/${holder}`;
+
+/** The record of an admin, null when there is none; look at `password` before trusting it. */
+export const getStoredAdmin = (storage: Storage, holder: string): Promise<StoredAdmin | null> =>
+  storage.getJson<StoredAdmin>(keyOf(holder));
+
+/** An admin's record with the ETag that `replaceStoredAdmin` asks for. */
+export const getVersionedAdmin = (storage: Storage, holder: string): Promise<Versioned<StoredAdmin> | null> =>
+  storage.getVersioned<StoredAdmin>(keyOf(holder));
+
+/** Writes a changed record if nobody changed it since it was read. */
+export const replaceStoredAdmin = (storage: Storage, admin: StoredAdmin, etag: string): Promise<boolean> =>
+  storage.replace(keyOf(adminHolder(admin.email)), admin, etag);
+
+/** Writes an admin's record whole. */
+export const putStoredAdmin = (storage: Storage, admin: StoredAdmin): Promise<void> =>
+  storage.putJson(keyOf(adminHolder(admin.email)), admin);
+
+/** Every admin's record, removed ones too. */
+export const listStoredAdmins = async (storage: Storage): Promise<StoredAdmin[]> => {
+  const { keys } = await storage.list('admins/');
+  const found = await Promise.all(keys.map((key) => storage.getJson<StoredAdmin>(key)));
+  return found.filter((admin) => admin !== null).sort((a, b) => a.created - b.created);
+};

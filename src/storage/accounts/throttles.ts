@@ -1,0 +1,61 @@
+import { removeAll } from '../engine/events.ts';
+import { hashHex, timeOfId, timeOrderedId } from '../engine/keys.ts';
+import type { Storage } from '../engine/storage.ts';
+
+/** A limit: so many in so long (milliseconds). */
+export type Limit = { name: string; most: number; period: number };
+
+const prefixOf = (limit: Limit, subject: string): string =>
+  `throttles/${limit.name}/${hashHex(`${limit.name}:${subject}`).slice(0, 32)}/`;
+
+const within = (
+  keys: readonly string[],
+  prefix: string,
+  since: number,
+): { fresh: string[]; stale: string[] } => {
+  const fresh: string[] = [];
+  const stale: string[] = [];
+  for (const key of keys) (timeOfId(key.slice(prefix.length)) > since ? fresh : stale).push(key);
+  return { fresh: fresh.sort(), stale };
+};
+
+/** Counts one use of a limit by a subject; answers the seconds to wait when it was one too many, else 0. Parallel uses all count: the event is written before it is counted. */
+export const takeLimit = async (storage: Storage, limit: Limit, subject: string): Promise<number> => {
+  const prefix = prefixOf(limit, subject);
+  const now = storage.now();
+  const mine = prefix + timeOrderedId(now);
+  await storage.put(mine, '');
+  const { keys } = await storage.list(prefix);
+  const { fresh, stale } = within([...new Set([...keys, mine])], prefix, now - limit.period);
+  const place = fresh.indexOf(mine);
+  const doomed = stale.slice(0, 50);
+  if (place < limit.most) {
+    await removeAll(storage, doomed);
+    return 0;
+  }
+  // A refused use is not one: someone who keeps trying is let in as soon as the earlier uses are old.
+  await removeAll(storage, [...doomed, mine]);
+  return wait(fresh[place - limit.most], prefix, limit, now);
+};
+
+const wait = (key: string | undefined, prefix: string, limit: Limit, now: number): number =>
+  key === undefined
+    ? 1
+    : Math.max(1, Math.ceil((timeOfId(key.slice(prefix.length)) + limit.period - now) / 1000));
+
+/** The seconds that a subject has to wait, 0 when none; nothing is counted. */
+export const checkLimit = async (storage: Storage, limit: Limit, subject: string): Promise<number> => {
+  const prefix = prefixOf(limit, subject);
+  const now = storage.now();
+  const { keys } = await storage.list(prefix);
+  const { fresh } = within(keys, prefix, now - limit.period);
+  return fresh.length < limit.most ? 0 : wait(fresh[fresh.length - limit.most], prefix, limit, now);
+};
+
+/** Removes the uses that no limit of that period or less can count any more; bounded. */
+export const sweepThrottles = async (storage: Storage, period: number): Promise<void> => {
+  const { keys } = await storage.list('throttles/');
+  const since = storage.now() - period;
+  const stale = keys.filter((key) => timeOfId(key.slice(key.lastIndexOf('/') + 1)) < since);
+  await removeAll(storage, stale.slice(0, 2_000));
+};

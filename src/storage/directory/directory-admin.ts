@@ -1,0 +1,100 @@
+import type { ProfileKind } from '../../domain/fields.ts';
+import { foldText } from '../../domain/text.ts';
+import { SweptError } from '../engine/events.ts';
+import { type Entry, type Leaf, lookUp, needLeaf, needLeaves } from '../engine/leaves.ts';
+import { newestFirst, newestIn, type Placed } from '../engine/newest.ts';
+import type { Storage } from '../engine/storage.ts';
+import { type AdminEntry, type Directory, withDirectory } from './directory.ts';
+
+const changesIn = ({ changes }: Directory, kind: ProfileKind): Map<string, AdminEntry | null> =>
+  new Map(
+    [...changes.values()].filter(({ profile }) => profile === kind).map(({ order, admin }) => [order, admin]),
+  );
+
+/** All profiles of one kind as admins see them, newest first, from leaves loaded as they are read; goes on where it was when a fold sweeps them away meanwhile. */
+export async function* listAdminEntries(
+  storage: Storage,
+  kind: ProfileKind,
+  before: string | null = null,
+): AsyncGenerator<Placed<AdminEntry>> {
+  let last = before;
+  for (;;) {
+    const directory = await withDirectory(storage, async (current) => current);
+    const { admin } = directory.state[kind];
+    try {
+      for await (const placed of newestIn(storage, admin, changesIn(directory, kind), last)) {
+        last = placed.order;
+        yield placed;
+      }
+      return;
+    } catch (error) {
+      if (!(error instanceof SweptError)) throw error;
+    }
+  }
+}
+
+/** How many profiles of a kind admins see. */
+export const countAdminEntries = (storage: Storage, kind: ProfileKind): Promise<number> =>
+  withDirectory(storage, async (directory) => {
+    const { admin } = directory.state[kind];
+    let total = admin.reduce((sum, leaf) => sum + leaf.size, 0);
+    for (const [order, value] of changesIn(directory, kind)) {
+      const held = (await lookUp(storage, admin, order)) !== undefined;
+      total += (value === null ? 0 : 1) - (held ? 1 : 0);
+    }
+    return total;
+  });
+
+/** What a search of the dashboard looks at: every visible column, folded. */
+const haystack = (entry: AdminEntry): string =>
+  foldText(
+    [
+      entry.id,
+      entry.name,
+      entry.email,
+      entry.phone,
+      entry.verified,
+      entry.verified === 'verified.jpg' ? 'Verified' : 'Not Verified',
+    ].join('\n'),
+  );
+
+/** The profiles of a kind in which a folded query is found in any visible column, newest first. */
+export const searchAdminEntries = (
+  storage: Storage,
+  kind: ProfileKind,
+  query: string,
+): Promise<Placed<AdminEntry>[]> =>
+  withDirectory(storage, async (directory) => {
+    const { admin } = directory.state[kind];
+    const changes = changesIn(directory, kind);
+    const hits: Placed<AdminEntry>[] = [];
+    await needLeaves(storage, admin);
+    for (const leaf of admin) {
+      const entries = await needLeaf<AdminEntry>(storage, leaf);
+      const texts = foldedTexts(storage, leaf, entries);
+      entries.forEach(([order, value], place) => {
+        if (!changes.has(order) && (texts[place] as string).includes(query)) hits.push({ order, value });
+      });
+    }
+    for (const [order, value] of changes)
+      if (value !== null && haystack(value).includes(query)) hits.push({ order, value });
+    return hits.sort(newestFirst);
+  });
+
+// Made once for each leaf: a search is then a bare `includes`.
+const foldedTexts = (
+  storage: Storage,
+  leaf: Leaf,
+  entries: readonly Entry<AdminEntry>[],
+): readonly string[] => {
+  const key = `${leaf.key}?folded`;
+  const known = storage.memory.get<string[]>(key);
+  if (known !== undefined) return known;
+  const texts = entries.map(([, entry]) => haystack(entry));
+  storage.memory.set(
+    key,
+    texts,
+    texts.reduce((sum, text) => sum + 2 * text.length, 0),
+  );
+  return texts;
+};

@@ -1,0 +1,61 @@
+import type { ProfileRecord } from '../../domain/profile.ts';
+import { settledBucket } from '../engine/events.ts';
+import { timeOrderedId } from '../engine/keys.ts';
+import type { Storage } from '../engine/storage.ts';
+import { listTopic } from '../engine/topic-listing.ts';
+import { getModeration } from '../profiles/moderation.ts';
+import { getProfileRecord } from '../profiles/profile-record.ts';
+import { applyToIndexes, directoryFold, type IndexChange, toIndexChange } from './directory.ts';
+
+/** A profile's place in the directory. */
+export type ProfilePlace = Pick<ProfileRecord, 'id' | 'order' | 'profile'>;
+
+const AT_ONCE = 500;
+const READ_AT_ONCE = 32;
+
+/**
+ * Makes the directory anew from the records of some profiles, given in the order of their places, as the snapshot after the newest one: all that happened up to half a minute ago is in
+ * the records, all that happens from then on is told by events. False when another folded meanwhile.
+ */
+export const rebuildDirectory = async (
+  storage: Storage,
+  profiles: AsyncIterable<ProfilePlace>,
+  progress: (done: number) => void = () => {},
+): Promise<boolean> => {
+  const bucket = settledBucket(storage.now());
+  const newest = (await listTopic(storage, directoryFold.topic)).snapshots.sort().at(-1);
+  const number = String(Number(newest ?? 0) + 1).padStart(10, '0');
+  const nonce = timeOrderedId(storage.now());
+  let state = directoryFold.empty();
+  let done = 0;
+  const add = async (places: readonly ProfilePlace[]): Promise<void> => {
+    const changes: IndexChange[] = [];
+    for (let at = 0; at < places.length; at += READ_AT_ONCE)
+      changes.push(
+        ...(await Promise.all(
+          places.slice(at, at + READ_AT_ONCE).map((place) => readCurrentChange(storage, place)),
+        )),
+      );
+    state = await applyToIndexes(storage, state, changes, `directory-leaves/${number}.${nonce}/${done}`);
+    done += places.length;
+    progress(done);
+  };
+  let waiting: ProfilePlace[] = [];
+  for await (const place of profiles) {
+    waiting.push(place);
+    if (waiting.length < AT_ONCE) continue;
+    await add(waiting);
+    waiting = [];
+  }
+  if (waiting.length > 0) await add(waiting);
+  return storage.claim(`directory/s/${number}`, { state, bucket, nonce });
+};
+
+/** What the directory should hold of a profile, as its records say now. */
+export const readCurrentChange = async (storage: Storage, place: ProfilePlace): Promise<IndexChange> => {
+  const [record, moderation] = await Promise.all([
+    getProfileRecord(storage, place.id),
+    getModeration(storage, place.id),
+  ]);
+  return toIndexChange(place, record, moderation);
+};

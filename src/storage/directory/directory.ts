@@ -1,0 +1,319 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { ProfileKind } from '../../domain/fields.ts';
+import { DEFAULT_AVATAR } from '../../domain/photo.ts';
+import type { ListItem, ProfileRecord, Verified } from '../../domain/profile.ts';
+import { displayName, NOT_VERIFIED, VERIFIED } from '../../domain/profile.ts';
+import {
+  appendEvent,
+  type Fold,
+  foldTopic,
+  isWorthFolding,
+  SweptError,
+  type TopicView,
+  withState,
+} from '../engine/events.ts';
+import { timeOfId } from '../engine/keys.ts';
+import { applyChanges, type Leaf, leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
+import type { Storage } from '../engine/storage.ts';
+import type { TopicEvent } from '../engine/topic-listing.ts';
+import { getModeration, type Moderation } from '../profiles/moderation.ts';
+import { getProfileRecord, removeTombstone } from '../profiles/profile-record.ts';
+
+/** A profile in the public index: a list item without its counts. */
+export type IndexEntry = Omit<ListItem, 'like' | 'view'> & { version: number };
+/** A profile in the admins' index. */
+export type AdminEntry = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  verified: Verified;
+  version: number;
+};
+/** A profile's place and what both indexes hold of it; null entries when it is gone from sight. */
+export type IndexChange = {
+  order: string;
+  profile: ProfileKind;
+  entry: IndexEntry | null;
+  admin: AdminEntry | null;
+};
+
+/** Public and private leaves of each kind; both are keyed by the order of creation. */
+export type DirectoryState = Record<ProfileKind, { entries: Leaf[]; admin: Leaf[] }>;
+
+/** What an event says happened. All but `batch` name a profile, whose records are the truth; a batch carries its own entries. */
+export type DirectoryEventKind = 'changed' | 'verified' | 'hidden' | 'deleted' | 'batch';
+
+const TOPIC = 'directory';
+
+/** The directory's state with some changes in it; only leaves that change are written, under `{place}/`. */
+export const applyToIndexes = async (
+  storage: Storage,
+  state: DirectoryState,
+  changes: readonly IndexChange[],
+  place: string,
+): Promise<DirectoryState> => {
+  const next = { ...state };
+  for (const kind of ['personal', 'professional'] as const) {
+    const entries = new Map<string, IndexEntry | null>();
+    const admin = new Map<string, AdminEntry | null>();
+    for (const change of changes) {
+      if (change.profile !== kind) continue;
+      entries.set(change.order, change.entry);
+      admin.set(change.order, change.admin);
+    }
+    next[kind] = {
+      entries: await applyChanges(storage, state[kind].entries, entries, `${place}/${kind}`),
+      admin: await applyChanges(storage, state[kind].admin, admin, `${place}/${kind}-admin`),
+    };
+  }
+  return next;
+};
+
+/**
+ * The fold of the directory. An event is written before the record it announces, and names the version to come: a crash between the
+ * two leaves an event that says nothing new, never a record that no list knows.
+ */
+export const directoryFold: Fold<DirectoryState> = {
+  topic: TOPIC,
+  empty: () => ({ personal: { entries: [], admin: [] }, professional: { entries: [], admin: [] } }),
+  apply: async (storage, state, events, place) =>
+    applyToIndexes(storage, state, [...(await changesOf(storage, events, state)).values()], place),
+  leaves: (state) =>
+    [state.personal, state.professional]
+      .flatMap(({ entries, admin }) => [...entries, ...admin])
+      .map(({ key }) => key),
+  many: 24,
+  old: 600_000,
+};
+
+/** In a large directory each change of a fold hits leaves of its own; of twice as many some share one. More would be much for a fresh function to ask for. */
+const MOST_AT_ONCE = 48;
+
+/** Whether enough has changed to make a fold worth its writes: the more leaves there are, the more are waited for. */
+export const isDirectoryFoldDue = (state: DirectoryState, view: TopicView, now: number): boolean => {
+  const leaves = directoryFold.leaves(state).length;
+  const many = Math.min(MOST_AT_ONCE, Math.max(directoryFold.many, Math.floor(leaves / 3)));
+  return isWorthFolding({ ...directoryFold, many }, view, now);
+};
+
+/** Announces that a profile is about to change; write its record at once. */
+export const announce = async (
+  storage: Storage,
+  kind: Exclude<DirectoryEventKind, 'batch'>,
+  profile: Pick<ProfileRecord, 'id' | 'version' | 'profile' | 'order'>,
+): Promise<void> => {
+  const letter = profile.profile === 'personal' ? 'p' : 'b';
+  await appendEvent(storage, TOPIC, `${kind}.${profile.id}.${profile.version}.${letter}.${profile.order}`);
+};
+
+/** Announces many profiles that have been written already, their entries in the event itself. */
+export const announceBatch = async (storage: Storage, changes: readonly IndexChange[]): Promise<void> => {
+  const body = gzipSync(JSON.stringify(changes));
+  await appendEvent(storage, TOPIC, `batch.${changes.length}`, body);
+};
+
+/** What the events say of one profile, all together: versions that its records will have, whether it is to go, the newest event. */
+type Announced = {
+  id: string;
+  profile: ProfileKind;
+  order: string;
+  record: number;
+  moderation: number;
+  deleted: boolean;
+  newest: string;
+};
+
+const add = (all: Map<string, Announced>, event: TopicEvent): void => {
+  const [kind, id = '', version, letter, order = ''] = event.payload.split('.');
+  const profile = letter === 'p' ? 'personal' : 'professional';
+  const known = all.get(order) ?? {
+    id,
+    profile,
+    order,
+    record: 0,
+    moderation: 0,
+    deleted: false,
+    newest: '',
+  };
+  if (kind === 'changed') known.record = Math.max(known.record, Number(version));
+  else if (kind === 'deleted') known.deleted = true;
+  else known.moderation = Math.max(known.moderation, Number(version));
+  known.newest = event.id;
+  all.set(order, known);
+};
+
+const READ_AT_ONCE = 32;
+
+/**
+ * What some events come to, by the profiles' order: what the records say now, and what batches carry. A fold gives the state that it
+ * adds them to: it takes nothing from memory that may still change.
+ */
+export const changesOf = async (
+  storage: Storage,
+  events: readonly TopicEvent[],
+  state: DirectoryState | null = null,
+): Promise<Map<string, IndexChange>> => {
+  const announced = new Map<string, Announced>();
+  const changes = new Map<string, IndexChange>();
+  for (const event of events) {
+    if (!isBatch(event)) add(announced, event);
+    else
+      for (const change of await readBatch(storage, event, { keep: state === null }))
+        changes.set(change.order, newer(changes.get(change.order), change));
+  }
+  const pending = [...announced.values()];
+  if (state !== null) {
+    const edits = pending.filter((each) => isEdit(each) && !changes.has(each.order));
+    const leaves = edits.flatMap(({ profile, order }) => leavesOf(state[profile].entries, [order]));
+    // Side by side, and each but once.
+    await needLeaves(storage, [...new Set(leaves)]);
+  }
+  for (let index = 0; index < pending.length; index += READ_AT_ONCE) {
+    const some = pending.slice(index, index + READ_AT_ONCE);
+    const read = await Promise.all(
+      some.map((each) => {
+        // Others' word on a profile that a batch has too: its records know best.
+        const record = Math.max(each.record, changes.get(each.order)?.entry?.version ?? 0);
+        return resolve(storage, { ...each, record }, changes.has(each.order) ? null : state, state !== null);
+      }),
+    );
+    for (const change of read) changes.set(change.order, change);
+  }
+  return changes;
+};
+
+const newer = (known: IndexChange | undefined, change: IndexChange): IndexChange =>
+  known?.entry && change.entry && known.entry.version > change.entry.version ? known : change;
+
+/** Whether an event carries its entries itself. */
+export const isBatch = (event: TopicEvent): boolean => event.payload.startsWith('batch.');
+
+/** The changes that a batch carries; kept in memory for the next reader, if `keep`. */
+export const readBatch = async (
+  storage: Storage,
+  event: TopicEvent,
+  { keep }: { keep: boolean },
+): Promise<IndexChange[]> => {
+  const known = storage.memory.get<IndexChange[]>(event.key);
+  if (known !== undefined) return known;
+  const bytes = await storage.getBytes(event.key, 'eventual');
+  if (bytes === null) throw new SweptError(event.key);
+  const text = gunzipSync(bytes).toString('utf8');
+  const changes = JSON.parse(text) as IndexChange[];
+  if (keep) storage.memory.set(event.key, changes, text.length * 2);
+  return changes;
+};
+
+// A write has ten seconds from its announcement, clocks a little apart; one that never came is asked for again for a minute.
+const ON_ITS_WAY = 60_000;
+
+// Once the announced versions are there, the events always come to the same.
+const resolve = async (
+  storage: Storage,
+  announced: Announced,
+  state: DirectoryState | null,
+  folding: boolean,
+): Promise<IndexChange> => {
+  const { id, order, record: version, moderation: decision, deleted, newest } = announced;
+  const key = `directory/${order}/${newest}.${version}.${decision}.${deleted}`;
+  const known = storage.memory.get<{ change: IndexChange; final: boolean }>(key);
+  if (known !== undefined && (!folding || (known.final && !deleted))) return known.change;
+  // Nobody can have decided on a profile before it was there.
+  const isNew = version === 1 && decision === 0 && !deleted;
+  const [found, moderation] = await Promise.all([
+    getProfileRecord(storage, id),
+    isNew ? null : decisionOn(storage, announced, state),
+  ]);
+  // An id that was deleted and imported again has another place.
+  const record = found?.order === order ? found : null;
+  const change = toIndexChange(announced, record, moderation);
+  const final =
+    record === null
+      ? deleted
+      : !deleted && record.version >= version && (moderation?.version ?? 0) >= decision;
+  if (folding && deleted && record === null) await removeTombstone(storage, id);
+  if (final || storage.now() - timeOfId(newest) > ON_ITS_WAY) {
+    storage.memory.set(key, { change, final }, 3_000);
+  }
+  return change;
+};
+
+// Whoever decides says so first: where nobody did, a profile in the list is there as was last decided. A fold needs that leaf anyway.
+const decisionOn = async (
+  storage: Storage,
+  announced: Announced,
+  state: DirectoryState | null,
+): Promise<Pick<Moderation, 'verified' | 'hidden' | 'version'> | null> => {
+  const { id, order, profile } = announced;
+  if (state === null || !isEdit(announced)) return getModeration(storage, id);
+  const entry = await lookUp<IndexEntry>(storage, state[profile].entries, order);
+  if (entry === undefined) return getModeration(storage, id);
+  return { verified: entry.verified === VERIFIED, hidden: false, version: 0 };
+};
+
+const isEdit = ({ record, moderation, deleted }: Announced): boolean =>
+  record > 1 && moderation === 0 && !deleted;
+
+/** What the indexes hold of a profile, given its records. */
+export const toIndexChange = (
+  place: Pick<ProfileRecord, 'order' | 'profile'>,
+  record: ProfileRecord | null,
+  moderation: Pick<Moderation, 'verified' | 'hidden'> | null,
+): IndexChange => {
+  const { order, profile } = place;
+  if (record === null || moderation?.hidden) return { order, profile, entry: null, admin: null };
+  const verified = moderation?.verified ? VERIFIED : NOT_VERIFIED;
+  return {
+    order,
+    profile,
+    entry: {
+      id: record.id,
+      name: record.name,
+      nickname: record.nickname,
+      profile,
+      profession: record.profession,
+      eduqualification: record.eduqualification,
+      message: record.message,
+      school: record.school,
+      hobbies: record.hobbies,
+      dob: record.dob,
+      avatar: record.avatar || DEFAULT_AVATAR,
+      verified,
+      companyname: record.companyname,
+      foundername: record.foundername,
+      version: record.version,
+    },
+    admin: {
+      id: record.id,
+      name: displayName(record),
+      email: record.email,
+      phone: record.phone,
+      verified,
+      version: record.version,
+    },
+  };
+};
+
+/** The directory at this moment: folded leaves, and what changed since by the profiles' order. */
+export type Directory = { state: DirectoryState; changes: Map<string, IndexChange>; foldDue: boolean };
+
+/** Reads the directory and uses it, again from the start when its snapshot is swept away meanwhile. */
+export const withDirectory = <Result>(
+  storage: Storage,
+  use: (directory: Directory) => Promise<Result>,
+): Promise<Result> =>
+  withState(storage, directoryFold, async ({ state, view }) => {
+    const changes = await changesOf(storage, view.events);
+    return use({ state, changes, foldDue: isDirectoryFoldDue(state, view, storage.now()) });
+  });
+
+/** Folds the settled changes into both indexes. */
+export const foldDirectory = async (storage: Storage): Promise<boolean> => {
+  try {
+    return await foldTopic(storage, directoryFold);
+  } catch (error) {
+    if (error instanceof SweptError) return false;
+    throw error;
+  }
+};

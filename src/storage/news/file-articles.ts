@@ -1,0 +1,30 @@
+import type { ArticleRecord } from './articles.ts';
+
+// Made from `content/news` before each build, and packed into every function. A command may run before the first build: then there are none.
+let records: readonly ArticleRecord[] = await import('../../../.astro/file-articles.json', {
+  with: { type: 'json' },
+}).then(
+  (file) => file.default as ArticleRecord[],
+  () => [],
+);
+
+/** The articles that came with the site's code, as if they were stored at version 0. */
+export const fileRecords = (): readonly ArticleRecord[] => records;
+
+/** Puts others in the place of the site's own: for tests. */
+export const provideFileRecords = (given: readonly ArticleRecord[]): void => {
+  records = given;
+};
+
+/** Stored articles over those of the site's files. */
+export const overFiles = <Item extends { id: string; slug: string; gone?: true }>(
+  stored: readonly Item[],
+  files: readonly Item[],
+): Item[] => {
+  const ids = new Set(stored.map(({ id }) => id));
+  const slugs = new Set(stored.map(({ slug }) => slug));
+  return [
+    ...stored.filter(({ gone }) => !gone),
+    ...files.filter(({ id, slug }) => !ids.has(id) && !slugs.has(slug)),
+  ];
+};

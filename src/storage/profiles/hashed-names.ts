@@ -1,0 +1,8 @@
+import { normalizeEmail } from '../../domain/email.ts';
+import { hashHex } from '../engine/keys.ts';
+
+/** The name of an e-mail's claim. */
+export const emailName = (email: string): string => hashHex(normalizeEmail(email));
+
+/** The name of an imported record's stable key. */
+export const importKeyName = (key: string): string => hashHex(key);

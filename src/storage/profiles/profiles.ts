@@ -1,0 +1,177 @@
+import { normalizeEmail } from '../../domain/email.ts';
+import type { ProfileRecord, Verified } from '../../domain/profile.ts';
+import { NOT_VERIFIED, VERIFIED } from '../../domain/profile.ts';
+import { removeAccount } from '../accounts/accounts.ts';
+import { removeResets } from '../accounts/resets.ts';
+import { endSessions } from '../accounts/sessions.ts';
+import { announce } from '../directory/directory.ts';
+import type { Storage, Versioned } from '../engine/storage.ts';
+import { removeKeptMails } from '../site/outbox.ts';
+import { forgetCounts } from './counts.ts';
+import { claimEmail, releaseEmail, releaseEmailNamed } from './emails.ts';
+import { removeImportKey } from './import-keys.ts';
+import {
+  changeModeration,
+  getModeration,
+  getVersionedModeration,
+  type Moderation,
+  removeModeration,
+} from './moderation.ts';
+import { removePhotos } from './photos.ts';
+import {
+  claimProfileRecord,
+  closeTombstone,
+  getProfileRecord,
+  getTombstone,
+  putTombstone,
+  replaceProfileRecord,
+  type Tombstone,
+} from './profile-record.ts';
+
+/** A profile as the public may see it, with what admins decided. */
+export type VisibleProfile = { record: ProfileRecord; verified: Verified };
+
+/** A profile that is in sight; null when there is none, or it was deleted or hidden. */
+export const getProfile = async (storage: Storage, id: string): Promise<VisibleProfile | null> => {
+  const [record, moderation] = await Promise.all([getProfileRecord(storage, id), getModeration(storage, id)]);
+  if (record === null || moderation?.hidden) return null;
+  return { record, verified: moderation?.verified ? VERIFIED : NOT_VERIFIED };
+};
+
+/** Creates a profile whose e-mail (if any) is claimed already, and announces it to the directory first. False when the id is taken. */
+export const createProfile = async (storage: Storage, record: ProfileRecord): Promise<boolean> => {
+  await announce(storage, 'changed', record);
+  return claimProfileRecord(storage, record);
+};
+
+export type ProfileUpdate = { done: true } | { done: false; reason: 'conflict' | 'email-taken' };
+
+/**
+ * Replaces a profile's record, its e-mail claim moving along: the new address is claimed before, the old one freed after.
+ * A crash in between leaves the old or the new record whole, and a claim that holds nothing.
+ */
+export const updateProfile = async (
+  storage: Storage,
+  old: Versioned<ProfileRecord>,
+  record: ProfileRecord,
+): Promise<ProfileUpdate> => {
+  const began = storage.now();
+  const moved = normalizeEmail(record.email) !== normalizeEmail(old.value.email);
+  if (moved && record.email !== '' && !(await claimEmail(storage, record.email, record.id))) {
+    return { done: false, reason: 'email-taken' };
+  }
+  await announce(storage, 'changed', record);
+  // After a conflict the new address stays claimed for the minute that such a claim lasts: whoever was first may want it too.
+  if (!(await replaceProfileRecord(storage, record, old.etag))) return { done: false, reason: 'conflict' };
+  if (moved && old.value.email !== '') await releaseEmail(storage, old.value.email, record.id, began);
+  return { done: true };
+};
+
+const MOST_TURNS = 5;
+
+/** Hears what is about to be decided on a profile, and may refuse by throwing; `changes` tells whether anything would change. */
+export type Witness = (record: ProfileRecord, before: Moderation | null, changes: boolean) => Promise<void>;
+
+// Decides on a profile by what was decided before, again when another admin was faster. `decide` answers null to leave it as it is.
+const decide = async (
+  storage: Storage,
+  id: string,
+  kind: 'verified' | 'hidden',
+  next: (before: Moderation | null) => Pick<Moderation, 'verified' | 'hidden' | 'by'> | null,
+  witness: Witness = async () => {},
+): Promise<{ record: ProfileRecord; before: Moderation | null } | null> => {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const [record, old] = await Promise.all([
+      getProfileRecord(storage, id),
+      getVersionedModeration(storage, id),
+    ]);
+    if (record === null) return null;
+    const before = old?.value ?? null;
+    const decision = next(before);
+    if (turn === 0) await witness(record, before, decision !== null);
+    if (decision === null) return { record, before };
+    const version = (before?.version ?? 0) + 1;
+    await announce(storage, kind, { ...record, version });
+    const at = storage.now();
+    if (await changeModeration(storage, id, old, { ...decision, version, at })) return { record, before };
+  }
+  throw new Error(`Others decide on ${id} all the time`);
+};
+
+/** Sets a profile's verified badge; null when there is no such profile, else what it was before. */
+export const verifyProfile = async (
+  storage: Storage,
+  id: string,
+  verified: boolean,
+  admin: string,
+  witness?: Witness,
+): Promise<{ before: boolean } | null> => {
+  const decided = await decide(
+    storage,
+    id,
+    'verified',
+    (before) =>
+      before?.hidden || (before?.verified ?? false) === verified
+        ? null
+        : { verified, hidden: false, by: admin },
+    witness,
+  );
+  return decided === null || decided.before?.hidden ? null : { before: decided.before?.verified ?? false };
+};
+
+/** Takes a profile out of sight by an admin's decision, and then away. */
+export const hideProfile = async (storage: Storage, id: string, admin: string): Promise<boolean> => {
+  const decided = await decide(storage, id, 'hidden', (before) =>
+    before?.hidden ? null : { verified: before?.verified ?? false, hidden: true, by: admin },
+  );
+  if (decided === null) return false;
+  await deleteProfile(storage, decided.record);
+  return true;
+};
+
+/**
+ * Deletes a profile: the tombstone hides it at once and everywhere, then everything of it is swept; the tombstone is closed last, so
+ * that a repeat after a crash finishes the sweep. A session that is given is left: it lets the owner repeat the call.
+ */
+export const deleteProfile = async (
+  storage: Storage,
+  record: ProfileRecord,
+  session: string | null = null,
+): Promise<void> => {
+  await announce(storage, 'deleted', { ...record, version: record.version + 1 });
+  const tombstone = await putTombstone(storage, record.id);
+  if (tombstone !== null) await sweepProfile(storage, tombstone, session);
+};
+
+const sweepProfile = async (
+  storage: Storage,
+  tombstone: Tombstone,
+  session: string | null,
+): Promise<void> => {
+  const { id, email, key, movedFrom } = tombstone;
+  await Promise.all([
+    removePhotos(storage, id),
+    removeAccount(storage, id),
+    removeResets(storage, id),
+    removeKeptMails(storage, id),
+    forgetCounts(storage, id),
+    email === '' ? null : releaseEmail(storage, email, id),
+    movedFrom === undefined ? null : releaseEmailNamed(storage, movedFrom, id),
+    key === '' ? null : removeImportKey(storage, key),
+    removeModeration(storage, id),
+  ]);
+  await endSessions(storage, 'owner', id, session);
+  await closeTombstone(storage, tombstone);
+};
+
+/** Finishes a deletion that a crash cut short; false when there was none. */
+export const finishDeletion = async (
+  storage: Storage,
+  id: string,
+  session: string | null = null,
+): Promise<boolean> => {
+  const tombstone = await getTombstone(storage, id);
+  if (tombstone === null) return false;
+  await sweepProfile(storage, tombstone, session);
+  return true;
+};

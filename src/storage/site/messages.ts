@@ -1,0 +1,55 @@
+import {
+  appendEntry,
+  foldJournal,
+  foldJournalWhenDue,
+  journalOf,
+  listEntries,
+  restoreEntries,
+} from '../engine/journal.ts';
+import { timeOfId } from '../engine/keys.ts';
+import type { Storage } from '../engine/storage.ts';
+
+/** What someone wrote through the contact form. */
+export type ContactMessage = { name: string; email: string; phone: string; subject: string; message: string };
+/** A kept message; `id` sorts by time, `at` is milliseconds. */
+export type KeptMessage = ContactMessage & { id: string; at: number };
+
+const journal = journalOf('messages');
+
+/** Keeps a message; answers its id. */
+export const putMessage = (storage: Storage, message: ContactMessage): Promise<string> =>
+  appendEntry(storage, journal, message);
+
+/** Writes messages under the ids that they had: for a restore. */
+export const restoreMessages = (storage: Storage, messages: readonly KeptMessage[]): Promise<void> =>
+  restoreEntries(
+    storage,
+    journal,
+    messages.map(({ id, at: _at, ...value }) => ({ id, value })),
+  );
+
+/** Kept messages, newest first and each once, however often it was sent: at most `limit` of those older than the message `before`; `next` is where to go on, null at the end. */
+export const listMessages = async (
+  storage: Storage,
+  page: { limit: number; before?: string | null },
+): Promise<{ items: KeptMessage[]; next: string | null; foldDue: boolean }> => {
+  const { items, ...rest } = await listEntries<ContactMessage>(storage, journal, page);
+  const messages = items.map(({ id, value }) => ({ ...value, id, at: timeOfId(id) }));
+  return { ...rest, items: messages.filter((message, place) => !isRepeat(message, messages[place + 1])) };
+};
+
+/** Within so long, in milliseconds, the same text is the same message: its sender heard no answer and sent it again. */
+const REPEATED = 3_600_000;
+
+const isRepeat = (message: KeptMessage, older: KeptMessage | undefined): boolean =>
+  older !== undefined &&
+  message.at - older.at < REPEATED &&
+  (['name', 'email', 'phone', 'subject', 'message'] as const).every(
+    (field) => message[field] === older[field],
+  );
+
+/** Folds the settled messages. */
+export const foldMessages = (storage: Storage): Promise<boolean> => foldJournal(storage, journal);
+
+/** Folds messages that nobody reads for a long time. */
+export const foldMessagesWhenDue = (storage: Storage): Promise<void> => foldJournalWhenDue(storage, journal);

@@ -1,0 +1,97 @@
+import { removeAll } from '../engine/events.ts';
+import { countKeys } from '../engine/sorted-keys.ts';
+import type { Storage } from '../engine/storage.ts';
+
+/**
+ * What an archive leaves out: what is over soon (sessions, throttles, used captchas, reset links, mails on their way, the last rebuild), what is made
+ * again from the records (e-mail claims, the directory), and the marks of commands.
+ */
+const LEFT_OUT = new Set([
+  'sessions',
+  'throttles',
+  'spent',
+  'resets',
+  'outbox',
+  'rebuilds',
+  'emails',
+  'directory',
+  'directory-leaves',
+  'manage',
+]);
+
+/** The parts of the store that an archive holds, in the order of their keys: plain records with how many there are, and topics, whose leaves go with them. */
+export type StoreParts = { records: { name: string; size: number }[]; topics: string[] };
+
+/** Looks up what there is to be archived. A topic is known by its events and snapshots. */
+export const readParts = async (storage: Storage): Promise<StoreParts> => {
+  const names = (await storage.directories('')).filter((name) => !LEFT_OUT.has(name));
+  const parts: StoreParts = { records: [], topics: [] };
+  for (const name of names.sort((one, other) => (`${one}/` < `${other}/` ? -1 : 1))) {
+    if (name.endsWith('-leaves')) continue;
+    if (await isTopic(storage, name)) parts.topics.push(name);
+    else parts.records.push({ name, size: await countKeys(storage, `${name}/`) });
+  }
+  return parts;
+};
+
+const firstPage = async (storage: Storage, prefix: string): Promise<string[]> => {
+  for await (const keys of storage.pages(prefix)) if (keys.length > 0) return keys;
+  return [];
+};
+
+const isTopic = async (storage: Storage, name: string): Promise<boolean> => {
+  const keys = await firstPage(storage, `${name}/`);
+  return keys.length > 0 && keys.every((key) => /^[ecs]\//.test(key.slice(name.length + 1)));
+};
+
+/** Keys of a topic that make its state at this moment, in the order in which they may be written: leaves, events, the snapshot last. */
+export const readTopicKeys = async (storage: Storage, topic: string): Promise<string[]> => {
+  const { keys } = await storage.list(`${topic}/`);
+  const snapshot = keys
+    .filter((key) => key.startsWith(`${topic}/s/`))
+    .sort()
+    .at(-1);
+  const events = keys.filter((key) => key.startsWith(`${topic}/e/`)).sort();
+  if (snapshot === undefined) return events;
+  const held = await storage.getJson<{ bucket: string }>(snapshot);
+  if (held === null) return readTopicKeys(storage, topic);
+  // Whatever the topic's state looks like: it names each of its leaves once, as a text.
+  const leaves = JSON.stringify(held).match(new RegExp(`(?<=")${topic}-leaves/[^"]+(?=")`, 'g')) ?? [];
+  const fresh = events.filter((key) => (key.split('/')[2] ?? '') > held.bucket);
+  return [...leaves, ...fresh, snapshot];
+};
+
+/** Whether nobody's work is in a store: no people, articles, messages, photos or admins. */
+export const isEmptyStore = async (storage: Storage): Promise<boolean> => {
+  for (const name of await storage.directories('')) {
+    if (!WORK.includes(name)) continue;
+    if ((await firstPage(storage, `${name}/`)).length > 0) return false;
+  }
+  return true;
+};
+
+const WORK = ['profiles', 'accounts', 'articles', 'messages', 'photos', 'admins', 'audit'];
+
+/** Takes everything out of a store but the marks of commands. */
+export const emptyStore = async (storage: Storage, progress: (keys: number) => void): Promise<void> => {
+  let done = 0;
+  for (const name of await storage.directories('')) {
+    if (name === 'manage') continue;
+    for await (const keys of storage.pages(`${name}/`)) {
+      await removeAll(storage, keys);
+      done += keys.length;
+      progress(done);
+    }
+  }
+};
+
+const RESTORE = 'manage/restore';
+
+/** How far a restore has come: which archive, and how many of its entries are in the store. */
+export type RestoreMark = { sha256: string; emptied: boolean; done: number };
+
+export const getRestoreMark = (storage: Storage): Promise<RestoreMark | null> =>
+  storage.getJson<RestoreMark>(RESTORE);
+export const putRestoreMark = (storage: Storage, mark: RestoreMark): Promise<void> =>
+  storage.putJson(RESTORE, mark);
+export const removeRestoreMark = (storage: Storage): Promise<void> => storage.remove(RESTORE);

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import getUsers from '../../../../netlify/functions/CMSgetUsers.ts';
+import { $users, loadUsers } from '../../../../src/client/stores/admin/admin-users.ts';
+import { timeOrderedId } from '../../../../src/storage/engine/keys.ts';
+import { createProfile } from '../../../../src/storage/profiles/profiles.ts';
+import { aSessionCookie, setFirstAdmin } from '../../../support/admins.ts';
+import { aSite, ORIGIN } from '../../../support/calls.ts';
+import { aProfileRecord } from '../../../support/profiles.ts';
+
+let site: ReturnType<typeof aSite>;
+let asked: URLSearchParams[];
+let most: number;
+
+// The browser's requests reach the real handler, which is asked for fewer records at a time.
+beforeEach(async () => {
+  site = aSite();
+  setFirstAdmin();
+  asked = [];
+  most = 4;
+  const cookie = await aSessionCookie(site.storage);
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, ORIGIN);
+    asked.push(new URLSearchParams(url.search));
+    url.searchParams.set('limit', String(most));
+    return getUsers(new Request(url, { headers: { cookie } }));
+  });
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  for (let number = 0; number < 10; number += 1) {
+    site.clock.advance(1_000);
+    const order = timeOrderedId(site.clock.now());
+    await createProfile(site.storage, aProfileRecord({ name: `Person ${number}`, order }));
+  }
+});
+afterEach(() => {
+  setFirstAdmin(null);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const names = (): (string | undefined)[] => {
+  const state = $users.get().personal;
+  return state.kind === 'ready' ? state.rows.map(({ record }) => record.name) : [state.kind];
+};
+
+test('the dashboard asks for its records in pieces until there are no more, and shows them all', async () => {
+  const done = loadUsers('personal');
+  expect(names()).toEqual(['loading']);
+  await done;
+  expect(names()).toEqual(Array.from({ length: 10 }, (_, index) => `Person ${9 - index}`));
+  expect(asked).toHaveLength(3);
+  expect(asked.map((query) => query.get('limit'))).toEqual(['10000', '10000', '10000']);
+  expect(asked.map((query) => query.has('cursor'))).toEqual([false, true, true]);
+});
+
+test('records that fit into one piece take one request', async () => {
+  most = 10;
+  await loadUsers('personal');
+  expect([names().length, asked.length]).toEqual([10, 1]);
+});
+
+test('a refresh in the midst of a load takes its place', async () => {
+  const first = loadUsers('personal');
+  await Promise.all([first, loadUsers('personal')]);
+  expect(names()).toHaveLength(10);
+});
+
+test('a piece that fails is told, and nothing half is shown', async () => {
+  const real = fetch;
+  vi.stubGlobal('fetch', async (address: string) =>
+    asked.length < 1 ? real(address) : Response.json({ success: false, error: 'No more' }, { status: 400 }),
+  );
+  await loadUsers('personal');
+  expect($users.get().personal).toEqual({ kind: 'failed', message: 'No more' });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { toOutcome } from '../../../src/client/stores/call.ts';
+
+const outcomeOf = (body: unknown, init: ResponseInit = {}) => toOutcome(Response.json(body, init));
+
+test('a reply that speaks of success is what was asked for', async () => {
+  expect(await outcomeOf({ success: true, like: 3 })).toEqual({
+    kind: 'done',
+    reply: { success: true, like: 3 },
+  });
+  // SPEC §7 names no `success` in these.
+  for (const reply of [{ exists: false }, { totalViews: 7 }, { user_id: 'a' }, [], [{ id: 'a' }]])
+    expect(await outcomeOf(reply)).toEqual({ kind: 'done', reply });
+  expect(await outcomeOf({ success: true, error: 'none' })).toMatchObject({ kind: 'done' });
+});
+
+test.each([
+  [
+    { success: false, message: 'No likes today' },
+    { success: false, message: 'No likes today' },
+  ],
+  [{ success: false }, { success: false, message: '' }],
+  [{ error: 'Locked' }, { success: false, message: '', error: 'Locked' }],
+])('%j is a refusal though its status is 200', async (body, failure) => {
+  expect(await outcomeOf(body)).toEqual({ kind: 'refused', status: 200, failure, retryAfter: null });
+});
+
+test.each([
+  [{ message: 'Down' }, 500, { success: false, message: 'Down' }],
+  [null, 502, { success: false, message: '' }],
+  ['gone', 404, { success: false, message: '' }],
+])('%j with status %i is a refusal with whatever words there are', async (body, status, failure) => {
+  expect(await outcomeOf(body, { status })).toEqual({ kind: 'refused', status, failure, retryAfter: null });
+});
+
+test('a refusal tells how long to wait', async () => {
+  const init = { status: 429, headers: { 'Retry-After': '30' } };
+  expect(await outcomeOf({ success: false, message: 'Slowly' }, init)).toMatchObject({ retryAfter: 30 });
+});
+
+test('what is no JSON is no answer, whatever its status', async () => {
+  for (const status of [200, 500])
+    expect(await toOutcome(new Response('<h1>Oops</h1>', { status }))).toEqual({
+      kind: 'unreachable',
+      reason: 'not-json',
+      status,
+    });
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import {
+  editFields,
+  editProblems,
+  isDirty,
+  mergeEdit,
+  startEdit,
+  toForm,
+} from '../../../../src/client/stores/owner/own-profile-edit.ts';
+import { type OwnProfile, toOwnProfile } from '../../../../src/domain/profile.ts';
+import { aBusinessRecord, aProfileRecord } from '../../../support/profiles.ts';
+
+const TODAY = '2030-01-01';
+const own = (given: Partial<OwnProfile> = {}): OwnProfile => ({
+  ...toOwnProfile(aProfileRecord({ id: 'abcdefgh' }), 'not-verified.jpg', { like: 0, view: 0 }),
+  ...given,
+});
+const edited = (user: OwnProfile, values: Record<string, string>) => {
+  const edit = startEdit(user);
+  return { ...edit, values: { ...edit.values, ...values } };
+};
+
+test('an edit is dirty once a value or a photo differs, space around it aside', () => {
+  const edit = startEdit(own());
+  expect(isDirty(edit)).toBe(false);
+  expect(isDirty(edited(own(), { name: 'Asha Rao ' }))).toBe(false);
+  expect(isDirty(edited(own(), { name: 'Asha' }))).toBe(true);
+  expect(isDirty({ ...edit, photos: { ...edit.photos, avatar1: 'removed' } })).toBe(true);
+});
+
+test('children have a row unless somebody is single', () => {
+  expect(editFields(startEdit(own()))).not.toContain('children');
+  expect(editFields(edited(own(), { marital: 'Married' }))).toContain('children');
+  const business = toOwnProfile(aBusinessRecord(), 'not-verified.jpg', { like: 0, view: 0 });
+  expect(editFields(startEdit(business))).toContain('address');
+});
+
+test('what is at fault has the sentence of registration; what was empty before may stay so', () => {
+  expect(editProblems(startEdit(own({ hometown: '' })), TODAY)).toEqual({});
+  expect(editProblems(edited(own(), { name: ' ', email: 'x', phone: '1' }), TODAY)).toEqual({
+    name: 'Name is required',
+    email: 'Please enter a valid email address',
+    phone: 'Please enter a valid phone number (10-15 digits)',
+  });
+});
+
+test('brought onto a newer record, an edit keeps what was edited, follows what was not, and notes what clashes', () => {
+  const edit = edited(own({ version: 1 }), { nickname: 'Mine', hometown: 'Goa', currentcity: 'Delhi' });
+  const theirs = own({ version: 2, nickname: 'Theirs', religion: 'None', currentcity: 'Delhi' });
+  const merged = mergeEdit(edit, theirs);
+  expect(merged.base).toBe(theirs);
+  expect(merged.values).toMatchObject({
+    nickname: 'Mine',
+    hometown: 'Goa',
+    religion: 'None',
+    currentcity: 'Delhi',
+  });
+  expect(merged.elsewhere).toEqual({ nickname: 'Theirs' });
+  expect(toForm(merged).get('version')).toBe('2');
+});
+
+test('the form holds every field, the version, and the photos that change', () => {
+  const edit = edited(own({ version: 7 }), { nickname: 'Ash' });
+  const avatar = new Blob(['jpeg']);
+  const form = toForm({ ...edit, photos: { avatar, avatar1: 'removed', avatar2: null } });
+  expect(form.get('id')).toBe('abcdefgh');
+  expect(form.get('version')).toBe('7');
+  expect(form.get('nickname')).toBe('Ash');
+  expect(form.get('avatar')).toBeInstanceOf(Blob);
+  expect(form.get('remove_avatar1')).toBe('1');
+  expect(form.has('avatar1')).toBe(false);
+  expect(form.has('avatar2')).toBe(false);
+  expect(form.has('like') || form.has('view')).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readDraft, withoutSecrets } from '../../../../src/client/stores/registration/registration-draft.ts';
+
+test('a draft never holds passwords or the captcha', () => {
+  const values = {
+    name: 'Ann',
+    password: 'a',
+    confirmpassword: 'b',
+    password1: 'c',
+    confirmpassword1: 'd',
+    captcha: 'e',
+  };
+  expect(withoutSecrets(values)).toEqual({ name: 'Ann' });
+});
+
+test('a kept draft is read back, less what does not belong in it', () => {
+  const text = JSON.stringify({ id: 'x', step: 3, values: { name: 'Ann', password: 'p', dob: 7 } });
+  expect(readDraft(text)).toEqual({ id: 'x', step: 3, values: { name: 'Ann' } });
+});
+
+test.each([null, '', '{', 'null', '7', '[]', '{"id":7}', '{"id":"x"}', '{"id":"x","values":null}'])(
+  '%j is no draft',
+  (text) => {
+    expect(readDraft(text)).toBeNull();
+  },
+);
+
+test.each([0, 5, 2.5, '2', null])('a draft at step %j begins at the first', (step) => {
+  expect(readDraft(JSON.stringify({ id: 'x', step, values: {} }))?.step).toBe(1);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { registrationResult } from '../../../../src/client/stores/registration/registration-reply.ts';
+
+const done = (reply: object) =>
+  registrationResult('personal', {
+    kind: 'done',
+    reply: { success: true, message: '', redirect: '', id: '', url: '', ...reply },
+  });
+
+const refused = (kind: 'personal' | 'professional', failure: object) =>
+  registrationResult(kind, {
+    kind: 'refused',
+    status: 400,
+    retryAfter: null,
+    failure: { success: false, message: '', ...failure },
+  });
+
+test('success shows the server’s message, or its own', () => {
+  expect(done({ message: 'Welcome', redirect: '/profile/ann-1' })).toEqual({
+    kind: 'registered',
+    message: 'Welcome',
+    redirect: '/profile/ann-1',
+  });
+  expect(done({})).toEqual({ kind: 'registered', message: 'Registered successfully', redirect: null });
+});
+
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])(
+  'a redirect to %j is not followed',
+  (redirect) => {
+    expect(done({ redirect })).toMatchObject({ redirect: null });
+  },
+);
+
+test('a message of a registered email marks the field of that kind', () => {
+  const sentence = 'This email is already registered';
+  expect(refused('personal', { message: 'Email already registered' })).toEqual({
+    kind: 'problems',
+    problems: { email: sentence },
+  });
+  expect(refused('professional', { message: 'Sorry, email already registered!' })).toEqual({
+    kind: 'problems',
+    problems: { email1: sentence },
+  });
+});
+
+test('named fields are marked, a captcha alone asks for another one', () => {
+  expect(refused('professional', { errors: { phone1: 'x', captcha: 'y' } })).toEqual({
+    kind: 'problems',
+    problems: { phone1: 'x' },
+  });
+  expect(refused('personal', { errors: { captcha: 'y' } })).toEqual({ kind: 'captcha' });
+});
+
+test('everything else is a sentence above the form', () => {
+  expect(refused('personal', {})).toEqual({ kind: 'failed', sentence: 'Failed to register', lost: false });
+  expect(refused('personal', { message: 'Too many' })).toEqual({
+    kind: 'failed',
+    sentence: 'Too many',
+    lost: false,
+  });
+  expect(registrationResult('personal', { kind: 'unreachable', reason: 'network' })).toEqual({
+    kind: 'failed',
+    sentence: 'Error occurred during registration',
+    lost: true,
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readInput } from '../../../src/server/http/body.ts';
+
+const urlEncoded = (fields: Record<string, string>) =>
+  new Request('https://vitae.example/', { method: 'POST', body: new URLSearchParams(fields) });
+
+const multipart = (boundary: string, name: string, value: string) =>
+  new Request('https://vitae.example/', {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--${boundary}--\r\n`,
+  });
+
+test('a URL-encoded form is its fields and nothing else', async () => {
+  const { fields, files } = await readInput(urlEncoded({ id: 'abc', action: 'like it & more' }), 'form');
+  expect({ ...fields }).toEqual({ id: 'abc', action: 'like it & more' });
+  expect(files.size).toBe(0);
+});
+
+test('a form is read alone, whatever an earlier one left beside it in memory', async () => {
+  for (let turn = 0; turn < 20; turn += 1) {
+    await readInput(multipart('same', 'password', `Secret${turn}`), 'upload');
+    const { fields } = await readInput(multipart('same', 'id', `mine${turn}`), 'upload');
+    expect({ ...fields }).toEqual({ id: `mine${turn}` });
+  }
+});
+
+test('an empty form has no fields', async () => {
+  expect({ ...(await readInput(urlEncoded({}), 'form')).fields }).toEqual({});
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy, securityHeaders } from '../../../src/server/http/headers.ts';
+
+test('a reply with data may load nothing', () => {
+  expect(securityHeaders({ kind: 'json', deployed: false })).toMatchObject({
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+  });
+});
+
+test('only the deployed site insists on https', () => {
+  expect(securityHeaders({ kind: 'page', deployed: true })).toHaveProperty('Strict-Transport-Security');
+  expect(securityHeaders({ kind: 'page', deployed: false })).not.toHaveProperty('Strict-Transport-Security');
+});
+
+test('a page runs its own scripts and inline code by hash, nothing unsafe', () => {
+  const policy = contentSecurityPolicy({ scriptHashes: ['sha256-abc='] });
+  expect(policy).toContain("script-src 'self' 'sha256-abc=';");
+  expect(policy).not.toMatch(/unsafe|\*|https:/);
+});
+
+test('Google is let in where the operator has set its keys, and only there', () => {
+  expect(contentSecurityPolicy({ recaptcha: true })).toContain('https://www.google.com/recaptcha/');
+  expect(contentSecurityPolicy()).not.toContain('google');
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { newsFeed } from '../../../src/server/news/feed.ts';
+import { sitemap } from '../../../src/server/site/sitemap.ts';
+import { type ArticleRecord, putArticle } from '../../../src/storage/news/articles.ts';
+import { provideFileRecords } from '../../../src/storage/news/file-articles.ts';
+import { aSite } from '../../support/calls.ts';
+
+const ORIGIN = 'https://vitae.example';
+const later = (): void => undefined;
+
+const anArticle = (number: number, given: Partial<ArticleRecord> = {}): ArticleRecord => ({
+  id: `a${number}`,
+  slug: `title-${number}`,
+  title: `Title ${number}`,
+  content: 'Text.',
+  category: '',
+  image_url: '',
+  tags: [],
+  author: '',
+  publish_date: '2025-03-09',
+  status: 'published',
+  excerpt: '',
+  summary: 'Text.',
+  created: number,
+  updated: number,
+  version: 1,
+  ...given,
+});
+
+test('the sitemap has the pages and the published articles, stored and of files', async () => {
+  const { storage } = aSite();
+  provideFileRecords([anArticle(1, { slug: '标题' })]);
+  await putArticle(storage, anArticle(2));
+  await putArticle(storage, anArticle(3, { status: 'draft' }));
+  const xml = await sitemap(storage, ORIGIN, null, later);
+  expect(xml).toContain('<loc>https://vitae.example/about</loc>');
+  expect(xml).toContain('<loc>https://vitae.example/news/title-2</loc><lastmod>2025-03-09</lastmod>');
+  expect(xml).toContain(`/news/${encodeURIComponent('标题')}</loc>`);
+  expect(xml).not.toContain('title-3');
+});
+
+test('with more addresses than fit, it is an index of parts that have each of them once', async () => {
+  const { storage } = aSite();
+  provideFileRecords(Array.from({ length: 20 }, (_, index) => anArticle(index)));
+  const whole = await sitemap(storage, ORIGIN, null, later);
+  const index = await sitemap(storage, ORIGIN, null, later, 10);
+  const parts = [...index.matchAll(/<loc>[^<]*\?part=(\d+)<\/loc>/g)].map(([, part]) => Number(part));
+  expect(parts).toEqual([1, 2, 3, 4]);
+  const urls = (xml: string): string[] => xml.match(/<url>.*<\/url>/g) ?? [];
+  const all = await Promise.all(parts.map((part) => sitemap(storage, ORIGIN, part, later, 10)));
+  expect(all.flatMap(urls)).toEqual(urls(whole));
+});
+
+test('the feed has the newest first, and is well-formed whatever a title says', async () => {
+  const { storage } = aSite();
+  await putArticle(storage, anArticle(1));
+  const hostile = { title: '</title><script>&\uffff', author: '<b>&', excerpt: ']]>', summary: ']]>' };
+  await putArticle(storage, anArticle(2, { ...hostile, publish_date: '2025-04-01', tags: ['a&b'] }));
+  const xml = await newsFeed(storage, ORIGIN, later);
+  expect(xml.indexOf('/news/title-2')).toBeLessThan(xml.indexOf('/news/title-1'));
+  expect(xml).toContain('<pubDate>Tue, 01 Apr 2025 00:00:00 GMT</pubDate>');
+  expect(xml).not.toMatch(/<script|<b>|\uffff|&(?!#?\w+;)/);
+});

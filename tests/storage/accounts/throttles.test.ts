@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { checkLimit, sweepThrottles, takeLimit as take } from '../../../src/storage/accounts/throttles.ts';
+import { aStorage } from '../../support/storage.ts';
+
+const LIMIT = { name: 'try', most: 3, period: 60_000 };
+
+test('the use after the last allowed one is refused with the seconds to wait, then let in again', async () => {
+  const { storage, clock } = aStorage();
+  for (let use = 0; use < 3; use += 1) {
+    expect(await take(storage, LIMIT, '192.0.2.1')).toBe(0);
+    clock.advance(10_000);
+  }
+  expect(await checkLimit(storage, LIMIT, '192.0.2.1')).toBe(30);
+  expect(await take(storage, LIMIT, '192.0.2.1')).toBe(30);
+  clock.advance(30_000);
+  expect(await checkLimit(storage, LIMIT, '192.0.2.1')).toBe(0);
+  expect(await take(storage, LIMIT, '192.0.2.1')).toBe(0);
+  expect(await take(storage, LIMIT, '192.0.2.1')).toBe(10);
+});
+
+test('a refused use is not counted: who keeps trying is let in when the earlier uses are old', async () => {
+  const { storage, clock, blobs } = aStorage();
+  for (let use = 0; use < 3; use += 1) await take(storage, LIMIT, 'a');
+  for (let second = 0; second < 59; second += 1) {
+    expect(await take(storage, LIMIT, 'a')).toBeGreaterThan(0);
+    clock.advance(1_000);
+  }
+  expect(blobs.keys('throttles/')).toHaveLength(3);
+  clock.advance(1_000);
+  expect(await take(storage, LIMIT, 'a')).toBe(0);
+  expect(blobs.keys('throttles/')).toHaveLength(1);
+});
+
+test('subjects and limits do not see each other, and no subject is in the store', async () => {
+  const { storage, blobs } = aStorage();
+  for (let use = 0; use < 3; use += 1) await take(storage, LIMIT, 'a@example.org');
+  expect(await take(storage, LIMIT, 'b@example.org')).toBe(0);
+  expect(await take(storage, { ...LIMIT, name: 'other' }, 'a@example.org')).toBe(0);
+  expect(blobs.keys().join()).not.toContain('example');
+});
+
+test('of fifty uses one after the other no more than allowed pass, and of fifty at once the first', async () => {
+  const { storage } = aStorage();
+  const waits = await Promise.all(Array.from({ length: 50 }, () => take(storage, LIMIT, 'a')));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
+});
+
+test('a sweep removes what no limit counts any more', async () => {
+  const { storage, clock, blobs } = aStorage();
+  await take(storage, LIMIT, 'a');
+  clock.advance(50_000);
+  await take(storage, LIMIT, 'b');
+  clock.advance(20_000);
+  await sweepThrottles(storage, LIMIT.period);
+  expect(blobs.keys('throttles/')).toHaveLength(1);
+});

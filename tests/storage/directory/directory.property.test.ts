@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ProfileRecord } from '../../../src/domain/profile.ts';
+import { VERIFIED } from '../../../src/domain/profile.ts';
+import { putAccount } from '../../../src/storage/accounts/accounts.ts';
+import { foldDirectory } from '../../../src/storage/directory/directory.ts';
+import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { claimEmail, getEmailHolder } from '../../../src/storage/profiles/emails.ts';
+import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
+import {
+  createProfile,
+  deleteProfile,
+  finishDeletion,
+  getProfile,
+  hideProfile,
+  updateProfile,
+  verifyProfile,
+} from '../../../src/storage/profiles/profiles.ts';
+import { listAll } from '../../support/directory.ts';
+import { aBusinessRecord, aProfileRecord } from '../../support/profiles.ts';
+import { runs } from '../../support/runs.ts';
+import { aTroubledSite, type Trouble } from '../../support/troubled-site.ts';
+
+const EMAILS = ['a@example.org', 'b@example.org', 'c@example.org'];
+
+const step = fc.record({
+  kind: fc.constantFrom(
+    'register',
+    'register',
+    'register',
+    'update',
+    'update',
+    'move',
+    'verify',
+    'unverify',
+    'hide',
+    'delete',
+    'finish',
+    'fold',
+    'fold',
+    'list',
+  ),
+  who: fc.nat(20),
+  email: fc.constantFrom(...EMAILS),
+  name: fc.constantFrom('Asha', 'Bela', 'Chandra'),
+  process: fc.nat(2),
+});
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+const plan = fc.record({
+  seed: fc.integer(),
+  rounds: fc.array(
+    fc.record({ advance: fc.integer({ min: 0, max: 45_000 }), steps: fc.array(step, { maxLength: 6 }) }),
+    { minLength: 1, maxLength: 12 },
+  ),
+});
+
+const register = async (storage: Storage, { email, name, who }: Step, id: string): Promise<boolean> => {
+  if (!(await claimEmail(storage, email, id))) return false;
+  await putAccount(storage, {
+    id,
+    password: { n: 1, r: 1, p: 1, salt: '', key: '' },
+    created: storage.now(),
+    changed: storage.now(),
+  });
+  const given = { id, name, email, order: timeOrderedId(storage.now()) };
+  return createProfile(storage, who % 2 ? aProfileRecord(given) : aBusinessRecord(given));
+};
+
+const edit = async (storage: Storage, id: string, change: Partial<ProfileRecord>): Promise<void> => {
+  const old = await getVersionedProfile(storage, id);
+  if (old === null) return;
+  await updateProfile(storage, old, { ...old.value, ...change, version: old.value.version + 1 });
+};
+
+const play = async (
+  trouble: Omit<Trouble, 'seed'>,
+  { seed, rounds }: { seed: number; rounds: { advance: number; steps: Step[] }[] },
+): Promise<void> => {
+  const site = aTroubledSite({ ...trouble, seed });
+  const ids: string[] = [];
+  const registered = new Set<string>();
+  const asked = new Set<string>();
+  const gone = new Set<string>();
+
+  const visible = async (storage: Storage) => {
+    const profiles = await Promise.all(ids.map((id) => getProfile(storage, id)));
+    return profiles.filter((profile) => profile !== null);
+  };
+  const expectUnique = async (storage: Storage): Promise<void> => {
+    const emails = (await visible(storage)).map(({ record }) => record.email);
+    expect(new Set(emails).size).toBe(emails.length);
+  };
+
+  for (const { advance, steps } of rounds) {
+    const known = [...ids];
+    await Promise.all(
+      steps.map(async (step) => {
+        const storage = site.storage(step.process);
+        const id = known[step.who % Math.max(1, known.length)] ?? '';
+        if (step.kind === 'register') {
+          const fresh = `profile${String(ids.length).padStart(3, '0')}`;
+          ids.push(fresh);
+          const outcome = await site.attempt(() => register(storage, step, fresh));
+          if (outcome.acked && outcome.result) registered.add(fresh);
+          return;
+        }
+        if (id !== '' && (step.kind === 'hide' || step.kind === 'delete')) asked.add(id);
+        const outcome = await site.attempt(async (): Promise<unknown> => {
+          if (step.kind === 'fold') return foldDirectory(storage);
+          if (step.kind === 'list') return listAll(storage);
+          if (id === '') return null;
+          if (step.kind === 'update') return edit(storage, id, { name: step.name });
+          if (step.kind === 'move') return edit(storage, id, { email: step.email });
+          if (step.kind === 'verify' || step.kind === 'unverify')
+            return verifyProfile(storage, id, step.kind === 'verify', 'admin');
+          if (step.kind === 'hide') return hideProfile(storage, id, 'admin');
+          if (step.kind === 'finish') return finishDeletion(storage, id);
+          const found = await getVersionedProfile(storage, id);
+          if (found === null) return null;
+          await deleteProfile(storage, found.value);
+          return true;
+        });
+        if ((step.kind === 'hide' || step.kind === 'delete') && outcome.acked && outcome.result === true)
+          gone.add(id);
+      }),
+    );
+    site.nextRound(advance);
+    await expectUnique(site.fresh());
+  }
+
+  site.settle();
+  const fresh = site.fresh();
+  await expectUnique(fresh);
+  const truth = (await visible(fresh)).sort((a, b) => (a.record.order > b.record.order ? -1 : 1));
+  const wanted = truth.map(({ record, verified }) => [record.id, record.name, verified, record.version]);
+  for (let turn = 0; turn < 3; turn += 1) {
+    for (const storage of [site.storage(0), site.storage(1), site.storage(2), site.fresh()]) {
+      const { entries, totals } = await listAll(storage, { limit: 2 });
+      expect(entries.map(({ id, name, verified, version }) => [id, name, verified, version])).toEqual(wanted);
+      expect(totals).toEqual([wanted.length]);
+    }
+    await foldDirectory(site.storage(turn));
+    site.clock.advance(50_000);
+  }
+  for (const id of registered)
+    if (!asked.has(id)) expect(truth.some(({ record }) => record.id === id)).toBe(true);
+  for (const id of gone) expect(truth.some(({ record }) => record.id === id)).toBe(false);
+  for (const { record } of truth) expect(await getEmailHolder(fresh, record.email)).toBe(record.id);
+  // What was cut short holds its address until somebody asks again.
+  for (const id of asked)
+    if (!truth.some(({ record }) => record.id === id)) {
+      if (!(await hideProfile(fresh, id, 'admin'))) await finishDeletion(fresh, id);
+    }
+  site.clock.advance(60_000);
+  const held = new Set(truth.map(({ record }) => record.email));
+  for (const email of EMAILS)
+    if (!held.has(email)) {
+      expect(await getEmailHolder(fresh, email)).toBeNull();
+      expect(await claimEmail(fresh, email, 'newcomer')).toBe(true);
+    }
+};
+
+test('without faults the directory agrees with the records, and no e-mail is held twice', async () => {
+  await fc.assert(
+    fc.asyncProperty(plan, (given) => play({}, given)),
+    runs(40),
+  );
+}, 600_000);
+
+test('with faults and crashes the directory agrees with the records once all is settled', async () => {
+  await fc.assert(
+    fc.asyncProperty(plan, (given) => play({ faults: 0.1, crashes: 0.4 }, given)),
+    runs(60),
+  );
+}, 600_000);
+
+test('a badge given is seen in the list at once and stays through folds', async () => {
+  const site = aTroubledSite({ seed: 7 });
+  const storage = site.storage(0);
+  const record = aProfileRecord();
+  await createProfile(storage, record);
+  await verifyProfile(site.storage(1), record.id, true, 'admin');
+  expect((await listAll(storage)).entries[0]?.verified).toBe(VERIFIED);
+  site.settle();
+  await foldDirectory(storage);
+  expect((await listAll(site.fresh())).entries[0]?.verified).toBe(VERIFIED);
+});

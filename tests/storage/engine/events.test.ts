@@ -1,0 +1,312 @@
+import { expect, test } from 'vitest';
+import { appendEvent, readState } from '../../../src/storage/engine/events.ts';
+import { StorageError } from '../../../src/storage/engine/storage-error.ts';
+import {
+  addView,
+  foldCounts,
+  getCounts,
+  openListCounts,
+  setLike,
+} from '../../../src/storage/profiles/counts.ts';
+import { countVisit, foldVisits, readVisits, visitFold } from '../../../src/storage/site/visits.ts';
+import { createBlobsSimulator } from '../../support/blobs-simulator.ts';
+import { manualClock } from '../../support/clock.ts';
+import { aStorage } from '../../support/storage.ts';
+
+/** Two processes on one store. */
+const aPair = ({ pageSize = 1_000, staleness = 60_000 } = {}) => {
+  const clock = manualClock();
+  const blobs = createBlobsSimulator({ now: clock.now, staleness, pageSize });
+  const other = blobs.newProcess();
+  return {
+    clock,
+    blobs,
+    one: aStorage({ clock, blobs }).storage,
+    two: aStorage({ clock, blobs, process: other }).storage,
+    other,
+  };
+};
+
+test('a fold takes what is settled and leaves the rest, and the sum is the same before and after', async () => {
+  const { storage, clock } = aStorage();
+  await countVisit(storage);
+  await countVisit(storage, 5);
+  clock.advance(45_000);
+  await countVisit(storage);
+  expect(await foldVisits(storage)).toBe(true);
+  const { state, view } = await readState(storage, visitFold);
+  expect([state.total, view.events.length]).toEqual([6, 1]);
+  expect((await readVisits(storage)).total).toBe(7);
+  expect(await foldVisits(storage)).toBe(false);
+});
+
+test('nothing that is folded is kept: keys do not grow with the number of events', async () => {
+  const { storage, clock, blobs } = aStorage();
+  const sizes: number[] = [];
+  for (let turn = 0; turn < 8; turn += 1) {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, visitor) => setLike(storage, 'aaaaaaaa', `${visitor}`, turn % 2 === 0)),
+    );
+    clock.advance(60_000);
+    await foldCounts(storage);
+    sizes.push(blobs.keys().length);
+  }
+  await foldCounts(storage);
+  expect(Math.max(...sizes.slice(2))).toBeLessThanOrEqual(sizes[1]! + 4);
+  expect(blobs.keys('counts/e/')).toEqual([]);
+});
+
+test('of two folders at once one wins, and a folder that was left behind changes nothing', async () => {
+  const { one, two, other, clock } = aPair();
+  for (let visits = 0; visits < 3; visits += 1) await countVisit(one);
+  clock.advance(60_000);
+  let wake = (): void => {};
+  const asleep = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  // The second process sleeps just before it writes its snapshot.
+  other.faults.onCall(async (call, moment) => {
+    if (moment === 'sent' && call.operation === 'put' && call.key.includes('/s/')) await asleep;
+  });
+  const slow = foldVisits(two);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let turn = 0; turn < 4; turn += 1) {
+    clock.advance(70_000);
+    await countVisit(one);
+    clock.advance(70_000);
+    expect(await foldVisits(one)).toBe(true);
+  }
+  wake();
+  await slow;
+  expect((await readVisits(one)).total).toBe(7);
+  expect((await readVisits(two)).total).toBe(7);
+  clock.advance(60_000);
+  await countVisit(two);
+  clock.advance(60_000);
+  await foldVisits(two);
+  expect((await readVisits(one)).total).toBe(8);
+});
+
+test('a reader whose snapshot and leaves are swept while it reads starts again', async () => {
+  const { one, two, other, clock } = aPair({ pageSize: 3 });
+  await setLike(one, 'aaaaaaaa', 'x', true);
+  clock.advance(60_000);
+  await foldCounts(one);
+  await addView(one, 'aaaaaaaa');
+  let folding = false;
+  other.faults.onCall(async (call, moment) => {
+    if (folding || moment !== 'sent' || !call.key.includes('counts-leaves')) return;
+    folding = true;
+    for (let turn = 0; turn < 3; turn += 1) {
+      clock.advance(60_000);
+      await addView(one, 'aaaaaaaa');
+      clock.advance(60_000);
+      await foldCounts(one);
+    }
+  });
+  const { like, view } = await getCounts(two, 'aaaaaaaa');
+  expect(folding).toBe(true);
+  expect([like, view]).toEqual([1, 4]);
+});
+
+test('a reader of several pages misses nothing while others fold and sweep', async () => {
+  const { one, two, other, clock } = aPair({ pageSize: 4 });
+  for (let visits = 0; visits < 10; visits += 1) await countVisit(one);
+  clock.advance(60_000);
+  await foldVisits(one);
+  for (let visits = 0; visits < 10; visits += 1) await countVisit(one);
+  clock.advance(60_000);
+  let lists = 0;
+  other.faults.onCall(async (call, moment) => {
+    if (moment !== 'sent' || call.operation !== 'list') return;
+    lists += 1;
+    if (lists === 2) await foldVisits(one);
+    if (lists === 3) await foldVisits(one);
+  });
+  expect((await readVisits(two)).total).toBe(20);
+  expect(lists).toBeGreaterThan(2);
+});
+
+test('a write that lands after its bucket was folded and given up does not count, and is swept', async () => {
+  const { storage, blobs, clock } = aStorage();
+  await countVisit(storage);
+  blobs.faults.failNext(4, 'network', { applied: 'late', lateBy: 90_000 });
+  await expect(countVisit(storage)).rejects.toThrow(StorageError);
+  clock.advance(60_000);
+  await foldVisits(storage);
+  clock.advance(60_000);
+  expect(blobs.keys('visits/e/').length).toBeGreaterThan(0);
+  expect((await readVisits(storage)).total).toBe(1);
+  await foldVisits(storage);
+  expect(blobs.keys('visits/e/')).toEqual([]);
+  expect((await readVisits(storage)).total).toBe(1);
+});
+
+test('an acknowledgement that comes when its bucket may be folded is none', async () => {
+  const { storage, blobs, clock } = aStorage();
+  blobs.faults.onCall((_, moment) => {
+    if (moment === 'answering') clock.advance(20_000);
+  });
+  await expect(appendEvent(storage, 'visits', '1')).rejects.toThrow(StorageError);
+});
+
+test('the last word of a visitor counts, also when it was given to a process whose clock is behind', async () => {
+  const { blobs, clock } = aPair();
+  const ahead = aStorage({ blobs, clock, process: blobs.newProcess(), skew: 3_000 }).storage;
+  const behind = aStorage({ blobs, clock, process: blobs.newProcess(), skew: -3_000 }).storage;
+  expect((await setLike(ahead, 'aaaaaaaa', 'x', true)).like).toBe(1);
+  clock.advance(100);
+  expect((await setLike(behind, 'aaaaaaaa', 'x', false)).like).toBe(0);
+  clock.advance(33_000);
+  for (let turn = 0; turn < 6; turn += 1) {
+    await foldCounts(turn % 2 ? ahead : behind);
+    expect((await getCounts(ahead, 'aaaaaaaa')).like).toBe(0);
+    clock.advance(5_000);
+  }
+});
+
+test('a like of a process whose clock is far behind is not lost in a bucket that was folded', async () => {
+  const { one, blobs, clock } = aPair();
+  await addView(one, 'aaaaaaaa');
+  clock.advance(60_000);
+  await foldCounts(one);
+  const lagging = aStorage({ blobs, clock, process: blobs.newProcess(), skew: -90_000 }).storage;
+  expect((await setLike(lagging, 'aaaaaaaa', 'x', true)).like).toBe(1);
+});
+
+test('counts of a list are kept for twenty seconds, those of one profile are always exact', async () => {
+  const { storage, clock, blobs } = aStorage();
+  const listed = async () => (await openListCounts(storage)(['aaaaaaaa'])).counts.get('aaaaaaaa');
+  expect(await listed()).toEqual({ like: 0, view: 0 });
+  await addView(storage, 'aaaaaaaa');
+  blobs.resetCounts();
+  expect(await listed()).toEqual({ like: 0, view: 0 });
+  expect(blobs.counts().operations).toBe(0);
+  expect((await getCounts(storage, 'aaaaaaaa')).view).toBe(1);
+  clock.advance(20_000);
+  expect(await listed()).toEqual({ like: 0, view: 1 });
+});
+
+test('kept counts are read anew once their leaves are swept', async () => {
+  const { one, two, clock } = aPair({ staleness: 0 });
+  await setLike(one, 'aaaaaaaa', 'x', true);
+  clock.advance(60_000);
+  await foldCounts(one);
+  expect((await openListCounts(two)([])).counts.size).toBe(0);
+  for (let turn = 0; turn < 3; turn += 1) {
+    await addView(one, 'aaaaaaaa');
+    clock.advance(3_000);
+  }
+  // Folds cannot be this fast by the clock; the list's twenty seconds are stretched instead.
+  const kept = two.memory.get<{ at: number }>('counts/current');
+  clock.advance(60_000);
+  await foldCounts(one);
+  await addView(one, 'aaaaaaaa');
+  clock.advance(60_000);
+  await foldCounts(one);
+  kept!.at = clock.now();
+  expect((await openListCounts(two)(['aaaaaaaa'])).counts.get('aaaaaaaa')).toEqual({ like: 1, view: 4 });
+});
+
+test('a thousand likes, views and visits at once all count once, though storage fails at random', async () => {
+  const clock = manualClock();
+  const blobs = createBlobsSimulator({ now: clock.now, staleness: 60_000 });
+  const storages = Array.from({ length: 4 }, (_, seed) => {
+    const process = blobs.newProcess();
+    process.faults.failRandomly(0.03, [500, 429, 'network'], seed);
+    return aStorage({ blobs, clock, process, deadline: 60_000 }).storage;
+  });
+  let [likes, views, visits] = [0, 0, 0];
+  const unknown = { likes: 0, views: 0, visits: 0 };
+  const at = async (done: Promise<unknown>, yes: () => void, no: () => void): Promise<void> => {
+    await done.then(yes, (error: unknown) => {
+      expect(error).toBeInstanceOf(StorageError);
+      no();
+    });
+  };
+  for (let wave = 0; wave < 5; wave += 1) {
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        const storage = storages[index % storages.length]!;
+        return Promise.all([
+          at(
+            setLike(storage, 'aaaaaaaa', `${wave}.${index}`, true),
+            () => (likes += 1),
+            () => (unknown.likes += 1),
+          ),
+          at(
+            addView(storage, 'aaaaaaaa'),
+            () => (views += 1),
+            () => (unknown.views += 1),
+          ),
+          at(
+            countVisit(storage),
+            () => (visits += 1),
+            () => (unknown.visits += 1),
+          ),
+        ]);
+      }),
+    );
+    clock.advance(15_000);
+    await Promise.all(storages.map((storage) => foldCounts(storage).catch(() => false)));
+    await Promise.all(storages.map((storage) => foldVisits(storage).catch(() => false)));
+  }
+  clock.advance(60_000);
+  const calm = aStorage({ blobs, clock, process: blobs.newProcess() }).storage;
+  for (let turn = 0; turn < 2; turn += 1) {
+    const counts = await getCounts(calm, 'aaaaaaaa');
+    const { total } = await readVisits(calm);
+    const found = { likes: counts.like, views: counts.view, visits: total };
+    const acked = { likes, views, visits };
+    for (const what of ['likes', 'views', 'visits'] as const) {
+      expect(found[what]).toBeGreaterThanOrEqual(acked[what]);
+      expect(found[what]).toBeLessThanOrEqual(acked[what] + unknown[what]);
+    }
+    await foldCounts(calm);
+    await foldVisits(calm);
+  }
+  // Tried four times, hardly any operation ends unknown.
+  expect(likes).toBeGreaterThan(950);
+}, 120_000);
+
+test('a read under load lists buckets side by side, and a settled one only once', async () => {
+  const { storage, blobs, clock } = aStorage();
+  for (let turn = 0; turn < 10; turn += 1) {
+    for (let index = 0; index < 2_000; index += 500)
+      await Promise.all(Array.from({ length: 500 }, () => addView(storage, 'aaaaaaaa')));
+    clock.advance(10_000);
+  }
+  const lists: string[][] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    blobs.resetCounts();
+    expect((await getCounts(storage, 'aaaaaaaa')).view).toBe(20_000);
+    lists.push(blobs.log().map(({ key }) => key));
+  }
+  const [whole = [], apart = [], again = []] = lists;
+  expect(new Set(whole)).toEqual(new Set(['counts/']));
+  expect(whole).toHaveLength(20);
+  expect(new Set(apart).size).toBe(2 + 10);
+  // Three buckets are younger than what a write may take.
+  expect(new Set(again).size).toBe(2 + 3);
+  expect(again.length).toBeLessThanOrEqual(2 + 3 * 2);
+  expect(apart.at(-1)).toBe('counts/s/');
+}, 60_000);
+
+test('what a burst left behind is swept by the reads after it, though nothing more happens', async () => {
+  const { storage, blobs, clock } = aStorage();
+  for (let index = 0; index < 5_000; index += 500)
+    await Promise.all(Array.from({ length: 500 }, () => addView(storage, 'aaaaaaaa')));
+  const operations: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    clock.advance(60_000);
+    const reader = aStorage({ blobs, clock }).storage;
+    blobs.resetCounts();
+    const { view, foldDue } = await getCounts(reader, 'aaaaaaaa');
+    operations.push(blobs.counts().operations);
+    expect(view).toBe(5_000);
+    expect(foldDue).toBe(turn < 2);
+    if (foldDue) await foldCounts(reader);
+  }
+  expect(blobs.keys('counts/e/')).toEqual([]);
+  expect(operations.at(-1)).toBeLessThanOrEqual(3);
+}, 60_000);

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import {
+  type ArticleRecord,
+  claimArticleSlug,
+  foldArticles,
+  getArticleBySlug,
+  getArticleRecord,
+  getVersionedArticle,
+  listArticleCards,
+  listWholeArticles,
+  newArticleId,
+  removeArticle,
+  replaceArticle,
+} from '../../../src/storage/news/articles.ts';
+import { provideFileRecords } from '../../../src/storage/news/file-articles.ts';
+import { aStorage } from '../../support/storage.ts';
+
+const aFile = (slug: string): ArticleRecord => ({
+  id: `file0${slug}`,
+  slug,
+  title: slug.toUpperCase(),
+  content: 'From a file.',
+  category: '',
+  image_url: '',
+  tags: [],
+  author: '',
+  publish_date: '2025-03-09',
+  status: 'published',
+  excerpt: '',
+  summary: 'From a file.',
+  created: 1,
+  updated: 1,
+  version: 0,
+});
+
+let site: ReturnType<typeof aStorage>;
+let storage: Storage;
+beforeEach(() => {
+  site = aStorage();
+  storage = site.storage;
+  provideFileRecords([aFile('one'), aFile('two')]);
+});
+
+const slugs = async (): Promise<string[]> => {
+  const { items } = await listArticleCards(storage);
+  return items.map(({ slug }) => slug).sort();
+};
+const fold = async (): Promise<void> => {
+  site.clock.advance(60_000);
+  expect(await foldArticles(storage)).toBe(true);
+};
+const change = async (id: string, given: Partial<ArticleRecord>): Promise<boolean> => {
+  const found = await getVersionedArticle(storage, id);
+  if (found === null) throw new Error('There is none');
+  const record = { ...found.value, ...given, version: found.value.version + 1 };
+  return replaceArticle(storage, record, found.etag);
+};
+
+test('articles of files are listed and found without anything stored', async () => {
+  expect(await slugs()).toEqual(['one', 'two']);
+  expect((await listWholeArticles(storage)).items[0]?.content).toBe('From a file.');
+  expect((await getArticleBySlug(storage, 'one'))?.title).toBe('ONE');
+});
+
+test('a changed one is stored under its id, once, before and after a fold', async () => {
+  expect(await change('file0one', { title: 'New' })).toBe(true);
+  for (const turn of [1, 2]) {
+    expect(await slugs()).toEqual(['one', 'two']);
+    expect((await getArticleBySlug(storage, 'one'))?.title).toBe('New');
+    if (turn === 1) await fold();
+  }
+  expect(await change('file0one', { title: 'Newer' })).toBe(true);
+  expect((await getArticleRecord(storage, 'file0one'))?.title).toBe('Newer');
+});
+
+test('of two who change one at once, one is told to read again', async () => {
+  const found = await getVersionedArticle(storage, 'file0one');
+  if (found === null) throw new Error('There is none');
+  const next = (title: string) => replaceArticle(storage, { ...found.value, title, version: 1 }, found.etag);
+  expect((await Promise.all([next('a'), next('b')])).filter(Boolean)).toHaveLength(1);
+});
+
+test('a deleted one stays away, before and after a fold, changed before or not', async () => {
+  await change('file0one', { title: 'New' });
+  for (const id of ['file0one', 'file0two']) {
+    const record = await getArticleRecord(storage, id);
+    if (record === null) throw new Error('There is none');
+    await removeArticle(storage, record);
+  }
+  for (const turn of [1, 2]) {
+    expect(await slugs()).toEqual([]);
+    expect(await getArticleBySlug(storage, 'one')).toBe(null);
+    expect(await getArticleBySlug(storage, 'two')).toBe(null);
+    expect(await getVersionedArticle(storage, 'file0two')).toBe(null);
+    if (turn === 1) await fold();
+  }
+});
+
+test('a title whose slug a file has gets the next one', async () => {
+  expect(await claimArticleSlug(storage, 'One', newArticleId(storage))).toBe('one-2');
+});
+
+test('what the newsroom changed stays when its file goes', async () => {
+  await change('file0one', { title: 'New' });
+  provideFileRecords([]);
+  expect(await slugs()).toEqual(['one']);
+  expect((await getArticleBySlug(storage, 'one'))?.title).toBe('New');
+});

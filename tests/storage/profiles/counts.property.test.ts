@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readState } from '../../../src/storage/engine/events.ts';
+import { keysUnder } from '../../../src/storage/engine/leaves.ts';
+import { addView, countFold, foldCounts, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+import { countVisit, foldVisits, readVisits } from '../../../src/storage/site/visits.ts';
+import { runs } from '../../support/runs.ts';
+import { aTroubledSite, type Trouble } from '../../support/troubled-site.ts';
+
+const PROFILES = ['aaaaaaaa', 'bbbbbbbb'] as const;
+const VISITORS = ['one', 'two', 'three'] as const;
+/** Milliseconds after which an unknown like cannot sort behind a later word: clocks 6 s apart, and what a round dawdles. */
+const OUTLIVED = 20_000;
+
+const step = fc.record({
+  kind: fc.constantFrom('like', 'like', 'unlike', 'view', 'visit', 'fold', 'fold-visits', 'read'),
+  profile: fc.constantFrom(...PROFILES),
+  visitor: fc.constantFrom(...VISITORS),
+  process: fc.nat(2),
+});
+const plan = fc.record({
+  seed: fc.integer(),
+  rounds: fc.array(
+    fc.record({ advance: fc.integer({ min: 0, max: 45_000 }), steps: fc.array(step, { maxLength: 8 }) }),
+    { minLength: 1, maxLength: 12 },
+  ),
+});
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** What may be true by what was acknowledged: a range for sums, the possible words of each visitor. */
+class Model {
+  sums = new Map<string, { least: number; most: number }>();
+  words = new Map<string, { states: Set<boolean>; unknown: { state: boolean; at: number }[] }>();
+
+  count(name: string, acked: boolean): void {
+    const sum = this.sums.get(name) ?? { least: 0, most: 0 };
+    this.sums.set(name, { least: sum.least + (acked ? 1 : 0), most: sum.most + 1 });
+  }
+
+  /** The words of one round on one profile by one visitor: any of them may have been the last. */
+  say(name: string, said: { state: boolean; acked: boolean }[], at: number): void {
+    const known = this.words.get(name) ?? { states: new Set([false]), unknown: [] };
+    const acked = said.filter((word) => word.acked);
+    if (acked.length > 0) {
+      known.unknown = known.unknown.filter((word) => at - word.at < OUTLIVED);
+      known.states = new Set(known.unknown.map((word) => word.state));
+    }
+    for (const word of said) {
+      known.states.add(word.state);
+      if (!word.acked) known.unknown.push({ state: word.state, at });
+    }
+    this.words.set(name, known);
+  }
+
+  sum(name: string): { least: number; most: number } {
+    return this.sums.get(name) ?? { least: 0, most: 0 };
+  }
+
+  likes(profile: string): { least: number; most: number } {
+    let least = 0;
+    let most = 0;
+    for (const [name, { states }] of this.words) {
+      if (!name.startsWith(profile)) continue;
+      if (!states.has(false)) least += 1;
+      if (states.has(true)) most += 1;
+    }
+    return { least, most };
+  }
+}
+
+const expectWithin = (value: number, { least, most }: { least: number; most: number }): void => {
+  expect(value).toBeGreaterThanOrEqual(least);
+  expect(value).toBeLessThanOrEqual(most);
+};
+
+const play = async (
+  trouble: Omit<Trouble, 'seed'>,
+  { seed, rounds }: { seed: number; rounds: { advance: number; steps: Step[] }[] },
+): Promise<void> => {
+  const site = aTroubledSite({ ...trouble, seed });
+  const model = new Model();
+  for (const { advance, steps } of rounds) {
+    const began = site.clock.now();
+    const said = new Map<string, { state: boolean; acked: boolean }[]>();
+    const run = async ({ kind, profile, visitor, process }: Step): Promise<void> => {
+      const storage = site.storage(process);
+      const { acked } = await site.attempt((): Promise<unknown> => {
+        if (kind === 'like' || kind === 'unlike') return setLike(storage, profile, visitor, kind === 'like');
+        if (kind === 'view') return addView(storage, profile);
+        if (kind === 'visit') return countVisit(storage);
+        if (kind === 'fold') return foldCounts(storage);
+        return kind === 'fold-visits' ? foldVisits(storage) : getCounts(storage, profile);
+      });
+      if (kind === 'view') model.count(profile, acked);
+      if (kind === 'visit') model.count('visits', acked);
+      if (kind !== 'like' && kind !== 'unlike') return;
+      const name = `${profile}.${visitor}`;
+      said.set(name, [...(said.get(name) ?? []), { state: kind === 'like', acked }]);
+    };
+    await Promise.all(steps.map(run));
+    for (const [name, words] of said) model.say(name, words, began);
+    site.nextRound(advance);
+    for (const profile of PROFILES) {
+      const seen = await site.attempt(() => getCounts(site.storage(0), profile));
+      if (!seen.acked) continue;
+      expectWithin(seen.result.view, model.sum(profile));
+      expectWithin(seen.result.like, model.likes(profile));
+    }
+  }
+  site.settle();
+  const storage = site.storage(0);
+  const visits = await readVisits(storage);
+  expectWithin(visits.total, model.sum('visits'));
+  await foldVisits(site.storage(1));
+  expect((await readVisits(site.storage(2))).total).toBe(visits.total);
+  for (const profile of PROFILES) {
+    const before = await getCounts(storage, profile);
+    expectWithin(before.view, model.sum(profile));
+    expectWithin(before.like, model.likes(profile));
+    await foldCounts(site.storage(1));
+    for (const reader of [site.storage(0), site.storage(1), site.storage(2), site.fresh()]) {
+      const after = await getCounts(reader, profile);
+      expect([after.like, after.view]).toEqual([before.like, before.view]);
+    }
+    const { state, view } = await readState(storage, countFold);
+    expect(view.events).toEqual([]);
+    expect(await keysUnder(storage, state.likers, `${profile}.`)).toHaveLength(before.like);
+  }
+};
+
+test('without faults every like, view and visit counts once, whatever the order of folds and clocks', async () => {
+  await fc.assert(
+    fc.asyncProperty(plan, (given) => play({}, given)),
+    runs(50),
+  );
+}, 600_000);
+
+test('with faults and crashes what was acknowledged counts once, and what was not at most once', async () => {
+  await fc.assert(
+    fc.asyncProperty(plan, (given) => play({ faults: 0.15, crashes: 0.6 }, given)),
+    runs(80),
+  );
+}, 600_000);
+
+test('the same where events are so many that buckets are listed side by side', async () => {
+  await fc.assert(
+    fc.asyncProperty(plan, (given) => play({ busy: true, faults: 0.15, crashes: 0.6 }, given)),
+    runs(50),
+  );
+}, 600_000);

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { claimEmail, getEmailHolder, releaseEmail } from '../../../src/storage/profiles/emails.ts';
+import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { aProfileRecord } from '../../support/profiles.ts';
+import { aStorage } from '../../support/storage.ts';
+
+const EMAIL = 'asha@example.org';
+
+test('an address is taken once, whatever its case and the space around it, also by fifty at once', async () => {
+  const { storage } = aStorage();
+  const spellings = [EMAIL, 'ASHA@example.org', '  Asha@Example.Org '];
+  const claims = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => claimEmail(storage, spellings[index % 3]!, `profile${index}`)),
+  );
+  expect(claims.filter(Boolean)).toHaveLength(1);
+  expect(await getEmailHolder(storage, ' ASHA@EXAMPLE.ORG')).toBe(`profile${claims.indexOf(true)}`);
+});
+
+test('a claim whose profile never came lapses after a minute, one whose profile came does not', async () => {
+  const { storage, clock } = aStorage();
+  expect(await claimEmail(storage, EMAIL, 'never000')).toBe(true);
+  clock.advance(59_000);
+  expect(await claimEmail(storage, EMAIL, 'later000')).toBe(false);
+  clock.advance(1_000);
+  expect(await getEmailHolder(storage, EMAIL)).toBeNull();
+  expect(await claimEmail(storage, EMAIL, 'later000')).toBe(true);
+  await createProfile(storage, aProfileRecord({ id: 'later000', email: EMAIL }));
+  clock.advance(90_000);
+  expect(await getEmailHolder(storage, EMAIL)).toBe('later000');
+  expect(await claimEmail(storage, EMAIL, 'third000')).toBe(false);
+});
+
+test('a lapsed claim goes to one of those who ask for it at once', async () => {
+  const { storage, clock } = aStorage();
+  await claimEmail(storage, EMAIL, 'never000');
+  clock.advance(60_000);
+  const claims = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => claimEmail(storage, EMAIL, `profile${index}`)),
+  );
+  expect(claims.filter(Boolean)).toHaveLength(1);
+});
+
+test('a freed address is free at once, and only its holder frees it', async () => {
+  const { storage } = aStorage();
+  await claimEmail(storage, EMAIL, 'first000');
+  await releaseEmail(storage, EMAIL, 'second00');
+  expect(await getEmailHolder(storage, EMAIL)).toBe('first000');
+  await releaseEmail(storage, EMAIL, 'first000');
+  expect(await getEmailHolder(storage, EMAIL)).toBeNull();
+  expect(await claimEmail(storage, EMAIL, 'second00')).toBe(true);
+  await releaseEmail(storage, EMAIL, 'first000');
+  expect(await getEmailHolder(storage, EMAIL)).toBe('second00');
+});
+
+test('a release that lands late does not free the claim of who came next', async () => {
+  const { storage, blobs, clock } = aStorage();
+  await claimEmail(storage, EMAIL, 'first000');
+  blobs.faults.failNext(1, 'network', {
+    applied: 'late',
+    lateBy: 5_000,
+    when: ({ operation }) => operation === 'put' || operation === 'delete',
+  });
+  await releaseEmail(storage, EMAIL, 'first000');
+  expect(await claimEmail(storage, EMAIL, 'second00')).toBe(true);
+  clock.advance(6_000);
+  expect(await getEmailHolder(storage, EMAIL)).toBe('second00');
+});
+
+test('nothing of the address itself is in the store', async () => {
+  const { storage, blobs } = aStorage();
+  await claimEmail(storage, EMAIL, 'first000');
+  for (const key of blobs.keys()) expect(`${key} ${blobs.peek(key)?.text()}`).not.toContain('asha');
+});
