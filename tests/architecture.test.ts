@@ -149,8 +149,11 @@ test('a function is a short list of steps', () => {
   expect(functions.filter((file) => read(file).split('\n').length > 46)).toEqual([]);
 });
 
-test("a function's route is a plain literal, or the platform would not see it", () => {
-  expect(functions.filter((file) => routesOf(file) === undefined)).toEqual([]);
+test("a function's route or schedule is a plain literal, or the platform would not see it", () => {
+  const unseen = functions.filter((file) =>
+    isScheduled(file) ? typeof configOf(file)['schedule'] !== 'string' : routesOf(file) === undefined,
+  );
+  expect(unseen).toEqual([]);
 });
 
 test("a function's route is its contract's, in both spellings where it has capitals", async () => {
@@ -171,8 +174,16 @@ test("a function's route is its contract's, in both spellings where it has capit
   }
 });
 
+const isScheduled = (file: string): boolean => basename(file).startsWith('scheduled-');
+
 /** The paths in `export const config`, undefined where it is not all written out. */
 const routesOf = (file: string): string[] | undefined => {
+  const { path } = configOf(file) as { path?: string | string[] };
+  return path === undefined ? undefined : [path].flat();
+};
+
+/** What `export const config` says in literals. */
+const configOf = (file: string): Record<string, unknown> => {
   const tree = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest);
   const declarations = tree.statements
     .filter(ts.isVariableStatement)
@@ -180,8 +191,7 @@ const routesOf = (file: string): string[] | undefined => {
   const config = declarations.find(
     ({ name }) => ts.isIdentifier(name) && name.text === 'config',
   )?.initializer;
-  const { path } = (config ? literalValue(config) : {}) as { path?: string | string[] };
-  return path === undefined ? undefined : [path].flat();
+  return (config ? literalValue(config) : {}) as Record<string, unknown>;
 };
 
 /** The value of a literal; `{}` for anything that would have to be computed. */

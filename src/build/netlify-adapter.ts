@@ -37,7 +37,9 @@ const narrow = async (ssr: URL, functions: URL): Promise<void> => {
     .filter((name) => name.endsWith('.ts'))
     .map((name) => name.slice(0, -3));
   const calls = new Set(
-    names.filter((name) => name !== 'uploads').flatMap((name) => [name, name.toLowerCase()]),
+    names
+      .filter((name) => name !== 'uploads' && !name.startsWith('scheduled-'))
+      .flatMap((name) => [name, name.toLowerCase()]),
   );
   const others = `php-api/(?:${[...calls].join('|')})\\.php|uploads/[^/]+`;
   const code = await readFile(ssr, 'utf8');

@@ -18,7 +18,9 @@ const FOLDED = ['register', 'edit'];
 
 /** The handlers of all functions by their stems. */
 export const loadHandlers = async (): Promise<Map<string, Handler>> => {
-  const files = (await readdir(FUNCTIONS)).filter((file) => file.endsWith('.ts'));
+  const files = (await readdir(FUNCTIONS)).filter(
+    (file) => file.endsWith('.ts') && !file.startsWith('scheduled-'),
+  );
   const handlers = new Map<string, Handler>();
   for (const file of files.sort()) {
     const module = (await import(pathToFileURL(join(FUNCTIONS, file)).href)) as { default: Handler };

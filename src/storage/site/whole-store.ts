@@ -3,7 +3,7 @@ import { countKeys } from '../engine/sorted-keys.ts';
 import type { Storage } from '../engine/storage.ts';
 
 /**
- * What an archive leaves out: what is over soon (sessions, throttles, used captchas, reset links, mails on their way, the last rebuild), what is made
+ * What an archive leaves out: what is over soon (sessions, throttles, used captchas, reset links, mails on their way, the last rebuild and upkeep), what is made
  * again from the records (e-mail claims, the directory), and the marks of commands.
  */
 const LEFT_OUT = new Set([
@@ -13,6 +13,7 @@ const LEFT_OUT = new Set([
   'resets',
   'outbox',
   'rebuilds',
+  'upkeep',
   'emails',
   'directory',
   'directory-leaves',

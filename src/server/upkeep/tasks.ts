@@ -1,0 +1,32 @@
+import { sweepResets } from '../../storage/accounts/resets.ts';
+import { sweepSessions } from '../../storage/accounts/sessions.ts';
+import { sweepSpent } from '../../storage/accounts/spent.ts';
+import { sweepThrottles } from '../../storage/accounts/throttles.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { foldAuditWhenDue } from '../../storage/site/audit.ts';
+import { foldMessagesWhenDue } from '../../storage/site/messages.ts';
+
+/** Work that no request waits for: bounded, and safe to repeat after a crash. */
+export type UpkeepTask = {
+  /** Names the task in the log and in the store; lower-case letters and hyphens. */
+  name: string;
+  /** Milliseconds between two runs, at least. */
+  every: number;
+  /** Does a bounded part of the work; `now` is in milliseconds. */
+  run: (storage: Storage, now: number) => Promise<unknown>;
+};
+
+const HOUR = 3_600_000;
+
+/** The longest period of any limit, in milliseconds. */
+const LONGEST_LIMIT = HOUR;
+
+/** Everything that the hourly function looks after, in this order. */
+export const UPKEEP_TASKS: readonly UpkeepTask[] = [
+  { name: 'captchas', every: HOUR, run: sweepSpent },
+  { name: 'throttles', every: HOUR, run: (storage) => sweepThrottles(storage, LONGEST_LIMIT) },
+  { name: 'reset-links', every: HOUR, run: sweepResets },
+  { name: 'sessions', every: HOUR, run: sweepSessions },
+  { name: 'messages', every: HOUR, run: foldMessagesWhenDue },
+  { name: 'audit', every: HOUR, run: foldAuditWhenDue },
+];

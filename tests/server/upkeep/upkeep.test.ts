@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { UPKEEP_TASKS, type UpkeepTask } from '../../../src/server/upkeep/tasks.ts';
+import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
+import { aStorage } from '../../support/storage.ts';
+
+const aTask = (name: string, run: UpkeepTask['run'] = async () => {}): UpkeepTask => ({
+  name,
+  every: 3_600_000,
+  run,
+});
+
+test('a task runs once in its period, whoever asks', async () => {
+  const { storage, clock } = aStorage();
+  let runs = 0;
+  const tasks = [aTask('counted', async () => (runs += 1))];
+  expect((await runUpkeep(storage, tasks)).done).toEqual(['counted']);
+  expect((await runUpkeep(storage, tasks)).done).toEqual([]);
+  clock.advance(3_600_000);
+  await Promise.all([runUpkeep(storage, tasks), runUpkeep(storage, tasks)]);
+  expect(runs).toBe(2);
+});
+
+test('a task that fails is reported and stops no other', async () => {
+  const { storage } = aStorage();
+  const tasks = [aTask('broken', () => Promise.reject(new Error('no'))), aTask('sound')];
+  expect(await runUpkeep(storage, tasks)).toEqual({ done: ['sound'], failed: ['broken'], left: [] });
+});
+
+test('what no longer fits is left for the next turn, which does it', async () => {
+  const { storage, clock } = aStorage();
+  const tasks = [aTask('long', async () => clock.advance(30_000)), aTask('next')];
+  expect(await runUpkeep(storage, tasks)).toEqual({ done: ['long'], failed: [], left: ['next'] });
+  expect((await runUpkeep(storage, tasks)).done).toEqual(['next']);
+});
+
+test('every task has a name of its own that a key can hold', () => {
+  const names = UPKEEP_TASKS.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+});
