@@ -1,8 +1,8 @@
 import { sendMessage } from '../../src/contract/contact.ts';
 import { CONTACT_SENTENCES } from '../../src/domain/contact.ts';
 import { handle } from '../../src/server/http/handle.ts';
+import { sendMail } from '../../src/server/mail/send.ts';
 import { receiveMessage } from '../../src/server/site/contact.ts';
-import { sendMail } from '../../src/server/site/mail.ts';
 
 export default handle(sendMessage, async ({ input, storage, address, later }) => {
   const { recaptcha: solution, ...message } = input;

@@ -15,7 +15,7 @@ import logout from '../../netlify/functions/logout.ts';
 import register from '../../netlify/functions/register.ts';
 import resetPassword from '../../netlify/functions/reset-password.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
-import { sendMail } from '../../src/server/site/mail.ts';
+import { sendMail } from '../../src/server/mail/send.ts';
 import { createReset } from '../../src/storage/accounts/resets.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import { ADMIN, setFirstAdmin } from '../support/admins.ts';

@@ -13,8 +13,8 @@ import type { Mail } from '../../storage/site/outbox.ts';
 import { invalid } from '../http/errors.ts';
 import { forgotPasswordLimits, tooMany } from '../http/limits.ts';
 import { networkOf } from '../http/network.ts';
-import { siteUrl } from '../http/settings.ts';
-import { sendMail } from '../site/mail.ts';
+import { composeMail, siteLink } from '../mail/compose.ts';
+import { sendMail } from '../mail/send.ts';
 import { newPasswordProblem, setPassword } from './password-change.ts';
 
 /** No answer comes sooner, in milliseconds: what is done for a known address is done within it, or after the reply. */
@@ -48,21 +48,17 @@ const mailLink = async (storage: Storage, { record, account }: Login): Promise<v
   await sendMail(storage, record.id, resetMail(displayName(record), record.email, token));
 };
 
-const resetMail = (name: string, email: string, token: string): Mail => ({
-  to: email,
-  subject: `Reset your ${site.name} password`,
-  text: `Hello ${name.replace(/\s+/gu, ' ')},
-
-someone asked to reset the password of your profile on ${site.name}. To choose a new one, open this link within 60 minutes:
-
-${siteUrl()}${paths.resetPassword()}?token=${token}
-
-The link works once. If it was not you who asked, do nothing: your password stays as it is.
-
-${site.name}
-${siteUrl()}
-`,
-});
+const resetMail = (name: string, email: string, token: string): Mail =>
+  composeMail({
+    to: email,
+    subject: `Reset your ${site.name} password`,
+    name,
+    body: [
+      `Someone asked to reset the password of your profile on ${site.name}. To choose a new one, open this link within 60 minutes:`,
+      { link: { label: 'Choose a new password', url: siteLink(paths.resetPassword(), token) } },
+      'The link works once. If it was not you who asked, do nothing: your password stays as it is.',
+    ],
+  });
 
 type Reset = { storage: Storage; token: string; password: string };
 

@@ -7,6 +7,7 @@ import { checkCaptcha } from '../accounts/captcha.ts';
 import { type AppError, invalid } from '../http/errors.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
 import { mailSettings } from '../http/settings.ts';
+import { composeMail, theirs } from '../mail/compose.ts';
 
 type Sent = { storage: Storage; message: ContactMessage; solution: unknown; address: string };
 
@@ -22,9 +23,16 @@ export const receiveMessage = async ({ storage, message, solution, address }: Se
 
 const noCaptcha = (): AppError => invalid({ recaptcha: CONTACT_SENTENCES.captcha });
 
-const toMail = ({ name, email, phone, subject, message }: ContactMessage): Mail => ({
-  to: mailSettings().contactTo ?? site.contact.email,
-  replyTo: email,
-  subject: `[${site.name}] ${subject}`,
-  text: `Name: ${name}\nE-mail: ${email}\nPhone: ${phone}\nSubject: ${subject}\n\n${message}\n`,
-});
+const toMail = ({ name, email, phone, subject, message }: ContactMessage): Mail =>
+  composeMail({
+    to: mailSettings().contactTo ?? site.contact.email,
+    replyTo: email,
+    subject: `[${site.name}] ${subject}`,
+    body: [
+      ['Name: ', theirs(name)],
+      ['E-mail: ', theirs(email)],
+      ['Phone: ', theirs(phone)],
+      ['Subject: ', theirs(subject)],
+      { quote: message },
+    ],
+  });

@@ -2,8 +2,8 @@ import { removeAll } from '../engine/events.ts';
 import { timeOrderedId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
 
-/** A mail as it is to be sent: plain text. */
-export type Mail = { to: string; subject: string; text: string; replyTo?: string };
+/** A mail as it is to be sent: plain text and the same as HTML. */
+export type Mail = { to: string; subject: string; text: string; html?: string; replyTo?: string };
 
 const prefixOf = (holder: string): string => `outbox/${holder}/`;
 

@@ -6,12 +6,13 @@ import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { keepMail, type Mail } from '../../storage/site/outbox.ts';
 import { isLocal, mailSettings, siteUrl } from '../http/settings.ts';
+import { toEml } from './eml.ts';
 
 /** How long one step of a conversation with the mail server may take, in milliseconds. */
 const PATIENCE = 10_000;
 
 /**
- * Sends a plain-text mail by SMTP. What cannot be sent is not lost: a local run keeps it as an `.eml` file and prints the path, a
+ * Sends a mail by SMTP. What cannot be sent is not lost: a local run keeps it as an `.eml` file and prints the path, a
  * deployed site logs an error and keeps it in the store, under `holder`. Never throws for a mail server's sake.
  */
 export const sendMail = async (storage: Storage, holder: string, mail: Mail): Promise<void> => {
@@ -63,24 +64,18 @@ const writeToOutbox = async (storage: Storage, mail: Mail): Promise<void> => {
   const { message } = await transport.sendMail(toMessage(mail));
   const file = join(folder, `${timeOrderedId(storage.now())}.eml`);
   await mkdir(folder, { recursive: true });
-  await writeFile(file, readable(message as Buffer, mail.text), { mode: 0o600 });
+  await writeFile(file, toEml(message as Buffer, mail), { mode: 0o600 });
   console.log(`A mail is kept in ${file}`);
 };
 
-// What is kept is for somebody to read: encoded for the road, a link would be broken over lines and could not be copied.
-const readable = (message: Buffer, text: string): string => {
-  const [head = ''] = message.toString('utf8').split('\r\n\r\n', 1);
-  const plain = head.replace(/^Content-Transfer-Encoding:.*$/im, 'Content-Transfer-Encoding: 8bit');
-  return `${plain}\r\n\r\n${text.replace(/\r?\n/g, '\r\n')}`;
-};
-
 // Given as objects, addresses are never parsed out of what a visitor typed; nodemailer encodes line breaks away.
-const toMessage = ({ to, subject, text, replyTo }: Mail): SendMailOptions => ({
+const toMessage = ({ to, subject, text, html, replyTo }: Mail): SendMailOptions => ({
   from: mailSettings().from ?? { name: site.name, address: `no-reply@${new URL(siteUrl()).hostname}` },
   to: { name: '', address: to },
   ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
   subject: oneLine(subject),
   text,
+  ...(html !== undefined && { html }),
 });
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
