@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ErrorCode } from './error-codes.ts';
 
 /** How the input of a call travels. `form` is form data of either encoding, `upload` is multipart with photos. */
 export type InputKind = 'none' | 'query' | 'json' | 'form' | 'upload';
@@ -31,6 +32,7 @@ export type ReplyOf<E> =
 export type Failure = {
   success: false;
   message: string;
+  code: ErrorCode;
   errors?: Record<string, string>;
   error?: string;
   requestId?: string;

@@ -123,7 +123,10 @@ test.each(['aaaaaaaaaa', 'x', '1 OR 1=1', '__proto__'])(
   async (id) => {
     await aDirectory([]);
     const { status, body } = await list({ id });
-    expect([status, body]).toEqual([404, { success: false, message: 'Profile not found', data: [] }]);
+    expect([status, body]).toEqual([
+      404,
+      { success: false, message: 'Profile not found', code: 'not-found', data: [] },
+    ]);
   },
 );
 

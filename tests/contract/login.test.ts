@@ -65,7 +65,11 @@ test('unknown e-mail, wrong password and a profile without an account come to th
   ];
   for (const { status, body, cookies } of answers) {
     expect(status).toBe(401);
-    expect(body).toEqual({ success: false, message: 'Invalid email or password' });
+    expect(body).toEqual({
+      success: false,
+      message: 'Invalid email or password',
+      code: 'unauthenticated',
+    });
     expect(cookies).toEqual([]);
   }
 });

@@ -57,7 +57,7 @@ const expectReply = ({ status, headers, body }: Answer, right: number, told: str
   expect([told, status, body.message]).toEqual([told, 500, 'Something went wrong. Please try again later.']);
   expect([told, body.success, typeof body.requestId]).toEqual([told, false, 'string']);
   expect(
-    Object.keys(body).filter((key) => !['success', 'message', 'requestId', 'error'].includes(key)),
+    Object.keys(body).filter((key) => !['success', 'message', 'code', 'requestId', 'error'].includes(key)),
   ).toEqual([]);
 };
 

@@ -2,8 +2,10 @@ import type { Context } from '@netlify/functions';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import sharp from 'sharp';
+import { expect } from 'vitest';
 import captcha from '../../netlify/functions/captcha.ts';
 import register from '../../netlify/functions/register.ts';
+import { ERROR_CODES, type ErrorCode } from '../../src/contract/error-codes.ts';
 import { registrationName } from '../../src/domain/fields.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import { provideFileRecords } from '../../src/storage/news/file-articles.ts';
@@ -51,12 +53,19 @@ export const send = async (handler: Handler, path: string, sent: Sent = {}): Pro
   const response = await handler(request, context);
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  if (response.status >= 400) expectCode(response.status, isJson ? JSON.parse(text) : null);
   return {
     status: response.status,
     headers: response.headers,
     body: isJson ? JSON.parse(text) : text,
     cookies: response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] as string),
   };
+};
+
+/** Every refusal says why in a word for programs, one that goes with its status. */
+const expectCode = (status: number, body: { code?: ErrorCode } | null): void => {
+  const { code } = body ?? {};
+  expect(code === undefined ? code : ERROR_CODES[code]?.status, `status of the code ${code}`).toBe(status);
 };
 
 /** A site on the simulator that handlers find by themselves; its clock starts now, because captchas tell the time by the real one. */

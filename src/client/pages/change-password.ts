@@ -38,7 +38,7 @@ const change = async (form: PlainForm): Promise<void> => {
     form.reset();
     form.say('success', ACCOUNT_SENTENCES.passwordUpdated);
   } else if (outcome.kind === 'unreachable') form.say('failure', ACCOUNT_SENTENCES.unreachable);
-  else if (outcome.status === 401) {
+  else if (outcome.failure.code === 'unauthenticated') {
     forgetOwner();
     toLogin();
   } else {

@@ -60,9 +60,9 @@ const send = async (form: PlainForm): Promise<void> => {
     form.say('success', CONTACT_SENTENCES.sent);
   } else if (outcome.kind === 'unreachable') form.say('failure', CONTACT_SENTENCES.offline);
   else {
-    const { errors = {}, message } = outcome.failure;
+    const { code, errors = {}, message } = outcome.failure;
     form.showProblems(errors);
-    if (errors.recaptcha) {
+    if (code === 'captcha' || errors.recaptcha) {
       form.say('failure', CONTACT_SENTENCES.captcha);
       void captcha?.renew();
     } else form.say('failure', message ? CONTACT_SENTENCES.refused + message : CONTACT_SENTENCES.failed);

@@ -1,9 +1,13 @@
 import type { Call, Endpoint, Failure, InputOf, ReplyOf } from '../../contract/endpoint.ts';
+import type { ErrorCode } from '../../contract/error-codes.ts';
+
+/** What a refused call answered; its `code` follows from the status where something else than the site's functions refused, else it is empty. */
+export type Refusal = Omit<Failure, 'code'> & { code: ErrorCode | '' };
 
 /** What came of a call: the reply (and the cursor that its `Link` header goes on from), a refusal with its sentences, or no usable answer at all (no network, a time-out, not JSON). */
 export type Outcome<Reply> =
   | { kind: 'done'; reply: Reply; next?: string }
-  | { kind: 'refused'; status: number; failure: Failure; retryAfter: number | null }
+  | { kind: 'refused'; status: number; failure: Refusal; retryAfter: number | null }
   | { kind: 'unreachable'; reason: 'network' | 'aborted' }
   | { kind: 'unreachable'; reason: 'not-json'; status: number };
 
@@ -75,10 +79,23 @@ export const toOutcome = async <Reply>(response: Response): Promise<Outcome<Repl
     return { kind: 'done', reply: body as Reply, ...(next !== null && { next }) };
   const seconds = Number(response.headers.get('retry-after'));
   const retryAfter = Number.isFinite(seconds) && seconds > 0 ? seconds : null;
-  return { kind: 'refused', status: response.status, failure: { ...NO_WORDS, ...wordsOf(body) }, retryAfter };
+  return { kind: 'refused', status: response.status, failure: toRefusal(response.status, body), retryAfter };
 };
 
-const NO_WORDS: Failure = { success: false, message: '' };
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  429: 'throttled',
+};
+
+const toRefusal = (status: number, body: unknown): Refusal => ({
+  success: false,
+  message: '',
+  code: CODES[status] ?? '',
+  ...wordsOf(body),
+});
 
 const wordsOf = (body: unknown): object => (typeof body === 'object' && body !== null ? body : {});
 

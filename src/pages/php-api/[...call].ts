@@ -13,7 +13,7 @@ export const ALL: APIRoute = ({ url, originPathname }) => {
     return new Response(null, { status: 308, headers: { ...headers, Location: canonical + url.search } });
   }
   return Response.json(
-    { success: false, message: 'There is no such call.' },
+    { success: false, message: 'There is no such call.', code: 'not-found' },
     { status: 404, headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' } },
   );
 };

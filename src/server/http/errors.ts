@@ -1,28 +1,4 @@
-/** Why a call is refused, and the status that says so. */
-export const STATUS_OF = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  'not-found': 404,
-  'wrong-method': 405,
-  conflict: 409,
-  'too-large': 413,
-  'wrong-type': 415,
-  throttled: 429,
-} as const;
-export type ErrorCode = keyof typeof STATUS_OF;
-
-const SENTENCES: Record<ErrorCode, string> = {
-  invalid: 'Please check what you entered.',
-  unauthenticated: 'Please log in first.',
-  forbidden: 'You may not do this.',
-  'not-found': 'Not found',
-  'wrong-method': 'This method is not allowed here.',
-  conflict: 'Someone else changed this meanwhile.',
-  'too-large': 'This is too large to be sent.',
-  'wrong-type': 'This content type is not taken here.',
-  throttled: 'Too many requests. Please try again later.',
-};
+import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts';
 
 export type ErrorDetails = {
   /** A sentence by the name of each field at fault. */
@@ -38,13 +14,23 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, message: string = SENTENCES[code], details: ErrorDetails = {}) {
+  constructor(code: ErrorCode, message: string = ERROR_CODES[code].sentence, details: ErrorDetails = {}) {
     super(message);
     this.code = code;
     this.details = details;
+  }
+
+  get status(): number {
+    return ERROR_CODES[this.code].status;
   }
 }
 
 /** Refuses input with a sentence for each field; the first is the message. */
 export const invalid = (errors: Record<string, string>, message?: string): AppError =>
-  new AppError('invalid', message ?? Object.values(errors)[0] ?? SENTENCES.invalid, { errors });
+  new AppError('invalid', message ?? Object.values(errors)[0], { errors });
+
+/** Refuses a missing, forged or used captcha, which travels in the field of that name. */
+export const noCaptcha = (field: 'captcha' | 'recaptcha', sentence?: string): AppError => {
+  const message = sentence ?? ERROR_CODES.captcha.sentence;
+  return new AppError('captcha', message, { errors: { [field]: message } });
+};

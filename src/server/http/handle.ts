@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import type { Access, Endpoint } from '../../contract/endpoint.ts';
+import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { FIELD_SENTENCES } from '../../domain/field-rules.ts';
 import { cleanText } from '../../domain/text.ts';
 import { getSession, type Session, type SessionKind } from '../../storage/accounts/sessions.ts';
@@ -9,7 +10,7 @@ import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { readInput } from './body.ts';
 import { COOKIE_NAMES, readCookie, sessionCookie } from './cookies.ts';
-import { AppError, invalid, STATUS_OF } from './errors.ts';
+import { AppError, invalid } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { isLocal } from './settings.ts';
@@ -144,10 +145,10 @@ const checkInput = <Input>(schema: z.ZodMiniType<Input>, fields: Record<string, 
 const toFailure = (error: unknown, path: string, requestId: string): Response => {
   if (!(error instanceof AppError)) {
     console.error(JSON.stringify({ requestId, call: path, error: describe(error) }));
-    const message = 'Something went wrong. Please try again later.';
+    const { status, sentence } = ERROR_CODES.internal;
     return Response.json(
-      { success: false, message, requestId, ...adminError(path, message) },
-      { status: 500 },
+      { success: false, message: sentence, code: 'internal', requestId, ...adminError(path, sentence) },
+      { status },
     );
   }
   const { errors, headers, body } = error.details;
@@ -155,11 +156,12 @@ const toFailure = (error: unknown, path: string, requestId: string): Response =>
     {
       success: false,
       message: error.message,
+      code: error.code,
       ...(errors && { errors }),
       ...adminError(path, error.message),
       ...body,
     },
-    { status: STATUS_OF[error.code], ...(headers && { headers }) },
+    { status: error.status, ...(headers && { headers }) },
   );
 };
 

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { isFromAdmin } from '../admin/admin-call.ts';
 import { readInput } from '../http/body.ts';
-import { AppError, STATUS_OF } from '../http/errors.ts';
+import { AppError } from '../http/errors.ts';
 import { requireOwnOrigin } from '../http/origin.ts';
 import { todayOf } from '../http/today.ts';
 import type { Later } from '../profiles/directory-queries.ts';
@@ -33,7 +33,7 @@ export const previewArticle = async (request: Request, storage: Storage, later: 
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const page: NewsPage = { kind: 'missing', message: error.message };
-    return { kind: 'page', page, status: STATUS_OF[error.code], cookies };
+    return { kind: 'page', page, status: error.status, cookies };
   }
 };
 

@@ -137,6 +137,6 @@ const refuse = async (
 };
 
 const emailTaken = (): AppError =>
-  new AppError('conflict', REGISTRATION_SENTENCES.taken, {
+  new AppError('email-taken', REGISTRATION_SENTENCES.taken, {
     errors: { email: REGISTRATION_SENTENCES.takenField },
   });

@@ -27,7 +27,7 @@ import { createProfile } from '../../storage/profiles/profiles.ts';
 import { checkCaptcha } from '../accounts/captcha.ts';
 import { isCommonPassword } from '../accounts/common-passwords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { AppError, invalid } from '../http/errors.ts';
+import { AppError, invalid, noCaptcha } from '../http/errors.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
 import { todayOf } from '../http/today.ts';
 import { readPhotos } from '../photos/photo-files.ts';
@@ -65,7 +65,7 @@ export const registerProfile = async ({
   const done = await refuseOrRecall(storage, problems, kind, fields.email, draft === '' ? null : seal);
   if (done !== null) return toReply(done);
   const captcha = await checkCaptcha(storage, raw['captcha'], address);
-  if (captcha === null) throw noCaptcha();
+  if (captcha === null) throw noCaptcha('captcha');
   await throttle(storage, LIMITS.registration, address);
 
   const newId = newProfileId();
@@ -87,7 +87,7 @@ export const registerProfile = async ({
   try {
     if (!(await captcha.spend(id))) {
       await releaseEmail(storage, fields.email, id);
-      throw noCaptcha();
+      throw noCaptcha('captcha');
     }
     const account = { id, password: await hashPassword(password), created: now, changed: now };
     await Promise.all([
@@ -161,9 +161,7 @@ const refuseOrRecall = async (
   throw invalid(problems);
 };
 
-const noCaptcha = (): AppError => invalid({ captcha: REGISTRATION_SENTENCES.captcha });
-
 const emailTaken = (kind: ProfileRecord['profile']): AppError =>
-  new AppError('conflict', REGISTRATION_SENTENCES.taken, {
+  new AppError('email-taken', REGISTRATION_SENTENCES.taken, {
     errors: { [registrationName(kind, 'email')]: REGISTRATION_SENTENCES.takenField },
   });

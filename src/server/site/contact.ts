@@ -4,7 +4,7 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { type ContactMessage, putMessage } from '../../storage/site/messages.ts';
 import type { Mail } from '../../storage/site/outbox.ts';
 import { checkCaptcha } from '../accounts/captcha.ts';
-import { type AppError, invalid } from '../http/errors.ts';
+import { noCaptcha } from '../http/errors.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
 import { mailSettings } from '../http/settings.ts';
 import { composeMail, theirs } from '../mail/compose.ts';
@@ -14,14 +14,12 @@ type Sent = { storage: Storage; message: ContactMessage; solution: unknown; addr
 /** Keeps a visitor's message and answers the mail that tells the site's contact address of it. */
 export const receiveMessage = async ({ storage, message, solution, address }: Sent): Promise<Mail> => {
   const captcha = await checkCaptcha(storage, solution, address);
-  if (captcha === null) throw noCaptcha();
+  if (captcha === null) throw noCaptcha('recaptcha', CONTACT_SENTENCES.captcha);
   await throttle(storage, LIMITS.contact, address);
-  if (!(await captcha.spend())) throw noCaptcha();
+  if (!(await captcha.spend())) throw noCaptcha('recaptcha', CONTACT_SENTENCES.captcha);
   await putMessage(storage, message);
   return toMail(message);
 };
-
-const noCaptcha = (): AppError => invalid({ recaptcha: CONTACT_SENTENCES.captcha });
 
 const toMail = ({ name, email, phone, subject, message }: ContactMessage): Mail =>
   composeMail({

@@ -17,18 +17,19 @@ test('a reply that speaks of success is what was asked for', async () => {
 test.each([
   [
     { success: false, message: 'No likes today' },
-    { success: false, message: 'No likes today' },
+    { success: false, message: 'No likes today', code: '' },
   ],
-  [{ success: false }, { success: false, message: '' }],
-  [{ error: 'Locked' }, { success: false, message: '', error: 'Locked' }],
+  [{ success: false }, { success: false, message: '', code: '' }],
+  [{ error: 'Locked' }, { success: false, message: '', code: '', error: 'Locked' }],
 ])('%j is a refusal though its status is 200', async (body, failure) => {
   expect(await outcomeOf(body)).toEqual({ kind: 'refused', status: 200, failure, retryAfter: null });
 });
 
 test.each([
-  [{ message: 'Down' }, 500, { success: false, message: 'Down' }],
-  [null, 502, { success: false, message: '' }],
-  ['gone', 404, { success: false, message: '' }],
+  [{ message: 'Down' }, 500, { success: false, message: 'Down', code: '' }],
+  [null, 502, { success: false, message: '', code: '' }],
+  ['gone', 404, { success: false, message: '', code: 'not-found' }],
+  [{ code: 'email-taken' }, 409, { success: false, message: '', code: 'email-taken' }],
 ])('%j with status %i is a refusal with whatever words there are', async (body, status, failure) => {
   expect(await outcomeOf(body, { status })).toEqual({ kind: 'refused', status, failure, retryAfter: null });
 });

@@ -33,7 +33,7 @@ export const adminCall = async <E extends Endpoint<never, never> | Endpoint>(
       if (signal?.aborted) return { kind: 'unreachable', reason: 'aborted' };
       continue;
     }
-    if (outcome.kind === 'refused' && outcome.status === 401) endAdmin();
+    if (outcome.kind === 'refused' && outcome.failure.code === 'unauthenticated') endAdmin();
     return outcome;
   }
 };

@@ -62,7 +62,7 @@ export const guardScreen = (): (() => void) => {
 const confirmAdmin = async (): Promise<boolean> => {
   const outcome = await call(adminSession, {});
   if (outcome.kind === 'done') keep(outcome.reply.user);
-  else if (outcome.kind === 'refused' && outcome.status === 401) endAdmin();
+  else if (outcome.kind === 'refused' && outcome.failure.code === 'unauthenticated') endAdmin();
   return outcome.kind === 'done';
 };
 

@@ -32,12 +32,12 @@ export const loadOwnProfile = async (pause = 2_000): Promise<void> => {
   const id = storedValue('userId');
   let outcome = await call(getUser, id === '' ? {} : { id });
   // Another owner has logged in since: the session says who it is.
-  if (outcome.kind === 'refused' && outcome.status === 403) outcome = await call(getUser, {});
+  if (outcome.kind === 'refused' && outcome.failure.code === 'forbidden') outcome = await call(getUser, {});
   if (outcome.kind === 'done') {
     show(outcome.reply.user);
     return;
   }
-  if (outcome.kind === 'refused' && outcome.status === 401) {
+  if (outcome.kind === 'refused' && outcome.failure.code === 'unauthenticated') {
     toLogin();
     return;
   }
@@ -61,14 +61,14 @@ export const saveEdit = async (edit: Edit): Promise<SaveOutcome> => {
   }
   if (outcome.kind === 'unreachable')
     return { kind: 'refused', problems: {}, message: ACCOUNT_SENTENCES.updateUnreachable };
-  const { status, failure } = outcome;
-  if (status === 401) {
+  const { failure } = outcome;
+  if (failure.code === 'unauthenticated') {
     // The page stays, with everything that was entered.
     forgetOwner();
     return { kind: 'over' };
   }
   const { user } = failure as { user?: OwnProfile };
-  if (status === 409 && user !== undefined) {
+  if (failure.code === 'conflict' && user !== undefined) {
     $ownProfile.set({ kind: 'ready', user });
     return { kind: 'changed', edit: mergeEdit(edit, user) };
   }

@@ -28,15 +28,16 @@ export const registrationResult = (
   }
   if (outcome.kind === 'unreachable')
     return { kind: 'failed', sentence: REGISTRATION_SENTENCES.error, lost: true };
-  const { message, errors = {} } = outcome.failure;
-  if (message?.toLowerCase().includes(REGISTRATION_SENTENCES.taken.toLowerCase()))
+  const { code, message, errors = {} } = outcome.failure;
+  // SPEC §8 names the sentence.
+  if (code === 'email-taken' || message?.toLowerCase().includes(REGISTRATION_SENTENCES.taken.toLowerCase()))
     return {
       kind: 'problems',
       problems: { ...errors, [registrationName(kind, 'email')]: REGISTRATION_SENTENCES.takenField },
     };
   const { captcha, ...problems } = errors;
   if (Object.keys(problems).length > 0) return { kind: 'problems', problems };
-  if (captcha !== undefined) return { kind: 'captcha' };
+  if (code === 'captcha' || captcha !== undefined) return { kind: 'captcha' };
   return { kind: 'failed', sentence: message || REGISTRATION_SENTENCES.failed, lost: false };
 };
 

@@ -12,7 +12,7 @@ const refused = (kind: 'personal' | 'professional', failure: object) =>
     kind: 'refused',
     status: 400,
     retryAfter: null,
-    failure: { success: false, message: '', ...failure },
+    failure: { success: false, message: '', code: '', ...failure },
   });
 
 test('success shows the server’s message, or its own', () => {
@@ -49,6 +49,14 @@ test('named fields are marked, a captcha alone asks for another one', () => {
     problems: { phone1: 'x' },
   });
   expect(refused('personal', { errors: { captcha: 'y' } })).toEqual({ kind: 'captcha' });
+});
+
+test('a code says the same as its sentence', () => {
+  expect(refused('professional', { code: 'email-taken' })).toEqual({
+    kind: 'problems',
+    problems: { email1: 'This email is already registered' },
+  });
+  expect(refused('personal', { code: 'captcha' })).toEqual({ kind: 'captcha' });
 });
 
 test('everything else is a sentence above the form', () => {

@@ -1,0 +1,23 @@
+/**
+ * Every reason why a call is refused: the word in `code`, which programs branch on and which never changes, its status, and the
+ * sentence for people where a call gives none of its own.
+ */
+export const ERROR_CODES = {
+  invalid: { status: 400, sentence: 'Please check what you entered.' },
+  captcha: { status: 400, sentence: 'Please complete the CAPTCHA verification' },
+  unauthenticated: { status: 401, sentence: 'Please log in first.' },
+  'code-required': { status: 401, sentence: 'Please enter the code of your authenticator app' },
+  forbidden: { status: 403, sentence: 'You may not do this.' },
+  'not-found': { status: 404, sentence: 'Not found' },
+  'wrong-method': { status: 405, sentence: 'This method is not allowed here.' },
+  conflict: { status: 409, sentence: 'Someone else changed this in the meantime.' },
+  'email-taken': { status: 409, sentence: 'Email already registered' },
+  gone: { status: 410, sentence: 'This page is out of date. Please reload it.' },
+  'too-large': { status: 413, sentence: 'This is too large to be sent.' },
+  'wrong-type': { status: 415, sentence: 'This content type is not accepted here.' },
+  throttled: { status: 429, sentence: 'Too many requests. Please try again later.' },
+  internal: { status: 500, sentence: 'Something went wrong. Please try again later.' },
+  unavailable: { status: 503, sentence: 'The site is busy. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
