@@ -31,6 +31,24 @@ export const PHOTO_SENTENCES = {
 export const isPhotoType = (type: string): boolean =>
   (PHOTO_TYPES as readonly string[]).includes(type.toLowerCase());
 
+const SIGNATURES = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+] as const;
+
+/** Whether a file that begins with these bytes is a JPEG or a PNG. */
+export const beginsAsPhoto = (bytes: Uint8Array): boolean =>
+  SIGNATURES.some((signature) => signature.every((byte, at) => bytes[at] === byte));
+
+/** How files of other kinds begin that are sometimes named as photos: PDF, GIF, WebP, BMP, TIFF, ZIP, SVG and HTML; HEIC and AVIF say so after four bytes. */
+const OTHER_FORMATS = ['%PDF', 'GIF8', 'RIFF', 'BM', 'II*', 'MM', 'PK', '<'] as const;
+
+/** Whether a file that begins with these bytes is plainly of another kind. What is neither may be a photo that broke. */
+export const beginsAsOther = (bytes: Uint8Array): boolean => {
+  const text = String.fromCharCode(...bytes.slice(0, 8));
+  return OTHER_FORMATS.some((begin) => text.startsWith(begin)) || text.slice(4) === 'ftyp';
+};
+
 /** Where a stored file name is served: `/uploads/{file}`, or the value itself if it is a URL. */
 export const photoUrl = (file: string): string =>
   file.startsWith('http') ? file : `/uploads/${encodeURIComponent(file || DEFAULT_AVATAR)}`;

@@ -307,6 +307,9 @@ test('step 3 asks for the text and a photo, and refuses what is none', async () 
       buffer: Buffer.from('no picture'),
     });
     await hasSentence(page, 'Failed to process image. Please try another image.');
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj');
+    await picker.setInputFiles({ name: 'paper.jpg', mimeType: 'image/jpeg', buffer: pdf });
+    await hasSentence(page, 'Only JPG, JPEG, PNG files are allowed.');
     await choosePhoto(page, small);
     expect(await sentences(page)).toEqual([sentence]);
     await page.getByRole('button', { name: 'Remove Profile Photo' }).click();

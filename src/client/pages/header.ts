@@ -86,6 +86,9 @@ function enhancePanel(): void {
     button.removeAttribute('popovertarget');
     button.removeAttribute('popovertargetaction');
   }
+  // Beside `popovertarget` the browser says it by itself, and the attribute would be an error.
+  opener.setAttribute('aria-expanded', 'false');
+  opener.setAttribute('aria-controls', panel.id);
   opener.addEventListener('click', () => {
     panel.showModal();
     opener.setAttribute('aria-expanded', 'true');

@@ -15,6 +15,7 @@ export const TextArea = ({ label, hint, error, required, count, ...area }: TextA
   <Field name={area.name} label={label} hint={hint} error={error} required={required}>
     <textarea
       rows={6}
+      dir="auto"
       {...area}
       {...controlAttributes({ name: area.name, hint, error })}
       aria-required={required || undefined}

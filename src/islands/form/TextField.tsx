@@ -9,6 +9,8 @@ export const TextField = ({ label, hint, error, required, ...input }: TextFieldP
   <Field name={input.name} label={label} hint={hint} error={error} required={required}>
     <input
       type="text"
+      // Names and prose run in their own direction; addresses, numbers and dates always from left to right.
+      dir={input.type === undefined || input.type === 'text' ? 'auto' : undefined}
       {...input}
       {...controlAttributes({ name: input.name, hint, error })}
       aria-required={required || undefined}

@@ -10,6 +10,12 @@ import { ProfileView } from './ProfileView.tsx';
 import { Settings } from './Settings.tsx';
 import './my-profile.css';
 
+/** The confirmation stands where the page was long: it is brought into sight, and read out. */
+const showFarewell = (place: HTMLElement | null): void => {
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  place?.focus({ preventScroll: true });
+};
+
 /** The owner's own page: their record to look at and to edit, and what they can do with it. */
 export const MyProfile = () => {
   const state = useStore($ownProfile);
@@ -32,7 +38,7 @@ export const MyProfile = () => {
     );
   if (state.kind === 'left')
     return (
-      <div className="empty" role="status">
+      <div className="empty" role="status" tabIndex={-1} ref={showFarewell}>
         <p>{ACCOUNT_SENTENCES.deleted}</p>
         <p>Record, photos, likes and sessions are gone for good.</p>
         <a className="button-quiet" href={paths.home()}>

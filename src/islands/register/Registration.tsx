@@ -89,7 +89,13 @@ export const Registration = ({ recaptchaKey }: { recaptchaKey?: string | undefin
             Back
           </button>
         )}
-        <button className="button" type="submit" aria-disabled={isSending || waiting || undefined}>
+        <button
+          className="button"
+          type="submit"
+          aria-disabled={isSending || waiting || undefined}
+          // The field keeps the focus until the click has landed: its error would move this button from under the finger.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {(isSending || waiting) && <span className="spinner" aria-hidden="true" />}
           {step === 4 ? 'Submit Registration' : 'Next'}
         </button>

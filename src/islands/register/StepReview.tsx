@@ -74,7 +74,7 @@ const Part = ({ title, rows, onEdit, children }: PartProps) =>
           {rows.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd dir="auto">{value}</dd>
             </div>
           ))}
         </dl>

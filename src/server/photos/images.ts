@@ -1,5 +1,11 @@
 import sharp from 'sharp';
-import { ARTICLE_IMAGE_WIDTH, PHOTO_BYTES, PHOTO_SENTENCES, PHOTO_SIDE } from '../../domain/photo.ts';
+import {
+  ARTICLE_IMAGE_WIDTH,
+  beginsAsPhoto,
+  PHOTO_BYTES,
+  PHOTO_SENTENCES,
+  PHOTO_SIDE,
+} from '../../domain/photo.ts';
 
 /** Most pixels that are decoded: above, a few bytes can ask for gigabytes. */
 const MOST_PIXELS = 50_000_000;
@@ -9,10 +15,6 @@ const PAPER = '#ffffff';
 sharp.cache(false);
 sharp.concurrency(1);
 
-const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
-const isPng = (bytes: Uint8Array): boolean =>
-  Buffer.from(bytes.subarray(0, 8)).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
-
 export type EncodedImage = { jpeg: Uint8Array } | { problem: string };
 
 const encode = async (
@@ -21,7 +23,7 @@ const encode = async (
   height: number | undefined,
 ): Promise<EncodedImage> => {
   if (bytes.length > PHOTO_BYTES) return { problem: PHOTO_SENTENCES.tooLarge };
-  if (!isJpeg(bytes) && !isPng(bytes)) return { problem: PHOTO_SENTENCES.type };
+  if (!beginsAsPhoto(bytes)) return { problem: PHOTO_SENTENCES.type };
   try {
     const jpeg = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
       .autoOrient()

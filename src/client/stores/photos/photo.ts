@@ -1,4 +1,5 @@
 import {
+  beginsAsOther,
   isPhotoType,
   PHOTO_HEIGHT,
   PHOTO_ITERATIONS,
@@ -17,16 +18,18 @@ export type PreparedPhoto = { kind: 'ready'; photo: Blob } | { kind: 'refused'; 
 /** Sharper than what is sent, so that the compressor has something to choose from, and small enough for an old phone. */
 const DRAFT_SCALE = 2;
 
-/** Whether a chosen file may be a photo: by its type, or by its name where the system knows no type. */
-export const isPhotoFile = (file: File): boolean =>
-  file.type === '' ? /\.(jpe?g|png)$/i.test(file.name) : isPhotoType(file.type);
+/** Whether a chosen file may be a photo: by its type (or its name where the system knows no type), and not plainly another kind of file. */
+export const isPhotoFile = async (file: File): Promise<boolean> => {
+  const claims = file.type === '' ? /\.(jpe?g|png)$/i.test(file.name) : isPhotoType(file.type);
+  return claims && !beginsAsOther(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
+};
 
 /** Makes a 600×641 JPEG of a chosen photo, upright and cut from the middle. `typeSentence` is said of a file that is none. */
 export const preparePhoto = async (
   file: File,
   typeSentence: string = PHOTO_SENTENCES.type,
 ): Promise<PreparedPhoto> => {
-  if (!isPhotoFile(file)) return { kind: 'refused', sentence: typeSentence };
+  if (!(await isPhotoFile(file).catch(() => true))) return { kind: 'refused', sentence: typeSentence };
   try {
     const draft = await redraw(file, DRAFT_SCALE, 0.95);
     return { kind: 'ready', photo: await redraw(await shrink(draft), 1, PHOTO_QUALITY) };
