@@ -3,17 +3,17 @@ import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
 import { AppError } from '../../src/server/http/errors.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { LIMITS, throttle } from '../../src/server/http/limits.ts';
-import { requireOwnProfile, showOwnProfile } from '../../src/server/profiles/own-profile.ts';
+import { requireOwnProfile, showOwnProfile, withRecord } from '../../src/server/profiles/own-profile.ts';
 import { editProfile } from '../../src/server/profiles/profile-edit.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
 export default handle(updateProfile, async (call) => {
   const { storage, holder: id, input: raw, files, address } = call;
-  const { verified } = await requireOwnProfile(call);
+  const before = await requireOwnProfile(call);
   if (files.size > 0) await throttle(storage, LIMITS.photoUploads, address);
   const outcome = await editProfile({ storage, id, raw, files });
   if (outcome.kind === 'gone') throw new AppError('unauthenticated');
-  const user = await showOwnProfile(call, { record: outcome.record, verified });
+  const user = await showOwnProfile(call, withRecord(before, outcome.record));
   if (outcome.kind === 'stale') throw new AppError('conflict', undefined, { body: { user } });
   call.later(() => purge(tagsOf(id, outcome.gone)));
   return { success: true as const, message: ACCOUNT_SENTENCES.updated, avatar: user.avatar, user };

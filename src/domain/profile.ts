@@ -1,5 +1,7 @@
+import type { Verification } from './badge.ts';
 import { FIELD_LABELS, type FieldName, type PhotoField, type ProfileKind } from './fields.ts';
 import { DEFAULT_AVATAR } from './photo.ts';
+import { type PrivateEntry, withoutPrivate } from './privacy.ts';
 
 export const VERIFIED = 'verified.jpg';
 export const NOT_VERIFIED = 'not-verified.jpg';
@@ -29,7 +31,32 @@ export type ProfileRecord = ProfileFields &
     replaced?: string[];
     /** Name of the e-mail claim that an edit left behind: freed right after it, and again with the next one. */
     movedFrom?: string;
-  };
+    /** What its owner keeps private; none when missing. */
+    private_fields?: PrivateEntry[];
+    /** `no` for a page that has its link and is in no list; `yes` when missing. */
+    listed?: Listed;
+    /** Links that were shown to lead back here, with the day they were last found to (`YYYY-MM-DD`). */
+    proven?: Proven;
+  } & Partial<Origin>;
+
+export type Listed = 'yes' | 'no';
+export type Proven = { website?: string };
+
+/** Where an imported page comes from; empty for one that its owner wrote. */
+export type Origin = { source: string; source_url: string; licence: string };
+
+/** Whether a page is in lists, search, sitemap and feeds. */
+export const isListed = (profile: { listed?: Listed }): boolean => profile.listed !== 'no';
+
+/** What a page tells of itself beside its fields, on every view of it. */
+type About = Origin & {
+  listed: Listed;
+  proven: Proven;
+  /** Why it carries the badge, null when it does not. */
+  verification: Verification | null;
+  /** When it was last changed, ISO 8601. */
+  updated: string;
+};
 
 /** A profile on home and in lists (SPEC §3, "list item"). */
 export type ListItem = {
@@ -53,7 +80,8 @@ export type ListItem = {
 
 /** The full public record: a person's phone, marital status and children are not in it. */
 export type PublicProfile = Omit<ProfileFields, 'marital' | 'children' | 'phone'> &
-  Record<PhotoField, string> & {
+  Record<PhotoField, string> &
+  About & {
     phone?: string;
     id: string;
     profile: ProfileKind;
@@ -65,7 +93,8 @@ export type PublicProfile = Omit<ProfileFields, 'marital' | 'children' | 'phone'
 
 /** The record as its owner sees it: every field, and the version that an edit may name. */
 export type OwnProfile = ProfileFields &
-  Record<PhotoField, string> & {
+  Record<PhotoField, string> &
+  About & {
     id: string;
     profile: ProfileKind;
     industry: string;
@@ -73,6 +102,7 @@ export type OwnProfile = ProfileFields &
     like: number;
     view: number;
     version: number;
+    private_fields: PrivateEntry[];
   };
 
 export type Counts = { like: number; view: number };
@@ -93,7 +123,12 @@ export const displayRole = (profile: {
 }): string => (profile.profile === 'professional' ? profile.foundername : profile.profession);
 
 /** The owner's view of a record. */
-export const toOwnProfile = (record: ProfileRecord, verified: Verified, counts: Counts): OwnProfile => {
+export const toOwnProfile = (
+  record: ProfileRecord,
+  verified: Verified,
+  counts: Counts,
+  verification: Verification | null = null,
+): OwnProfile => {
   const own = { ...emptyFields() } as ProfileFields;
   for (const field of Object.keys(own) as FieldName[]) own[field] = record[field] ?? '';
   return {
@@ -108,18 +143,32 @@ export const toOwnProfile = (record: ProfileRecord, verified: Verified, counts: 
     verified,
     like: counts.like,
     view: counts.view,
+    source: record.source ?? '',
+    source_url: record.source_url ?? '',
+    licence: record.licence ?? '',
+    listed: record.listed ?? 'yes',
+    proven: record.proven ?? {},
+    verification,
+    updated: new Date(record.updated).toISOString(),
+    private_fields: record.private_fields ?? [],
     version: record.version,
   };
 };
 
-/** The public view of a record: the owner's less the version and what is private of a person. */
-export const toPublicProfile = (record: ProfileRecord, verified: Verified, counts: Counts): PublicProfile => {
+/** The public view of a record: the owner's less the version and what is private. */
+export const toPublicProfile = (
+  record: ProfileRecord,
+  verified: Verified,
+  counts: Counts,
+  verification: Verification | null = null,
+): PublicProfile => {
   const {
     marital: _marital,
     children: _children,
     version: _version,
+    private_fields: _private,
     phone,
     ...rest
-  } = toOwnProfile(record, verified, counts);
+  } = toOwnProfile(withoutPrivate(record), verified, counts, verification);
   return record.profile === 'personal' ? rest : { ...rest, phone };
 };

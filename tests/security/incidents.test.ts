@@ -212,7 +212,7 @@ describe('what is hidden', () => {
     'order',
     'key',
     'created',
-    'updated',
+    'private_fields',
     'replaced',
     'password',
     'hash',
@@ -271,6 +271,13 @@ describe('what is hidden', () => {
       'verified',
       'like',
       'view',
+      'source',
+      'source_url',
+      'licence',
+      'listed',
+      'proven',
+      'verification',
+      'updated',
     ];
     expect(Object.keys(record).filter((name) => !allowed.includes(name))).toEqual([]);
     for (const name of ['phone', 'marital', 'children']) expect(name in record).toBe(false);

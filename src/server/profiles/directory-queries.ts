@@ -109,7 +109,7 @@ const withCounts = async (
 ): Promise<ListItem[]> => {
   const { counts, foldDue } = await countsOf(entries.map(({ id }) => id));
   if (foldDue) later(() => foldCounts(storage));
-  return entries.map(({ version: _version, ...entry }) => {
+  return entries.map(({ version: _version, recheck: _recheck, ...entry }) => {
     const { like, view } = counts.get(entry.id) ?? { like: 0, view: 0 };
     return { ...entry, like, view };
   });
@@ -127,5 +127,7 @@ export const findProfile = async (
     getCounts(storage, id),
   ]);
   if (foldDue) later(() => foldCounts(storage));
-  return profile === null ? null : toPublicProfile(profile.record, profile.verified, counts);
+  return profile === null
+    ? null
+    : toPublicProfile(profile.record, profile.verified, counts, profile.verification);
 };

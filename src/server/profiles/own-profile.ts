@@ -1,7 +1,8 @@
-import { type OwnProfile, toOwnProfile } from '../../domain/profile.ts';
+import { sealed } from '../../domain/badge.ts';
+import { type OwnProfile, type ProfileRecord, toOwnProfile } from '../../domain/profile.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { foldCounts, getCounts } from '../../storage/profiles/counts.ts';
-import { getProfile, type VisibleProfile } from '../../storage/profiles/profiles.ts';
+import { getProfile, toVisible, type VisibleProfile } from '../../storage/profiles/profiles.ts';
 import { clearedCookie } from '../http/cookies.ts';
 import { AppError } from '../http/errors.ts';
 
@@ -26,9 +27,13 @@ export const requireOwnProfile = async (
 /** The owner's view of a profile, with its counts of this moment. */
 export const showOwnProfile = async (
   { storage, later }: Pick<OwnerCall, 'storage' | 'later'>,
-  { record, verified }: VisibleProfile,
+  { record, verified, verification }: VisibleProfile,
 ): Promise<OwnProfile> => {
   const { foldDue, ...counts } = await getCounts(storage, record.id);
   if (foldDue) later(() => foldCounts(storage));
-  return toOwnProfile(record, verified, counts);
+  return toOwnProfile(record, verified, counts, verification);
 };
+
+/** A profile after an edit: the badge holds only as long as what was verified is there. */
+export const withRecord = (before: VisibleProfile, record: ProfileRecord): VisibleProfile =>
+  toVisible(record, before.decision === null ? null : sealed(before.decision, before.record));

@@ -15,7 +15,7 @@ const dateOf = (time: number): string => new Date(time).toISOString();
 /** Everything that is kept about an owner, but for the password's hash, which opens nothing and tells nothing. */
 export const exportProfile = async (
   storage: Storage,
-  { record, verified }: VisibleProfile,
+  { record, verified, verification }: VisibleProfile,
 ): Promise<Record<string, unknown>> => {
   const { id } = record;
   const [account, sessions, counts, files] = await Promise.all([
@@ -30,7 +30,7 @@ export const exportProfile = async (
     address: `${siteUrl()}${paths.profile(profileSlug(record.name), id)}`,
     created: dateOf(record.created),
     updated: dateOf(record.updated),
-    profile: toOwnProfile(record, verified, counts),
+    profile: toOwnProfile(record, verified, counts, verification),
     account: account && {
       email: record.email,
       created: dateOf(account.created),

@@ -20,9 +20,9 @@ const digest = (value: unknown): string => hashHex(JSON.stringify(value)).slice(
 
 /** What the directory should hold of a profile, in the form that `readPlaces` tells. */
 export const toPlace = ({ profile, entry, admin }: IndexChange): Place | null =>
-  entry === null || admin === null
+  admin === null
     ? null
-    : { id: entry.id, profile, entry: digest(entry), admin: digest(admin) };
+    : { id: admin.id, profile, entry: entry === null ? '' : digest(entry), admin: digest(admin) };
 
 /**
  * What one source says of a place: the folded directory, or an event after it (its id; `RECORDS` when the records were asked). Nobody is to
@@ -78,7 +78,7 @@ async function* sightingsOf(
 const toSighting = (change: IndexChange, event: string): Sighting => ({
   order: change.order,
   event,
-  version: change.entry?.version ?? 0,
+  version: change.admin?.version ?? 0,
   place: toPlace(change),
 });
 
@@ -98,7 +98,7 @@ async function* foldedPlaces(
     const [own, ofAdmin] = [entry?.[0] === order ? entry : null, admin?.[0] === order ? admin : null];
     const id = (own ?? ofAdmin)?.[1].id ?? '';
     const place = { id, profile, entry: own ? digest(own[1]) : '', admin: ofAdmin ? digest(ofAdmin[1]) : '' };
-    yield { order: order ?? '', event: '', version: own?.[1].version ?? 0, place };
+    yield { order: order ?? '', event: '', version: (own ?? ofAdmin)?.[1].version ?? 0, place };
     if (own !== null) entry = await next(entries);
     if (ofAdmin !== null) admin = await next(admins);
   }

@@ -1,8 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { badgeState } from '../../domain/badge.ts';
 import type { ProfileKind } from '../../domain/fields.ts';
 import { DEFAULT_AVATAR } from '../../domain/photo.ts';
+import { withoutPrivate } from '../../domain/privacy.ts';
 import type { ListItem, ProfileRecord, Verified } from '../../domain/profile.ts';
-import { displayName, NOT_VERIFIED, VERIFIED } from '../../domain/profile.ts';
+import { displayName, isListed, NOT_VERIFIED, VERIFIED } from '../../domain/profile.ts';
 import {
   appendEvent,
   type Fold,
@@ -20,7 +22,11 @@ import { getModeration, type Moderation } from '../profiles/moderation.ts';
 import { getProfileRecord, removeTombstone } from '../profiles/profile-record.ts';
 
 /** A profile in the public index: a list item without its counts. */
-export type IndexEntry = Omit<ListItem, 'like' | 'view'> & { version: number };
+export type IndexEntry = Omit<ListItem, 'like' | 'view'> & {
+  version: number;
+  /** Its badge is suspended: what was verified changed since. */
+  recheck?: true;
+};
 /** A profile in the admins' index. */
 export type AdminEntry = {
   id: string;
@@ -29,6 +35,10 @@ export type AdminEntry = {
   phone: string;
   verified: Verified;
   version: number;
+  /** Its badge is suspended: what was verified changed since. */
+  recheck?: true;
+  /** It is in no list but the admins'. */
+  unlisted?: true;
 };
 /** A profile's place and what both indexes hold of it; null entries when it is gone from sight. */
 export type IndexChange = {
@@ -174,7 +184,7 @@ export const changesOf = async (
     const read = await Promise.all(
       some.map((each) => {
         // Others' word on a profile that a batch has too: its records know best.
-        const record = Math.max(each.record, changes.get(each.order)?.entry?.version ?? 0);
+        const record = Math.max(each.record, changes.get(each.order)?.admin?.version ?? 0);
         return resolve(storage, { ...each, record }, changes.has(each.order) ? null : state, state !== null);
       }),
     );
@@ -184,7 +194,7 @@ export const changesOf = async (
 };
 
 const newer = (known: IndexChange | undefined, change: IndexChange): IndexChange =>
-  known?.entry && change.entry && known.entry.version > change.entry.version ? known : change;
+  known?.admin && change.admin && known.admin.version > change.admin.version ? known : change;
 
 /** Whether an event carries its entries itself. */
 export const isBatch = (event: TopicEvent): boolean => event.payload.startsWith('batch.');
@@ -244,46 +254,53 @@ const decisionOn = async (
   storage: Storage,
   announced: Announced,
   state: DirectoryState | null,
-): Promise<Pick<Moderation, 'verified' | 'hidden' | 'version'> | null> => {
+): Promise<Pick<Moderation, 'verified' | 'hidden' | 'version' | 'badge'> | null> => {
   const { id, order, profile } = announced;
   if (state === null || !isEdit(announced)) return getModeration(storage, id);
   const entry = await lookUp<IndexEntry>(storage, state[profile].entries, order);
-  if (entry === undefined) return getModeration(storage, id);
-  return { verified: entry.verified === VERIFIED, hidden: false, version: 0 };
+  // Whether a badge outlasts the edit hangs on what was verified.
+  if (entry === undefined || entry.verified === VERIFIED || entry.recheck) return getModeration(storage, id);
+  return { verified: false, hidden: false, version: 0 };
 };
 
 const isEdit = ({ record, moderation, deleted }: Announced): boolean =>
   record > 1 && moderation === 0 && !deleted;
 
-/** What the indexes hold of a profile, given its records. */
+/** What the indexes hold of a profile, given its records: the public one nothing that is private, and no unlisted profile at all. */
 export const toIndexChange = (
   place: Pick<ProfileRecord, 'order' | 'profile'>,
   record: ProfileRecord | null,
-  moderation: Pick<Moderation, 'verified' | 'hidden'> | null,
+  moderation: Pick<Moderation, 'verified' | 'hidden' | 'badge'> | null,
 ): IndexChange => {
   const { order, profile } = place;
   if (record === null || moderation?.hidden) return { order, profile, entry: null, admin: null };
-  const verified = moderation?.verified ? VERIFIED : NOT_VERIFIED;
+  const badge = badgeState(record, moderation);
+  const verified = badge.verified ? VERIFIED : NOT_VERIFIED;
+  const recheck = badge.recheck && { recheck: true as const };
+  const shown = withoutPrivate(record);
   return {
     order,
     profile,
-    entry: {
-      id: record.id,
-      name: record.name,
-      nickname: record.nickname,
-      profile,
-      profession: record.profession,
-      eduqualification: record.eduqualification,
-      message: record.message,
-      school: record.school,
-      hobbies: record.hobbies,
-      dob: record.dob,
-      avatar: record.avatar || DEFAULT_AVATAR,
-      verified,
-      companyname: record.companyname,
-      foundername: record.foundername,
-      version: record.version,
-    },
+    entry: isListed(record)
+      ? {
+          id: shown.id,
+          name: shown.name,
+          nickname: shown.nickname,
+          profile,
+          profession: shown.profession,
+          eduqualification: shown.eduqualification,
+          message: shown.message,
+          school: shown.school,
+          hobbies: shown.hobbies,
+          dob: shown.dob,
+          avatar: shown.avatar || DEFAULT_AVATAR,
+          verified,
+          companyname: shown.companyname,
+          foundername: shown.foundername,
+          version: shown.version,
+          ...recheck,
+        }
+      : null,
     admin: {
       id: record.id,
       name: displayName(record),
@@ -291,6 +308,8 @@ export const toIndexChange = (
       phone: record.phone,
       verified,
       version: record.version,
+      ...recheck,
+      ...(!isListed(record) && { unlisted: true as const }),
     },
   };
 };

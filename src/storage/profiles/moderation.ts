@@ -1,7 +1,17 @@
+import type { Badge } from '../../domain/badge.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 
 /** What admins decided about a profile; written by them alone, `version` one more at each decision. */
-export type Moderation = { verified: boolean; hidden: boolean; version: number; by: string; at: number };
+export type Moderation = {
+  /** Decided, which is not to say that it still holds: see `badgeState`. */
+  verified: boolean;
+  hidden: boolean;
+  version: number;
+  by: string;
+  at: number;
+  /** Why it was verified, and what was; missing for badges of earlier versions. */
+  badge?: Badge;
+};
 
 const keyOf = (id: string): string => `moderation/${id}`;
 

@@ -1,3 +1,11 @@
+import {
+  badgeState,
+  isAsSeen,
+  sealed,
+  seenOf,
+  type Verification,
+  verificationOf,
+} from '../../domain/badge.ts';
 import { normalizeEmail } from '../../domain/email.ts';
 import type { ProfileRecord, Verified } from '../../domain/profile.ts';
 import { NOT_VERIFIED, VERIFIED } from '../../domain/profile.ts';
@@ -29,13 +37,34 @@ import {
 } from './profile-record.ts';
 
 /** A profile as the public may see it, with what admins decided. */
-export type VisibleProfile = { record: ProfileRecord; verified: Verified };
+export type VisibleProfile = {
+  record: ProfileRecord;
+  verified: Verified;
+  /** Why it carries the badge, null when it does not. */
+  verification: Verification | null;
+  /** It was verified, and has another name, photo or e-mail since. */
+  recheck: boolean;
+  /** What administrators decided, null when nothing was. */
+  decision: Moderation | null;
+};
 
 /** A profile that is in sight; null when there is none, or it was deleted or hidden. */
 export const getProfile = async (storage: Storage, id: string): Promise<VisibleProfile | null> => {
   const [record, moderation] = await Promise.all([getProfileRecord(storage, id), getModeration(storage, id)]);
   if (record === null || moderation?.hidden) return null;
-  return { record, verified: moderation?.verified ? VERIFIED : NOT_VERIFIED };
+  return toVisible(record, moderation);
+};
+
+/** A record with its badge as it stands, given what was decided. */
+export const toVisible = (record: ProfileRecord, moderation: Moderation | null): VisibleProfile => {
+  const { verified, recheck } = badgeState(record, moderation);
+  return {
+    record,
+    verified: verified ? VERIFIED : NOT_VERIFIED,
+    verification: verificationOf(record, moderation),
+    recheck,
+    decision: moderation,
+  };
 };
 
 /** Creates a profile whose e-mail (if any) is claimed already, and announces it to the directory first. False when the id is taken. */
@@ -60,6 +89,7 @@ export const updateProfile = async (
   if (moved && record.email !== '' && !(await claimEmail(storage, record.email, record.id))) {
     return { done: false, reason: 'email-taken' };
   }
+  await sealBadge(storage, old.value, record);
   await announce(storage, 'changed', record);
   // After a conflict the new address stays claimed for the minute that such a claim lasts: whoever was first may want it too.
   if (!(await replaceProfileRecord(storage, record, old.etag))) return { done: false, reason: 'conflict' };
@@ -68,6 +98,22 @@ export const updateProfile = async (
 };
 
 const MOST_TURNS = 5;
+
+/** Before a name, main photo or e-mail changes, writes down what a badge of an earlier version vouches for: what is there until now. */
+export const sealBadge = async (
+  storage: Storage,
+  before: ProfileRecord,
+  next: ProfileRecord,
+): Promise<void> => {
+  if (isAsSeen(next, seenOf(before))) return;
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const old = await getVersionedModeration(storage, before.id);
+    const decision = old === null ? null : sealed(old.value, before);
+    if (old === null || decision === null || decision === old.value) return;
+    if (await changeModeration(storage, before.id, old, decision)) return;
+  }
+  throw new Error(`Others decide on ${before.id} all the time`);
+};
 
 /** Hears what is about to be decided on a profile, and may refuse by throwing; `changes` tells whether anything would change. */
 export type Witness = (record: ProfileRecord, before: Moderation | null, changes: boolean) => Promise<void>;

@@ -13,6 +13,13 @@ const aPublicProfile = (values: Partial<PublicProfile>): PublicProfile => ({
   verified: 'not-verified.jpg',
   like: 0,
   view: 0,
+  source: '',
+  source_url: '',
+  licence: '',
+  listed: 'yes',
+  proven: {},
+  verification: null,
+  updated: '2030-01-01T00:00:00.000Z',
   ...values,
 });
 

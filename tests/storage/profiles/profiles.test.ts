@@ -54,7 +54,7 @@ test('a profile is found once it was created, and an id is given once', async ()
   expect(await getProfile(storage, record.id)).toBeNull();
   expect(await createProfile(storage, record)).toBe(true);
   expect(await createProfile(storage, { ...record, name: 'Other' })).toBe(false);
-  expect(await getProfile(storage, record.id)).toEqual({ record, verified: NOT_VERIFIED });
+  expect(await getProfile(storage, record.id)).toMatchObject({ record, verified: NOT_VERIFIED });
 });
 
 test('of edits on one version the first is kept, the others are conflicts', async () => {

@@ -1,3 +1,4 @@
+import { badgeState, seenOf } from '../../../domain/badge.ts';
 import { normalizeEmail } from '../../../domain/email.ts';
 import { type FieldName, fieldsOf, PHOTO_FIELDS, type ProfileKind } from '../../../domain/fields.ts';
 import { emptyFields, isVerified, type ProfileFields, type ProfileRecord } from '../../../domain/profile.ts';
@@ -11,7 +12,7 @@ import { getImportedId, putImportedId, removeImportKey } from '../../../storage/
 import { getModeration, type Moderation, putModeration } from '../../../storage/profiles/moderation.ts';
 import { removePhoto } from '../../../storage/profiles/photos.ts';
 import { getProfileRecord, putProfileRecord } from '../../../storage/profiles/profile-record.ts';
-import { finishDeletion } from '../../../storage/profiles/profiles.ts';
+import { finishDeletion, sealBadge } from '../../../storage/profiles/profiles.ts';
 import type { Identity } from './import-identity.ts';
 import { importPhotos } from './import-photos.ts';
 import type { KnownNames } from './known-names.ts';
@@ -54,8 +55,6 @@ export const importRecord = async (context: ImportContext, item: ImportItem): Pr
     return refused(`the e-mail is held by the profile ${holder}`);
   }
   const photos = await importPhotos(storage, context.photosFolder, id, kept ?? NO_PHOTOS, item.raw);
-  const moderation = await moderate(context, id, item.raw['verified']);
-
   const now = storage.now();
   const place = { id, profile: kind, order: kept?.order ?? item.order, created: kept?.created ?? now };
   const record: ProfileRecord = {
@@ -67,6 +66,8 @@ export const importRecord = async (context: ImportContext, item: ImportItem): Pr
     ...(key !== undefined && { key }),
   };
   const same = kept !== null && isSame(kept, record);
+  if (!same && kept !== null) await sealBadge(storage, kept, record);
+  const moderation = await moderate(context, record, item.raw['verified']);
   if (!same) await putProfileRecord(storage, record);
   if (!same && kept !== null) await freeOld(storage, kept, record);
   const change = toIndexChange(place, same ? kept : record, moderation);
@@ -140,20 +141,22 @@ const takeEmail = async (
     : ((await getEmailHolder(storage, email)) ?? 'another');
 };
 
-/** The moderation of a profile; an import may grant the badge, and never takes away what an admin decided. */
+/** The moderation of a profile; an import may grant the badge (on what it brings), and never takes away what an admin decided. */
 const moderate = async (
   { storage, known }: ImportContext,
-  id: string,
+  record: ProfileRecord,
   verified: unknown,
 ): Promise<Moderation | null> => {
+  const { id } = record;
   const kept = known.moderation.mayHave(id) ? await getModeration(storage, id) : null;
-  if (typeof verified !== 'string' || !isVerified(verified) || kept?.verified) return kept;
+  if (typeof verified !== 'string' || !isVerified(verified) || badgeState(record, kept).verified) return kept;
   const moderation: Moderation = {
     verified: true,
     hidden: kept?.hidden ?? false,
     version: (kept?.version ?? 0) + 1,
     by: 'import',
     at: storage.now(),
+    badge: { at: storage.now(), basis: 'other', evidence: '', note: '', seen: seenOf(record) },
   };
   await putModeration(storage, id, moderation);
   return moderation;

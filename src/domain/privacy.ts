@@ -1,0 +1,108 @@
+import {
+  FIELD_LABELS,
+  type FieldName,
+  type PhotoField,
+  type ProfileKind,
+  registrationName,
+} from './fields.ts';
+import type { ProfileRecord } from './profile.ts';
+
+/** Rows of the Details table that an owner may keep private, by kind; company and founder name are always shown. */
+const PRIVATE_ROWS = {
+  personal: [
+    'nickname',
+    'dob',
+    'email',
+    'religion',
+    'eduqualification',
+    'school',
+    'college',
+    'hobbies',
+    'bloodgroup',
+    'hometown',
+    'currentcity',
+    'nationality',
+    'awards',
+  ],
+  professional: [
+    'catagory',
+    'products',
+    'startedyear',
+    'boardmembers',
+    'employee',
+    'gst',
+    'address',
+    'website',
+    'phone',
+    'email',
+    'awards',
+  ],
+} as const satisfies Record<ProfileKind, readonly FieldName[]>;
+
+const LINKS = ['facebook', 'twitter', 'instagram', 'linked'] as const;
+const PHOTOS = ['avatar1', 'avatar2'] as const;
+
+/** The entry that shows a birth date's year alone. */
+export const DOB_YEAR = 'dob:year';
+export type PrivateEntry = FieldName | Exclude<PhotoField, 'avatar'> | typeof DOB_YEAR;
+
+/** What an owner of that kind may keep private, in the order of the page (CONTRACT §8, "Private fields"). */
+export const privateChoices = (kind: ProfileKind): readonly PrivateEntry[] => [
+  ...PRIVATE_ROWS[kind],
+  ...LINKS,
+  ...PHOTOS,
+  ...(kind === 'personal' ? [DOB_YEAR as typeof DOB_YEAR] : []),
+];
+
+/** Whether a field of that kind may be kept private. */
+export const mayBePrivate = (kind: ProfileKind, field: string): boolean =>
+  (privateChoices(kind) as readonly string[]).includes(field);
+
+export const PRIVATE_SENTENCES = {
+  unknown: (name: string) => `${name} cannot be private`,
+  notAList: 'Private fields must be a list of names with commas between them',
+  listed: 'Listed must be yes or no',
+} as const;
+
+const MOST_NAMES = 100;
+
+/** Reads a comma-separated list of private fields; the names in the order of the page, or the sentence of what is wrong with it. */
+export const readPrivateFields = (
+  kind: ProfileKind,
+  sent: unknown,
+): { fields: PrivateEntry[] } | { problem: string } => {
+  if (typeof sent !== 'string') return { problem: PRIVATE_SENTENCES.notAList };
+  const choices = privateChoices(kind);
+  const names = sent.split(',').map((name) => name.trim());
+  const wanted = new Set<string>();
+  if (names.length > MOST_NAMES) return { problem: PRIVATE_SENTENCES.notAList };
+  for (const name of names) {
+    if (name === '') continue;
+    const field = plainName(kind, name);
+    if (!(choices as readonly string[]).includes(field))
+      return { problem: PRIVATE_SENTENCES.unknown([...name].slice(0, 40).join('')) };
+    wanted.add(field);
+  }
+  // Who hides the whole date hides its day too.
+  if (wanted.has('dob')) wanted.delete(DOB_YEAR);
+  return { fields: choices.filter((choice) => wanted.has(choice)) };
+};
+
+// Registration names a business's fields with a suffix, and the industry has two names.
+const plainName = (kind: ProfileKind, name: string): string => {
+  if (name === 'industry') return 'catagory';
+  const plain = name.replace(/1$/, '');
+  return plain in FIELD_LABELS && registrationName(kind, plain) === name ? plain : name;
+};
+
+/** A record as the public sees its fields: what its owner keeps private is empty, and of a birth date the year may be left. */
+export const withoutPrivate = (record: ProfileRecord): ProfileRecord => {
+  const hidden = record.private_fields ?? [];
+  if (hidden.length === 0) return record;
+  const shown = { ...record };
+  for (const entry of hidden) {
+    if (entry === DOB_YEAR) shown.dob = record.dob.slice(0, 4);
+    else shown[entry] = '';
+  }
+  return shown;
+};
