@@ -1,6 +1,6 @@
 import trackVisit from '../../netlify/functions/track_visit.ts';
 import { registerAttempt } from '../../src/storage/accounts/attempts.ts';
-import { createReset } from '../../src/storage/accounts/resets.ts';
+import { createLink } from '../../src/storage/accounts/links.ts';
 import { createSession } from '../../src/storage/accounts/sessions.ts';
 import { spend } from '../../src/storage/accounts/spent.ts';
 import { takeLimit } from '../../src/storage/accounts/throttles.ts';
@@ -49,7 +49,7 @@ export const benchGrowth = async (report: Report): Promise<GrowthFigures> => {
     await registerAttempt(storage, 'login', { email: `${done}@x.org`, address: `${done}` }, [
       { by: 'both', most: 10, period: 900_000 },
     ]);
-    await createReset(storage, id, { email: `${id}@x.org`, changed: 0 });
+    await createLink(storage, 'reset', id, { email: `${id}@x.org`, changed: 0 });
     if (done % 8 === 0) {
       const text = { name: 'A', email: 'a@b.c', phone: '1', subject: 'S', message: 'M' };
       await putMessage(storage, text);

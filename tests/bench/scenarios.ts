@@ -2,7 +2,7 @@ import createArticle from '../../netlify/functions/create_article.ts';
 import getProfile from '../../netlify/functions/get-profile.ts';
 import login from '../../netlify/functions/login.ts';
 import { getAccount } from '../../src/storage/accounts/accounts.ts';
-import { createReset } from '../../src/storage/accounts/resets.ts';
+import { createLink } from '../../src/storage/accounts/links.ts';
 import { foldDirectory } from '../../src/storage/directory/directory.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import { foldArticles } from '../../src/storage/news/articles.ts';
@@ -151,7 +151,9 @@ export const SCENARIOS: readonly Scenario[] = [
       const { id, email } = await aRegisteredProfile();
       const helper = site.cold();
       const changed = (await getAccount(helper, id))?.changed ?? 0;
-      return { json: { token: await createReset(helper, id, { email, changed }), password: 'Tr0mbone-sea' } };
+      return {
+        json: { token: await createLink(helper, 'reset', id, { email, changed }), password: 'Tr0mbone-sea' },
+      };
     },
   },
   {

@@ -6,7 +6,7 @@ import getProfile from '../../netlify/functions/get-profile.ts';
 import getUser from '../../netlify/functions/get-user.ts';
 import login from '../../netlify/functions/login.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
-import { createReset } from '../../src/storage/accounts/resets.ts';
+import { createLink } from '../../src/storage/accounts/links.ts';
 import { foldDirectory } from '../../src/storage/directory/directory.ts';
 import { addView, foldCounts, setLike } from '../../src/storage/profiles/counts.ts';
 import { verifyProfile } from '../../src/storage/profiles/profiles.ts';
@@ -32,7 +32,7 @@ const someoneSettled = async (): Promise<void> => {
   await setLike(site.storage, owner.id, 'v1', true);
   await addView(site.storage, owner.id);
   await verifyProfile(site.storage, owner.id, true, 'admin');
-  await createReset(site.storage, owner.id, { email: owner.email, changed: 1 });
+  await createLink(site.storage, 'reset', owner.id, { email: owner.email, changed: 1 });
   await keepMail(site.storage, owner.id, { to: owner.email, subject: 's', text: 't' });
   await aSession(site.storage, owner.id);
 };

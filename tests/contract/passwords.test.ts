@@ -8,7 +8,7 @@ import getUser from '../../netlify/functions/get-user.ts';
 import login from '../../netlify/functions/login.ts';
 import resetPassword from '../../netlify/functions/reset-password.ts';
 import { getAccount } from '../../src/storage/accounts/accounts.ts';
-import { RESET_LIFE, sweepResets } from '../../src/storage/accounts/resets.ts';
+import { LINK_LIVES, sweepLinks } from '../../src/storage/accounts/links.ts';
 import { aSite, PASSWORD, type Sent, send } from '../support/calls.ts';
 import { anOwner, aSession, type Owner } from '../support/owners.ts';
 
@@ -129,7 +129,7 @@ test("the link stands on the site's own address, never on the request's", async 
 
 test('a link gives a new password once, ends every session, and leaves nothing to use', async () => {
   const token = await aToken();
-  expect(site.blobs.keys('resets/').join()).not.toContain(token.split('.')[1]);
+  expect(site.blobs.keys('links/').join()).not.toContain(token.split('.')[2]);
   site.blobs.resetCounts();
   const { status, body } = await reset(token);
   expect([status, body]).toEqual([200, { success: true, message: 'Password updated successfully.' }]);
@@ -140,9 +140,9 @@ test('a link gives a new password once, ends every session, and leaves nothing t
   const replayed = await reset(token, 'Another-1-word');
   expect([replayed.status, replayed.body.message]).toEqual([400, OVER]);
   expect(await canLogIn(NEW)).toBe(true);
-  site.clock.advance(RESET_LIFE);
-  await sweepResets(site.storage);
-  expect(site.blobs.keys('resets/')).toEqual([]);
+  site.clock.advance(LINK_LIVES.reset);
+  await sweepLinks(site.storage);
+  expect(site.blobs.keys('links/')).toEqual([]);
 });
 
 test('a bad new password does not use the link up', async () => {
@@ -161,8 +161,15 @@ test('of two uses of a link at once, one wins', async () => {
 test('an old link, a forged one, and one from before the e-mail or the password was changed are no longer valid', async () => {
   const other = await anOwner(site.storage);
   const good = await aToken();
-  const random = good.split('.')[1] as string;
-  for (const forged of [`${owner.id}.${'A'.repeat(43)}`, `${other.id}.${random}`, 'x', '../..', `${good}x`]) {
+  const [, at, random] = good.split('.');
+  for (const forged of [
+    `${owner.id}.${'A'.repeat(43)}`,
+    `${owner.id}.${at}.${'A'.repeat(43)}`,
+    `${other.id}.${at}.${random}`,
+    'x',
+    '../..',
+    `${good}x`,
+  ]) {
     const { status, body } = await reset(forged);
     expect([status, body.message, body.errors]).toEqual([400, OVER, { token: OVER }]);
   }

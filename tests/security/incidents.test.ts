@@ -24,7 +24,7 @@ import { FIELD_LABELS } from '../../src/domain/fields.ts';
 import { emptyFields, type ProfileRecord, toPublicProfile } from '../../src/domain/profile.ts';
 import { profileJsonLd } from '../../src/domain/profile-meta.ts';
 import { sessionCookie } from '../../src/server/http/cookies.ts';
-import { createReset } from '../../src/storage/accounts/resets.ts';
+import { createLink } from '../../src/storage/accounts/links.ts';
 import { aSessionCookie, setFirstAdmin } from '../support/admins.ts';
 import {
   aRegistration,
@@ -354,7 +354,7 @@ describe('a token of one kind', () => {
     });
     const visitor = tokenOf(liked.cookies[0] as string);
     const bond = { email: owner.email, changed: site.storage.now() };
-    const reset = await createReset(site.storage, owner.id, bond);
+    const reset = await createLink(site.storage, 'reset', owner.id, bond);
     expect([await isOwner(owner.cookie), await isAdmin(`vitae_admin=${admin}`)]).toEqual([200, 200]);
     for (const token of [admin, visitor, reset, `${owner.id}.${visitor.split('.')[1]}`])
       expect([token, await isOwner(`vitae_session=${token}`)]).toEqual([token, 401]);

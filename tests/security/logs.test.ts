@@ -16,7 +16,7 @@ import register from '../../netlify/functions/register.ts';
 import resetPassword from '../../netlify/functions/reset-password.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
 import { sendMail } from '../../src/server/mail/send.ts';
-import { createReset } from '../../src/storage/accounts/resets.ts';
+import { createLink } from '../../src/storage/accounts/links.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import { ADMIN, setFirstAdmin } from '../support/admins.ts';
 import {
@@ -57,7 +57,7 @@ afterEach(async () => {
 const NEW = 'Viola-9-dawn';
 const everyCall = async (): Promise<{ calls: [string, Handler, Sent][]; secrets: string[] }> => {
   const { cookie, email } = owner;
-  const token = await createReset(site.storage, owner.id, { email, changed: site.storage.now() });
+  const token = await createLink(site.storage, 'reset', owner.id, { email, changed: site.storage.now() });
   const captcha = await aSolvedCaptcha();
   const form = await aRegistration('personal', { email: 'newcomer@example.org' });
   const message = {
@@ -106,7 +106,7 @@ const everyCall = async (): Promise<{ calls: [string, Handler, Sent][]; secrets:
     ],
     ...[
       cookie.split('.')[1] as string,
-      token.split('.')[1] as string,
+      token.split('.')[2] as string,
       captcha.slice(0, 60),
       'Zoe Quill',
       '9845012345',

@@ -25,7 +25,7 @@ import updateStatus from '../../netlify/functions/update_article_status.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
 import uploads from '../../netlify/functions/uploads.ts';
 import { removeAdmin } from '../../src/server/admin/admin-accounts.ts';
-import { createReset } from '../../src/storage/accounts/resets.ts';
+import { createLink } from '../../src/storage/accounts/links.ts';
 import { foldDirectory } from '../../src/storage/directory/directory.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
@@ -128,7 +128,7 @@ test('a password changed here is the only one there, and the other sessions are 
 });
 
 test('a reset link used here is used there', async () => {
-  const token = await createReset(here, OWNER, { email: EMAIL, changed: world.owner.record.created });
+  const token = await createLink(here, 'reset', OWNER, { email: EMAIL, changed: world.owner.record.created });
   const json = { token, password: NEW_PASSWORD };
   expect(await statusOf(on(here, resetPassword, 'reset-password.php', { json }))).toBe(200);
   expect(

@@ -1,5 +1,5 @@
 import { sign } from '../../src/server/http/secret.ts';
-import { createReset } from '../../src/storage/accounts/resets.ts';
+import { createLink } from '../../src/storage/accounts/links.ts';
 import { addLike } from '../../src/storage/profiles/counts.ts';
 import { ADMIN } from './admins.ts';
 import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
@@ -110,7 +110,7 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
     name: 'reset-password',
     sent: async ({ storage, owner }) => {
       const bond = { email: 'asha@example.org', changed: owner.record.created };
-      return { json: { token: await createReset(storage, OWNER, bond), password: NEW_PASSWORD } };
+      return { json: { token: await createLink(storage, 'reset', OWNER, bond), password: NEW_PASSWORD } };
     },
     again: [400],
   },

@@ -5,8 +5,9 @@ import { site } from '../../domain/site.ts';
 import { paths } from '../../paths.ts';
 import { getVersionedAccount } from '../../storage/accounts/accounts.ts';
 import { registerAttempt } from '../../storage/accounts/attempts.ts';
+import { createLink, getLink, linkHolder } from '../../storage/accounts/links.ts';
 import { findLogin, type Login } from '../../storage/accounts/logins.ts';
-import { createReset, isGoodReset, resetHolder } from '../../storage/accounts/resets.ts';
+import { isGoodOldReset, oldResetHolder } from '../../storage/accounts/old-resets.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import type { Mail } from '../../storage/site/outbox.ts';
@@ -44,7 +45,7 @@ export const forgetPassword = async ({
 
 const mailLink = async (storage: Storage, { record, account }: Login): Promise<void> => {
   const bond = { email: normalizeEmail(record.email), changed: account.changed };
-  const token = await createReset(storage, record.id, bond);
+  const token = await createLink(storage, 'reset', record.id, bond);
   await sendMail(storage, record.id, resetMail(displayName(record), record.email, token));
 };
 
@@ -65,15 +66,20 @@ type Reset = { storage: Storage; token: string; password: string };
 /** Gives the owner who holds a reset link a new password; a used, old or forged one is refused. Every session ends. */
 export const resetPassword = async ({ storage, token, password }: Reset): Promise<void> => {
   const over = () => invalid({ token: ACCOUNT_SENTENCES.resetOver });
-  const id = resetHolder(token);
+  const id = linkHolder(token) ?? oldResetHolder(token);
   if (id === null) throw over();
-  const [record, account] = await Promise.all([
+  const [record, account, link] = await Promise.all([
     getProfileRecord(storage, id),
     getVersionedAccount(storage, id),
+    getLink(storage, 'reset', token),
   ]);
   if (record === null || account === null) throw over();
   const bond = { email: normalizeEmail(record.email), changed: account.value.changed };
-  if (!(await isGoodReset(storage, id, token, bond))) throw over();
+  const good =
+    link === null
+      ? oldResetHolder(token) !== null && (await isGoodOldReset(storage, id, token, bond))
+      : link.email === bond.email && link.changed === bond.changed;
+  if (!good) throw over();
   const problem = newPasswordProblem('Password', password);
   if (problem !== null) throw invalid({ password: problem });
   // Of two uses at once only one finds the account unchanged; and with the password every link that was bound to it is over.

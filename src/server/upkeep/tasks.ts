@@ -1,4 +1,5 @@
-import { sweepResets } from '../../storage/accounts/resets.ts';
+import { sweepLinks } from '../../storage/accounts/links.ts';
+import { sweepOldResets } from '../../storage/accounts/old-resets.ts';
 import { sweepSessions } from '../../storage/accounts/sessions.ts';
 import { sweepSpent } from '../../storage/accounts/spent.ts';
 import { sweepThrottles } from '../../storage/accounts/throttles.ts';
@@ -25,7 +26,8 @@ const LONGEST_LIMIT = HOUR;
 export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'captchas', every: HOUR, run: sweepSpent },
   { name: 'throttles', every: HOUR, run: (storage) => sweepThrottles(storage, LONGEST_LIMIT) },
-  { name: 'reset-links', every: HOUR, run: sweepResets },
+  { name: 'links', every: HOUR, run: sweepLinks },
+  { name: 'old-reset-links', every: HOUR, run: sweepOldResets },
   { name: 'sessions', every: HOUR, run: sweepSessions },
   { name: 'messages', every: HOUR, run: foldMessagesWhenDue },
   { name: 'audit', every: HOUR, run: foldAuditWhenDue },

@@ -10,7 +10,8 @@ import { normalizeEmail } from '../../domain/email.ts';
 import type { ProfileRecord, Verified } from '../../domain/profile.ts';
 import { NOT_VERIFIED, VERIFIED } from '../../domain/profile.ts';
 import { removeAccount } from '../accounts/accounts.ts';
-import { removeResets } from '../accounts/resets.ts';
+import { removeLinks } from '../accounts/links.ts';
+import { removeOldResets } from '../accounts/old-resets.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { announce } from '../directory/directory.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
@@ -198,7 +199,8 @@ const sweepProfile = async (
   await Promise.all([
     removePhotos(storage, id),
     removeAccount(storage, id),
-    removeResets(storage, id),
+    removeLinks(storage, id),
+    removeOldResets(storage, id),
     removeKeptMails(storage, id),
     forgetCounts(storage, id),
     email === '' ? null : releaseEmail(storage, email, id),

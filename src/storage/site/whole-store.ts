@@ -3,7 +3,7 @@ import { countKeys } from '../engine/sorted-keys.ts';
 import type { Storage } from '../engine/storage.ts';
 
 /**
- * What an archive leaves out: what is over soon (sessions, throttles, used captchas, reset links, mails on their way, the last rebuild and upkeep), what is made
+ * What an archive leaves out: what is over soon (sessions, throttles, used captchas, links of mails, mails on their way, the last rebuild and upkeep), what is made
  * again from the records (e-mail claims, the directory), and the marks of commands.
  */
 const LEFT_OUT = new Set([
@@ -11,6 +11,7 @@ const LEFT_OUT = new Set([
   'throttles',
   'spent',
   'resets',
+  'links',
   'outbox',
   'rebuilds',
   'upkeep',

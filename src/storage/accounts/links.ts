@@ -1,0 +1,103 @@
+import { removeAll } from '../engine/events.ts';
+import { hashHex, randomToken } from '../engine/keys.ts';
+import type { Storage } from '../engine/storage.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** The kinds of links that mails carry, and how long each is good, in milliseconds. `trash` is what the owner of a trashed page gets. */
+export const LINK_LIVES = {
+  reset: 60 * MINUTE,
+  confirm: 7 * DAY,
+  undo: 7 * DAY,
+  claim: 60 * MINUTE,
+  trash: 30 * DAY,
+} as const;
+export type LinkKind = keyof typeof LINK_LIVES;
+
+/** What a link was made for: the e-mail address, and where it matters the moment of the password and whether the address was confirmed. */
+export type LinkBond = { email: string; changed?: number; confirmed?: boolean };
+
+/** A link that is not over: its profile, when it was made (milliseconds), and its bond. Whether the bond still holds is for its use to say. */
+export type Link = LinkBond & { kind: LinkKind; holder: string; at: number; key: string };
+
+const prefixOf = (holder: string): string => `links/${holder}/`;
+const stampOf = (at: number): string => at.toString(36).padStart(9, '0');
+const TOKEN = /^([0-9a-z]{8,12})\.([0-9a-z]{9})\.([A-Za-z0-9_-]{43})$/;
+const NAME = /^([0-9a-z]{9})\.([a-z]+)\.[0-9a-f]{64}$/;
+
+/** Makes the token of a link, `{profile}.{time}.{256 random bits}`; only a hash of it is kept. */
+export const createLink = async (
+  storage: Storage,
+  kind: LinkKind,
+  holder: string,
+  bond: LinkBond,
+): Promise<string> => {
+  const stamp = stampOf(storage.now());
+  const token = `${holder}.${stamp}.${randomToken()}`;
+  await storage.putJson(`${prefixOf(holder)}${stamp}.${kind}.${hashHex(token)}`, bond);
+  return token;
+};
+
+/** The profile that a token names, null when it has no form of a token. Whether there is such a link is for `getLink` to say. */
+export const linkHolder = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
+
+/** The link of a token, null when there is none of that kind or its time is over. */
+export const getLink = async (storage: Storage, kind: LinkKind, token: string): Promise<Link | null> => {
+  const match = TOKEN.exec(token);
+  if (match === null) return null;
+  const [, holder = '', stamp = ''] = match;
+  const at = Number.parseInt(stamp, 36);
+  if (at + LINK_LIVES[kind] <= storage.now()) return null;
+  const key = `${prefixOf(holder)}${stamp}.${kind}.${hashHex(token)}`;
+  const bond = await storage.getJson<LinkBond>(key);
+  return bond === null ? null : { ...bond, kind, holder, at, key };
+};
+
+/** Ends a link: from now on there is none. */
+export const removeLink = (storage: Storage, link: Link): Promise<void> => storage.remove(link.key);
+
+/** Ends the links of a profile, those of some kinds or all, that were made after a moment. */
+export const removeLinks = async (
+  storage: Storage,
+  holder: string,
+  { kinds, after = -1 }: { kinds?: readonly LinkKind[]; after?: number } = {},
+): Promise<void> => {
+  const prefix = prefixOf(holder);
+  const { keys } = await storage.list(prefix);
+  const ended = keys.filter((key) => {
+    const name = readName(key.slice(prefix.length));
+    return name !== null && name.at > after && (kinds === undefined || kinds.includes(name.kind));
+  });
+  await removeAll(storage, ended);
+};
+
+/** The bonds of a profile's links of one kind. */
+export const listBonds = async (storage: Storage, holder: string, kind: LinkKind): Promise<LinkBond[]> => {
+  const prefix = prefixOf(holder);
+  const { keys } = await storage.list(prefix);
+  const mine = keys.filter((key) => readName(key.slice(prefix.length))?.kind === kind);
+  const bonds = await Promise.all(mine.map((key) => storage.getJson<LinkBond>(key)));
+  return bonds.filter((bond) => bond !== null);
+};
+
+const readName = (name: string): { at: number; kind: LinkKind } | null => {
+  const [, stamp = '', kind = ''] = NAME.exec(name) ?? [];
+  return kind in LINK_LIVES ? { at: Number.parseInt(stamp, 36), kind: kind as LinkKind } : null;
+};
+
+const MOST_SWEPT = 2_000;
+
+/** Removes links whose time is over; bounded. */
+export const sweepLinks = async (storage: Storage): Promise<void> => {
+  const now = storage.now();
+  const over: string[] = [];
+  for await (const keys of storage.pages('links/')) {
+    for (const key of keys) {
+      const name = readName(key.slice(key.lastIndexOf('/') + 1));
+      if (name === null || name.at + LINK_LIVES[name.kind] <= now) over.push(key);
+    }
+    if (over.length >= MOST_SWEPT) break;
+  }
+  await removeAll(storage, over.slice(0, MOST_SWEPT));
+};

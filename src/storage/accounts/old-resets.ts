@@ -1,0 +1,36 @@
+import { removeAll } from '../engine/events.ts';
+import { hashHex, timeOfId } from '../engine/keys.ts';
+import type { Storage } from '../engine/storage.ts';
+import { LINK_LIVES } from './links.ts';
+
+const prefixOf = (id: string): string => `resets/${id}/`;
+
+/** The profile that a reset token of earlier versions names, null when it has no form of one. */
+export const oldResetHolder = (token: string): string | null =>
+  /^([0-9a-z]{8,12})\.[A-Za-z0-9_-]{43}$/.exec(token)?.[1] ?? null;
+
+/** Whether a reset link that an earlier version mailed is still good: made for that e-mail address and password, and not over. */
+export const isGoodOldReset = async (
+  storage: Storage,
+  id: string,
+  token: string,
+  { email, changed }: { email: string; changed: number },
+): Promise<boolean> => {
+  const { keys } = await storage.list(prefixOf(id));
+  const seal = hashHex(`${token}:${email}:${changed}`);
+  const key = keys.find((name) => name.endsWith(`.${seal}`));
+  return key !== undefined && timeOfId(key.slice(prefixOf(id).length)) > storage.now() - LINK_LIVES.reset;
+};
+
+/** Removes every reset link that an earlier version made for a profile. */
+export const removeOldResets = async (storage: Storage, id: string): Promise<void> => {
+  await removeAll(storage, (await storage.list(prefixOf(id))).keys);
+};
+
+/** Forgets reset links of earlier versions that are over; bounded. */
+export const sweepOldResets = async (storage: Storage): Promise<void> => {
+  const { keys } = await storage.list('resets/');
+  const over = storage.now() - LINK_LIVES.reset;
+  const stale = keys.filter((key) => timeOfId(key.slice(key.lastIndexOf('/') + 1)) < over);
+  await removeAll(storage, stale.slice(0, 2_000));
+};
