@@ -1,5 +1,8 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { loadModule } from '../../client/stores/load-module.ts';
 import { preparePhoto } from '../../client/stores/photos/photo.ts';
+import type { Crop } from '../../client/stores/photos/photo-crop.ts';
+import type { CropDialog } from './CropDialog.tsx';
 import { FieldError, type FieldProps } from './Field.tsx';
 import { controlAttributes, controlId, hintId } from './field-ids.ts';
 import './form.css';
@@ -18,6 +21,9 @@ type PhotoPickerProps = FieldProps & {
   /** Whether the picture may be taken away; where it may not, only replaced. */
   removable?: boolean;
 };
+
+/** The file that was chosen last, and the part of it that is shown; null where the photo was kept from before. */
+type Original = { file: File; crop: Crop | null };
 
 /** Chooses a photo, makes it ready for sending, and shows it; can be taken away again. */
 export const PhotoPicker = (props: PhotoPickerProps) => {
@@ -38,28 +44,45 @@ export const PhotoPicker = (props: PhotoPickerProps) => {
   const input = useRef<HTMLInputElement>(null);
   const choice = useRef(0);
   const url = usePictureUrl(photo);
+  const [original, setOriginal] = useState<Original | null>(null);
+  const [Cropping, setCropping] = useState<typeof CropDialog | null>(null);
 
-  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+  const [trouble, setTrouble] = useState(false);
+
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const file = event.target.files?.[0];
     // Emptied, so that the same file can be chosen again after a refusal.
     event.target.value = '';
-    if (!file) return;
+    if (file) void prepare({ file, crop: null });
+  };
+
+  const prepare = async (chosen: Original): Promise<void> => {
     choice.current += 1;
     const mine = choice.current;
     setBusy(true);
     onBusy?.(true);
     onProblem(null);
-    const result = await preparePhoto(file, typeSentence);
+    const result = await preparePhoto(chosen.file, typeSentence, chosen.crop);
     if (mine !== choice.current) return;
     setBusy(false);
     onBusy?.(false);
-    if (result.kind === 'ready') onPhoto(result.photo);
-    else onProblem(result.sentence);
+    if (result.kind === 'ready') {
+      setOriginal(chosen);
+      onPhoto(result.photo);
+    } else onProblem(result.sentence);
+  };
+
+  // Loaded by hand: a component that cannot be had would take the whole form with it.
+  const openCrop = async (): Promise<void> => {
+    const loaded = await loadModule(() => import('./CropDialog.tsx')).catch(() => null);
+    setTrouble(loaded === null);
+    if (loaded !== null) setCropping(() => loaded.CropDialog);
   };
 
   const remove = (): void => {
     onProblem(null);
     onPhoto(null);
+    setOriginal(null);
     input.current?.focus();
   };
 
@@ -87,10 +110,15 @@ export const PhotoPicker = (props: PhotoPickerProps) => {
               type="file"
               name={name}
               accept=".jpg,.jpeg,.png,image/jpeg,image/png"
-              onChange={(event) => void choose(event)}
+              onChange={choose}
               {...controlAttributes({ name, hint, error })}
             />
           </span>
+          {url && original && !busy && (
+            <button className="button-plain" type="button" onClick={() => void openCrop()}>
+              Crop<span className="visually-hidden"> {label}</span>
+            </button>
+          )}
           {url && removable && !busy && (
             <button className="button-plain" type="button" onClick={remove}>
               Remove<span className="visually-hidden"> {label}</span>
@@ -98,10 +126,19 @@ export const PhotoPicker = (props: PhotoPickerProps) => {
           )}
         </div>
         <p className="hint" role="status">
-          {busy ? 'Processing photo…' : ''}
+          {busy ? 'Processing photo…' : trouble ? 'Cropping could not be loaded. Please try again.' : ''}
         </p>
         <FieldError name={name} error={error} />
       </div>
+      {Cropping && original && (
+        <Cropping
+          file={original.file}
+          label={label}
+          crop={original.crop}
+          onUse={(crop) => void prepare({ file: original.file, crop })}
+          onClose={() => setCropping(null)}
+        />
+      )}
     </div>
   );
 };

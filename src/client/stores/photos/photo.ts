@@ -10,7 +10,7 @@ import {
   PHOTO_WIDTH,
 } from '../../../domain/photo.ts';
 import { loadModule } from '../load-module.ts';
-import { coverCrop } from './photo-crop.ts';
+import { type Crop, coverCrop } from './photo-crop.ts';
 
 /** What came of a file that somebody chose. */
 export type PreparedPhoto = { kind: 'ready'; photo: Blob } | { kind: 'refused'; sentence: string };
@@ -24,14 +24,15 @@ export const isPhotoFile = async (file: File): Promise<boolean> => {
   return claims && !beginsAsOther(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
 };
 
-/** Makes a 600×641 JPEG of a chosen photo, upright and cut from the middle. `typeSentence` is said of a file that is none. */
+/** Makes a 600×641 JPEG of a chosen photo, upright, of the given part or cut from the middle. `typeSentence` is said of a file that is none. */
 export const preparePhoto = async (
   file: File,
   typeSentence: string = PHOTO_SENTENCES.type,
+  part: Crop | null = null,
 ): Promise<PreparedPhoto> => {
   if (!(await isPhotoFile(file).catch(() => true))) return { kind: 'refused', sentence: typeSentence };
   try {
-    const draft = await redraw(file, DRAFT_SCALE, 0.95);
+    const draft = await redraw(file, DRAFT_SCALE, 0.95, part);
     return { kind: 'ready', photo: await redraw(await shrink(draft), 1, PHOTO_QUALITY) };
   } catch (error) {
     console.warn('The photo could not be processed.', error);
@@ -53,8 +54,13 @@ const shrink = async (photo: Blob): Promise<Blob> => {
   });
 };
 
-/** Draws the middle of a picture into the frame, `scale` times as large at most, as a JPEG. */
-const redraw = async (file: Blob, scale: number, quality: number): Promise<Blob> => {
+/** Draws a part of a picture, its middle unless told, into the frame, `scale` times as large at most, as a JPEG. */
+const redraw = async (
+  file: Blob,
+  scale: number,
+  quality: number,
+  part: Crop | null = null,
+): Promise<Blob> => {
   const url = URL.createObjectURL(file);
   const canvas = document.createElement('canvas');
   try {
@@ -62,7 +68,7 @@ const redraw = async (file: Blob, scale: number, quality: number): Promise<Blob>
     const picture = new Image();
     picture.src = url;
     await picture.decode();
-    const crop = coverCrop(picture.naturalWidth, picture.naturalHeight);
+    const crop = part ?? coverCrop(picture.naturalWidth, picture.naturalHeight);
     const enlarge = Math.max(1, Math.min(scale, crop.width / PHOTO_WIDTH));
     canvas.width = Math.round(PHOTO_WIDTH * enlarge);
     canvas.height = Math.round(PHOTO_HEIGHT * enlarge);
