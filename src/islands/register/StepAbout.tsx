@@ -54,7 +54,7 @@ export const StepAbout = ({ registration, kind }: StepProps) => {
         <legend>Photos</legend>
         <p className="hint">
           JPG, JPEG or PNG. Recommended size: {PHOTO_WIDTH} by {PHOTO_HEIGHT} pixels; a larger photo is cut
-          from its middle.
+          from its middle unless you crop it.
         </p>
         {PHOTO_FIELDS.map((field) => (
           <PhotoPicker
