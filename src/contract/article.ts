@@ -7,8 +7,8 @@ import {
   isArticleDate,
   isImagePath,
 } from '../domain/article.ts';
-import { FIELD_SENTENCES } from '../domain/field-rules.ts';
-import { characters } from '../domain/text.ts';
+import { textProblem } from '../domain/field-rules.ts';
+import { DEFAULT_LENGTH } from '../domain/fields.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, noInput, optionalText, rawFields, requiredText } from './inputs.ts';
 
@@ -42,13 +42,17 @@ export const getArchives = endpoint<{ success: true; articles?: ArticleCard[]; a
   },
 );
 
-const TAGS_TOO_LONG = FIELD_SENTENCES.tooLong('Tags', 1_000);
+const tagsRule = <Tags extends string | string[]>() =>
+  z.superRefine<Tags>((tags, context) => {
+    const message = textProblem('Tags', 1_000, [tags].flat().join(','), false);
+    if (message !== null) context.addIssue(message);
+  });
 
 const articleFields = {
-  title: requiredText('Title', 200, ARTICLE_SENTENCES.required),
-  content: requiredText('Content', ARTICLE_LIMITS.content, ARTICLE_SENTENCES.required),
+  title: requiredText('Title', DEFAULT_LENGTH, ARTICLE_SENTENCES.required),
+  content: requiredText('Content', ARTICLE_LIMITS.content, ARTICLE_SENTENCES.required, { lines: true }),
   category: optionalText('Category'),
-  excerpt: optionalText('Excerpt', 1_000),
+  excerpt: optionalText('Excerpt', 1_000, { lines: true }),
   image_url: z.optional(
     z
       .string({ error: 'Image must be text' })
@@ -57,10 +61,8 @@ const articleFields = {
   tags: z.optional(
     z.union(
       [
-        z.string().check(z.refine((tags) => characters(tags) <= 1_000, { error: TAGS_TOO_LONG })),
-        z
-          .array(z.string().check(z.maxLength(200)))
-          .check(z.refine((tags) => characters(tags.join(',')) <= 1_000, { error: TAGS_TOO_LONG })),
+        z.string().check(tagsRule<string>()),
+        z.array(z.string().check(z.maxLength(DEFAULT_LENGTH))).check(tagsRule<string[]>()),
       ],
       { error: 'Tags must be text or a list of texts' },
     ),

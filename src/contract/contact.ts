@@ -8,7 +8,7 @@ export const contactSchema = z.object({
   email: emailText(),
   phone: requiredText('Phone').check(z.refine(isPhone, { error: FIELD_SENTENCES.phone })),
   subject: requiredText('Subject'),
-  message: requiredText('Message', 10_000),
+  message: requiredText('Message', 10_000, undefined, { lines: true }),
   recaptcha: z.optional(z.unknown()),
 });
 

@@ -1,34 +1,42 @@
 import * as z from 'zod/mini';
 import { isEmail } from '../domain/email.ts';
-import { FIELD_SENTENCES } from '../domain/field-rules.ts';
-import { characters, cleanText, hasControlCharacter } from '../domain/text.ts';
+import { FIELD_SENTENCES, textProblem } from '../domain/field-rules.ts';
+import { DEFAULT_LENGTH } from '../domain/fields.ts';
+import { characters, cleanText } from '../domain/text.ts';
 
-/** A text that must be there, kept clean, of at most `most` characters. */
-export const requiredText = (label: string, most = 200, missing = FIELD_SENTENCES.required(label)) =>
-  z
+/** Whether a text may have line breaks: only that of a field of several lines (CONTRACT §1). */
+type TextOptions = { lines?: boolean };
+
+// Cleaned, then held to the rules of text.
+const textChecks = (label: string, most: number, { lines = false }: TextOptions) =>
+  [
+    z.overwrite<string>(cleanText),
+    z.superRefine<string>((value, context) => {
+      const message = textProblem(label, most, value, lines);
+      if (message !== null) context.addIssue({ code: 'custom', message, continue: false });
+    }),
+  ] as const;
+
+/** A text that must be there, kept clean, of at most `most` characters, on one line unless said otherwise. */
+export const requiredText = (
+  label: string,
+  most = DEFAULT_LENGTH,
+  missing = FIELD_SENTENCES.required(label),
+  options: TextOptions = {},
+) => {
+  const [clean, check] = textChecks(label, most, options);
+  return z
     .string({ error: (issue) => (issue.input === undefined ? missing : FIELD_SENTENCES.notText(label)) })
     .check(
-      z.overwrite(cleanText),
+      clean,
       z.refine((value) => value !== '', { error: missing, abort: true }),
-      z.refine((value) => !hasControlCharacter(value), {
-        error: FIELD_SENTENCES.control(label),
-        abort: true,
-      }),
-      z.refine((value) => characters(value) <= most, { error: FIELD_SENTENCES.tooLong(label, most) }),
+      check,
     );
+};
 
-/** A text that may be missing or empty. */
-export const optionalText = (label: string, most = 200) =>
-  z.optional(
-    z.string({ error: FIELD_SENTENCES.notText(label) }).check(
-      z.overwrite(cleanText),
-      z.refine((value) => !hasControlCharacter(value), {
-        error: FIELD_SENTENCES.control(label),
-        abort: true,
-      }),
-      z.refine((value) => characters(value) <= most, { error: FIELD_SENTENCES.tooLong(label, most) }),
-    ),
-  );
+/** A text that may be missing or empty, on one line unless said otherwise. */
+export const optionalText = (label: string, most = DEFAULT_LENGTH, options: TextOptions = {}) =>
+  z.optional(z.string({ error: FIELD_SENTENCES.notText(label) }).check(...textChecks(label, most, options)));
 
 /** A secret as it was typed: never trimmed or cut. */
 export const secretText = (label: string, most = 200, missing = FIELD_SENTENCES.required(label)) =>

@@ -1,15 +1,16 @@
 import { isEmail } from './email.ts';
+import type { FieldRule } from './field-catalogue.ts';
 import {
-  BLOOD_GROUPS,
   FIELD_LABELS,
   type FieldName,
+  fieldEntry,
+  hasLines,
   isRequired,
-  MARITAL_STATUSES,
   maxLength,
   type ProfileKind,
 } from './fields.ts';
 import { isSocialValue, isWebsiteValue, type SocialField } from './social.ts';
-import { characters, hasControlCharacter } from './text.ts';
+import { characters, hasControlCharacter, hasLineBreak } from './text.ts';
 
 export const MINIMUM_AGE = 13;
 
@@ -18,6 +19,7 @@ export const FIELD_SENTENCES = {
   tooLong: (label: string, most: number) =>
     `${label} must be at most ${most.toLocaleString('en')} characters`,
   control: (label: string) => `${label} contains characters that cannot be used`,
+  oneLine: (label: string) => `${label} must be on one line`,
   notText: (label: string) => `${label} must be text`,
   choice: (label: string) => `Please choose a valid ${label}`,
   digits: (label: string) => `${label} must be a number`,
@@ -61,53 +63,46 @@ const requiredProblem = (kind: ProfileKind, field: FieldName): string => {
   return kind === 'personal' ? FIELD_SENTENCES.about : FIELD_SENTENCES.companyAbout;
 };
 
-/** What a field's value breaks whatever it is for: length, control characters. */
-export const textProblem = (field: FieldName, value: string): string | null => {
-  const label = FIELD_LABELS[field];
+/** What breaks the rules of any text: control characters, line breaks where it has one line, too many characters. */
+export const textProblem = (label: string, most: number, value: string, lines: boolean): string | null => {
   if (hasControlCharacter(value)) return FIELD_SENTENCES.control(label);
-  return characters(value) > maxLength(field) ? FIELD_SENTENCES.tooLong(label, maxLength(field)) : null;
+  if (!lines && hasLineBreak(value)) return FIELD_SENTENCES.oneLine(label);
+  return characters(value) > most ? FIELD_SENTENCES.tooLong(label, most) : null;
 };
 
-/** What the bare form of a field's value breaks: length, control characters, enumerations, formats. Empty is fine. `today` is `YYYY-MM-DD`. */
+/** What a field's value breaks as a text, whatever it says. */
+export const fieldTextProblem = (field: FieldName, value: string): string | null =>
+  textProblem(FIELD_LABELS[field], maxLength(field), value, hasLines(field));
+
+type Ruled = { kind: ProfileKind; field: FieldName; value: string; today: string };
+
+const RULES: Record<FieldRule, (ruled: Ruled) => string | null> = {
+  'birth-date': ({ value, today }) => dobProblem(value, today),
+  choice: ({ field, value }) =>
+    fieldEntry(field).options?.includes(value) ? null : FIELD_SENTENCES.choice(FIELD_LABELS[field]),
+  digits: ({ field, value }) => (/^\d+$/.test(value) ? null : FIELD_SENTENCES.digits(FIELD_LABELS[field])),
+  email: ({ kind, value }) => {
+    if (isEmail(value)) return null;
+    return kind === 'personal' ? FIELD_SENTENCES.email : FIELD_SENTENCES.businessEmail;
+  },
+  phone: ({ value }) => (isPhone(value) ? null : FIELD_SENTENCES.phone),
+  social: ({ field, value }) => (isSocialValue(field as SocialField, value) ? null : FIELD_SENTENCES.social),
+  website: ({ value }) => (isWebsiteValue(value) ? null : FIELD_SENTENCES.website),
+  year: ({ value, today }) =>
+    /^\d{4}$/.test(value) && Number(value) >= 1 && value <= today.slice(0, 4) ? null : FIELD_SENTENCES.year,
+};
+
+/** What a field's value breaks: the rules of text, then its own. Empty is fine. `today` is `YYYY-MM-DD`. */
 export const fieldProblem = (
   kind: ProfileKind,
   field: FieldName,
   value: string,
   today: string,
 ): string | null => {
-  const label = FIELD_LABELS[field];
   if (value === '') return null;
-  const problem = textProblem(field, value);
-  if (problem !== null) return problem;
-  switch (field) {
-    case 'marital':
-      return (MARITAL_STATUSES as readonly string[]).includes(value) ? null : FIELD_SENTENCES.choice(label);
-    case 'bloodgroup':
-      return (BLOOD_GROUPS as readonly string[]).includes(value) ? null : FIELD_SENTENCES.choice(label);
-    case 'dob':
-      return dobProblem(value, today);
-    case 'email':
-      if (isEmail(value)) return null;
-      return kind === 'personal' ? FIELD_SENTENCES.email : FIELD_SENTENCES.businessEmail;
-    case 'phone':
-      return isPhone(value) ? null : FIELD_SENTENCES.phone;
-    case 'facebook':
-    case 'twitter':
-    case 'instagram':
-    case 'linked':
-      return isSocialValue(field satisfies SocialField, value) ? null : FIELD_SENTENCES.social;
-    case 'website':
-      return isWebsiteValue(value) ? null : FIELD_SENTENCES.website;
-    case 'startedyear':
-      return /^\d{4}$/.test(value) && Number(value) >= 1 && value <= today.slice(0, 4)
-        ? null
-        : FIELD_SENTENCES.year;
-    case 'boardmembers':
-    case 'employee':
-      return /^\d+$/.test(value) ? null : FIELD_SENTENCES.digits(label);
-    default:
-      return null;
-  }
+  const { rule } = fieldEntry(field);
+  const problem = fieldTextProblem(field, value);
+  return problem ?? (rule === undefined ? null : RULES[rule]({ kind, field, value, today }));
 };
 
 /** The sentence for a field of a registration or an edit, an empty required one included; null when it is fine. */

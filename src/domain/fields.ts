@@ -1,162 +1,78 @@
+import { FIELD_CATALOGUE, type FieldEntry, type FieldPlace } from './field-catalogue.ts';
+
 /** The two kinds of profile, as they travel in `profile`. */
 export const PROFILE_KINDS = ['personal', 'professional'] as const;
 export type ProfileKind = (typeof PROFILE_KINDS)[number];
 
-export const MARITAL_STATUSES = ['Single', 'Married', 'Divorced', 'Widowed'] as const;
-export const BLOOD_GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const;
+export type FieldName = keyof typeof FIELD_CATALOGUE;
+
+/** Every field of either kind, in the order of the forms. */
+export const FIELD_NAMES = /* @__PURE__ */ Object.keys(FIELD_CATALOGUE) as FieldName[];
+
+/** A field's entry in the catalogue. */
+export const fieldEntry = (field: FieldName): FieldEntry => FIELD_CATALOGUE[field];
 
 /** Label of every field, on screens and in '{label} is required' (CONTRACT §1, "Labels"). */
-export const FIELD_LABELS = {
-  name: 'Name',
-  nickname: 'Nickname',
-  profession: 'Profession',
-  dob: 'Date of Birth',
-  marital: 'Marital Status',
-  children: 'Children',
-  religion: 'Religion',
-  eduqualification: 'Qualification',
-  school: 'School',
-  college: 'College',
-  hobbies: 'Hobbies',
-  bloodgroup: 'Blood Group',
-  hometown: 'Hometown',
-  currentcity: 'Current City',
-  nationality: 'Nationality',
-  companyname: 'Company Name',
-  foundername: 'Founder Name',
-  catagory: 'Industry',
-  products: 'Products',
-  startedyear: 'Started Year',
-  boardmembers: 'Board of Members',
-  employee: 'Employee',
-  gst: 'GST Number',
-  address: 'Head Office',
-  website: 'Website',
-  facebook: 'Facebook',
-  twitter: 'X',
-  instagram: 'Instagram',
-  linked: 'LinkedIn',
-  phone: 'Phone',
-  email: 'Email',
-  awards: 'List of Awards & Honour',
-  message: 'About',
-} as const;
-export type FieldName = keyof typeof FIELD_LABELS;
-
-export const PERSONAL_FIELDS = [
-  'name',
-  'nickname',
-  'profession',
-  'dob',
-  'marital',
-  'children',
-  'religion',
-  'eduqualification',
-  'school',
-  'college',
-  'hobbies',
-  'bloodgroup',
-  'hometown',
-  'currentcity',
-  'nationality',
-  'facebook',
-  'twitter',
-  'instagram',
-  'linked',
-  'phone',
-  'email',
-  'awards',
-  'message',
-] as const satisfies readonly FieldName[];
-
-export const PROFESSIONAL_FIELDS = [
-  'companyname',
-  'foundername',
-  'catagory',
-  'products',
-  'startedyear',
-  'boardmembers',
-  'employee',
-  'gst',
-  'address',
-  'website',
-  'facebook',
-  'twitter',
-  'instagram',
-  'linked',
-  'phone',
-  'email',
-  'awards',
-  'message',
-] as const satisfies readonly FieldName[];
+export const FIELD_LABELS = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ Object.entries(FIELD_CATALOGUE).map(([field, { label }]) => [field, label]),
+) as Record<FieldName, string>;
 
 /** The text fields that a profile of one kind has, in the order of its forms. */
 export const fieldsOf = (kind: ProfileKind): readonly FieldName[] =>
-  kind === 'personal' ? PERSONAL_FIELDS : PROFESSIONAL_FIELDS;
-
-const REQUIRED: Record<ProfileKind, readonly FieldName[]> = {
-  personal: [
-    'name',
-    'profession',
-    'marital',
-    'eduqualification',
-    'hobbies',
-    'bloodgroup',
-    'hometown',
-    'currentcity',
-    'nationality',
-    'phone',
-    'email',
-    'message',
-  ],
-  professional: [
-    'companyname',
-    'foundername',
-    'catagory',
-    'startedyear',
-    'boardmembers',
-    'employee',
-    'address',
-    'phone',
-    'email',
-    'message',
-  ],
-};
+  FIELD_NAMES.filter((field) => fieldEntry(field).kinds.includes(kind));
 
 /** Whether registration demands the field for that kind (SPEC §5, steps 2 and 3). */
-export const isRequired = (kind: ProfileKind, field: FieldName): boolean => REQUIRED[kind].includes(field);
+export const isRequired = (kind: ProfileKind, field: FieldName): boolean => {
+  const { kinds, required = false } = fieldEntry(field);
+  return required && kinds.includes(kind);
+};
 
-const LONG: readonly FieldName[] = [
-  'school',
-  'college',
-  'eduqualification',
-  'hobbies',
-  'products',
-  'awards',
-  'address',
-];
+/** Most characters of a field that nothing else is said of (CONTRACT §1). */
+export const DEFAULT_LENGTH = 200;
 
 /** Most characters (code points) that a field may hold. */
-export const maxLength = (field: FieldName): number =>
-  field === 'message' ? 10_000 : LONG.includes(field) ? 1_000 : 200;
+export const maxLength = (field: FieldName): number => fieldEntry(field).length ?? DEFAULT_LENGTH;
 
-/** Fields that `register.php` names with the suffix 1 for a business. */
-export const SUFFIXED_FIELDS = [
-  'facebook',
-  'twitter',
-  'instagram',
-  'linked',
-  'phone',
-  'email',
-  'password',
-  'confirmpassword',
-  'awards',
-  'message',
-] as const;
+/** Whether a field may hold line breaks. */
+export const hasLines = (field: FieldName): boolean => fieldEntry(field).lines ?? false;
 
-/** The name a field has in a registration of that kind: `phone1` for a business's phone. */
-export const registrationName = (kind: ProfileKind, field: string): string =>
-  kind === 'professional' && (SUFFIXED_FIELDS as readonly string[]).includes(field) ? `${field}1` : field;
+/** Where the page of that kind shows the field. */
+export const placeOf = (kind: ProfileKind, field: FieldName): FieldPlace => {
+  const { place } = fieldEntry(field);
+  return typeof place === 'string' ? place : place[kind];
+};
+
+/** Whether a search looks at the field. */
+export const isSearched = (field: FieldName): boolean => fieldEntry(field).searched ?? false;
+
+/** The rows of that kind's Details table, in the product's order (SPEC §2). */
+export const detailFields = (kind: ProfileKind): readonly FieldName[] => {
+  const rows = fieldsOf(kind).filter((field) => placeOf(kind, field) === 'details');
+  const isMoved = (field: FieldName): boolean =>
+    kind === 'personal' && fieldEntry(field).detailsAfter !== undefined;
+  return rows.flatMap((field) => [
+    ...(isMoved(field) ? [] : [field]),
+    ...rows.filter((other) => isMoved(other) && fieldEntry(other).detailsAfter === field),
+  ]);
+};
 
 export const PHOTO_FIELDS = ['avatar', 'avatar1', 'avatar2'] as const;
 export type PhotoField = (typeof PHOTO_FIELDS)[number];
+
+/** What an owner of that kind may keep private (CONTRACT §8); of `dob`, as `dob:year`, day and month alone too. */
+export const privateChoices = (kind: ProfileKind): readonly (FieldName | PhotoField)[] => [
+  ...fieldsOf(kind).filter(
+    (field) => ['details', 'follow'].includes(placeOf(kind, field)) && !fieldEntry(field).alwaysPublic,
+  ),
+  'avatar1',
+  'avatar2',
+];
+
+/** The name a field has in a registration of that kind: `phone1` for a business's phone, as for all that both kinds have. */
+export const registrationName = (kind: ProfileKind, field: string): string =>
+  kind === 'professional' && isShared(field) ? `${field}1` : field;
+
+const isShared = (field: string): boolean =>
+  field === 'password' ||
+  field === 'confirmpassword' ||
+  (Object.hasOwn(FIELD_CATALOGUE, field) && fieldEntry(field as FieldName).kinds.length > 1);

@@ -1,5 +1,5 @@
 import type { Verification } from './badge.ts';
-import { FIELD_LABELS, type FieldName, type PhotoField, type ProfileKind } from './fields.ts';
+import { FIELD_NAMES, type FieldName, type PhotoField, type ProfileKind } from './fields.ts';
 import { DEFAULT_AVATAR } from './photo.ts';
 import { type PrivateEntry, withoutPrivate } from './privacy.ts';
 
@@ -109,7 +109,7 @@ export type Counts = { like: number; view: number };
 
 /** Every text field, empty. */
 export const emptyFields = (): ProfileFields =>
-  Object.fromEntries(Object.keys(FIELD_LABELS).map((field) => [field, ''])) as ProfileFields;
+  Object.fromEntries(FIELD_NAMES.map((field) => [field, ''])) as ProfileFields;
 
 /** The name on the page: a business's company name, else the person's. */
 export const displayName = (profile: { profile: ProfileKind; name: string; companyname: string }): string =>

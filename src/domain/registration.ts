@@ -1,8 +1,10 @@
-import { FIELD_SENTENCES, fieldProblem, formFieldProblem, textProblem } from './field-rules.ts';
+import type { FieldRule } from './field-catalogue.ts';
+import { FIELD_SENTENCES, fieldProblem, fieldTextProblem, formFieldProblem } from './field-rules.ts';
 import {
   FIELD_LABELS,
-  type FieldName,
+  fieldEntry,
   fieldsOf,
+  hasLines,
   isRequired,
   PROFILE_KINDS,
   type ProfileKind,
@@ -10,8 +12,7 @@ import {
 } from './fields.ts';
 import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from './password.ts';
 import { emptyFields, type ProfileFields } from './profile.ts';
-import { SOCIAL_FIELDS } from './social.ts';
-import { cleanText } from './text.ts';
+import { cleanText, onOneLine } from './text.ts';
 
 export const REGISTRATION_SENTENCES = {
   type: 'Please select a profile type.',
@@ -120,7 +121,7 @@ const catagoryOf = (raw: RawFields, kept: ProfileFields): unknown => {
 };
 
 // Numbers with an extension, handles without an @: other directories write these as they like, and pages link only what is safe.
-const FREE_IN_IMPORTS: readonly FieldName[] = ['phone', 'website', ...SOCIAL_FIELDS];
+const FREE_IN_IMPORTS: readonly (FieldRule | undefined)[] = ['phone', 'website', 'social'];
 
 /** Reads a line of an import: only the name is demanded, unknown fields are ignored, and phone and addresses on the web need not have the form's shape. */
 export const readImport = (
@@ -137,9 +138,9 @@ export const readImport = (
       problems[field] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
       continue;
     }
-    fields[field] = cleanText(value);
-    const problem = FREE_IN_IMPORTS.includes(field)
-      ? textProblem(field, fields[field])
+    fields[field] = hasLines(field) ? cleanText(value) : onOneLine(cleanText(value));
+    const problem = FREE_IN_IMPORTS.includes(fieldEntry(field).rule)
+      ? fieldTextProblem(field, fields[field])
       : fieldProblem(kind, field, fields[field], today);
     if (problem !== null) problems[field] = problem;
   }

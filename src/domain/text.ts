@@ -12,6 +12,12 @@ export const cleanText = (text: string): string => composed(text.replace(/\r\n?/
 /** Whether the text holds a control character other than line breaks and tabs. */
 export const hasControlCharacter = (text: string): boolean => CONTROL.test(text);
 
+/** Whether the text has more than one line. */
+export const hasLineBreak = (text: string): boolean => /[\n\r\u2028\u2029]/.test(text);
+
+/** The text on one line, its line breaks become spaces. */
+export const onOneLine = (text: string): string => text.replace(/\s*[\n\r\u2028\u2029]\s*/g, ' ');
+
 /** Length in characters (code points), as the limits of the contract count. */
 export const characters = (text: string): number => {
   let count = 0;

@@ -55,10 +55,11 @@ test('no text of a sender becomes a header or another recipient', async () => {
   vi.stubEnv('SMTP_URL', server.url);
   vi.stubEnv('CONTACT_TO', 'office@vitae.example');
   await write({
-    name: 'Eve\r\nBcc: victim@example.org',
-    subject: 'Hello\r\nBcc: victim@example.org\r\n\r\nAnother body',
-    message: '.\r\nRCPT TO:<victim@example.org>\r\n.',
+    subject: 'Hello =?utf-8?q?=0d=0aBcc:?= victim@example.org',
+    message: '.\r\nBcc: victim@example.org\r\nRCPT TO:<victim@example.org>\r\n.',
   });
+  expect((await write({ name: 'Eve\r\nBcc: victim@example.org' })).status).toBe(400);
+  expect((await write({ subject: 'Hello\r\nBcc: victim@example.org\r\n\r\nBody' })).status).toBe(400);
   expect((await write({ email: 'a@b.example\r\nBcc: victim@example.org' })).status).toBe(400);
   expect((await write({ email: 'a@b.example,victim@example.org' })).status).toBe(400);
   await server.stop();

@@ -1,11 +1,4 @@
-import {
-  BLOOD_GROUPS,
-  FIELD_LABELS,
-  type FieldName,
-  isRequired,
-  MARITAL_STATUSES,
-  maxLength,
-} from '../../domain/fields.ts';
+import { FIELD_LABELS, type FieldName, fieldEntry, isRequired, maxLength } from '../../domain/fields.ts';
 import { characters } from '../../domain/text.ts';
 import { DateField } from '../form/DateField.tsx';
 import { NumberField } from '../form/NumberField.tsx';
@@ -13,19 +6,12 @@ import { TextArea } from '../form/TextArea.tsx';
 import { TextField } from '../form/TextField.tsx';
 import type { EditState } from './use-edit.ts';
 
-/** Values that are offered while one types. */
-const OFFERED: Partial<Record<FieldName, readonly string[]>> = {
-  marital: MARITAL_STATUSES,
-  bloodgroup: BLOOD_GROUPS,
-};
-const NUMBERS: readonly FieldName[] = ['startedyear', 'boardmembers', 'employee'];
-const TYPES: Partial<Record<FieldName, 'email' | 'tel'>> = { email: 'email', phone: 'tel' };
-
 /** One field of the editor, with what was saved elsewhere meanwhile, should that differ. */
 export const EditField = ({ state, field }: { state: EditState; field: FieldName }) => {
   const { edit, problems, setValue } = state;
   const value = edit.values[field] ?? '';
-  const offered = OFFERED[field];
+  // What a choice offers is offered while one types.
+  const { options: offered, rule, group, input } = fieldEntry(field);
   const props = {
     name: field,
     label: FIELD_LABELS[field],
@@ -39,17 +25,17 @@ export const EditField = ({ state, field }: { state: EditState; field: FieldName
     <div>
       {field === 'message' ? (
         <TextArea {...props} rows={10} count={{ now: characters(value), most: maxLength(field) }} />
-      ) : field === 'awards' || edit.base[field].includes('\n') ? (
-        // One line would run them together.
+      ) : group === 'about' || edit.base[field].includes('\n') ? (
+        // Records of earlier versions have line breaks elsewhere too; one line would run them together.
         <TextArea {...props} rows={3} className="short" />
-      ) : field === 'dob' ? (
+      ) : rule === 'birth-date' ? (
         <DateField {...props} />
-      ) : NUMBERS.includes(field) ? (
+      ) : rule === 'digits' || rule === 'year' ? (
         <NumberField {...props} />
       ) : (
         <TextField
           {...props}
-          type={TYPES[field] ?? 'text'}
+          type={input?.type ?? 'text'}
           {...(offered && { list: `offered-${field}`, hint: offered.join(', ') })}
         />
       )}

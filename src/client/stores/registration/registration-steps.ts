@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../../../domain/email.ts';
 import { FIELD_SENTENCES } from '../../../domain/field-rules.ts';
 import {
-  type FieldName,
+  fieldEntry,
   fieldsOf,
   PHOTO_FIELDS,
   type PhotoField,
@@ -26,8 +26,6 @@ export type RegistrationPhotos = Record<PhotoField, Blob | null>;
 
 export const noPhotos = (): RegistrationPhotos => ({ avatar: null, avatar1: null, avatar2: null });
 
-const ABOUT: readonly FieldName[] = ['awards', 'message'];
-
 /** The kind that is chosen, or null. */
 export const kindOf = (values: RegistrationValues): ProfileKind | null =>
   isProfileKind(values['profile']) ? values['profile'] : null;
@@ -40,9 +38,11 @@ export const namesOfStep = (kind: ProfileKind | null, step: Step): readonly stri
   const fields = fieldsOf(kind);
   if (step === 3)
     return [...['message', 'awards'].map((field) => registrationName(kind, field)), ...PHOTO_FIELDS];
-  return [...fields.filter((field) => !ABOUT.includes(field)), 'password', 'confirmpassword'].map((field) =>
-    registrationName(kind, field),
-  );
+  return [
+    ...fields.filter((field) => fieldEntry(field).group !== 'about'),
+    'password',
+    'confirmpassword',
+  ].map((field) => registrationName(kind, field));
 };
 
 /** The step at which a value is asked for; what no step asks for is the last one's. */
