@@ -56,17 +56,12 @@ export const detailFields = (kind: ProfileKind): readonly FieldName[] => {
   ]);
 };
 
+/** The networks of that kind's 'Follow Me' row. */
+export const followFields = (kind: ProfileKind): readonly FieldName[] =>
+  fieldsOf(kind).filter((field) => placeOf(kind, field) === 'follow');
+
 export const PHOTO_FIELDS = ['avatar', 'avatar1', 'avatar2'] as const;
 export type PhotoField = (typeof PHOTO_FIELDS)[number];
-
-/** What an owner of that kind may keep private (CONTRACT §8); of `dob`, as `dob:year`, day and month alone too. */
-export const privateChoices = (kind: ProfileKind): readonly (FieldName | PhotoField)[] => [
-  ...fieldsOf(kind).filter(
-    (field) => ['details', 'follow'].includes(placeOf(kind, field)) && !fieldEntry(field).alwaysPublic,
-  ),
-  'avatar1',
-  'avatar2',
-];
 
 /** The name a field has in a registration of that kind: `phone1` for a business's phone, as for all that both kinds have. */
 export const registrationName = (kind: ProfileKind, field: string): string =>

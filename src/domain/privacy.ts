@@ -1,46 +1,14 @@
 import {
+  detailFields,
   FIELD_LABELS,
   type FieldName,
+  fieldEntry,
+  followFields,
   type PhotoField,
   type ProfileKind,
   registrationName,
 } from './fields.ts';
 import type { ProfileRecord } from './profile.ts';
-
-/** Rows of the Details table that an owner may keep private, by kind; company and founder name are always shown. */
-const PRIVATE_ROWS = {
-  personal: [
-    'nickname',
-    'dob',
-    'email',
-    'religion',
-    'eduqualification',
-    'school',
-    'college',
-    'hobbies',
-    'bloodgroup',
-    'hometown',
-    'currentcity',
-    'nationality',
-    'awards',
-  ],
-  professional: [
-    'catagory',
-    'products',
-    'startedyear',
-    'boardmembers',
-    'employee',
-    'gst',
-    'address',
-    'website',
-    'phone',
-    'email',
-    'awards',
-  ],
-} as const satisfies Record<ProfileKind, readonly FieldName[]>;
-
-const LINKS = ['facebook', 'twitter', 'instagram', 'linked'] as const;
-const PHOTOS = ['avatar1', 'avatar2'] as const;
 
 /** The entry that shows a birth date's year alone. */
 export const DOB_YEAR = 'dob:year';
@@ -48,9 +16,10 @@ export type PrivateEntry = FieldName | Exclude<PhotoField, 'avatar'> | typeof DO
 
 /** What an owner of that kind may keep private, in the order of the page (CONTRACT §8, "Private fields"). */
 export const privateChoices = (kind: ProfileKind): readonly PrivateEntry[] => [
-  ...PRIVATE_ROWS[kind],
-  ...LINKS,
-  ...PHOTOS,
+  ...detailFields(kind).filter((field) => !fieldEntry(field).alwaysPublic),
+  ...followFields(kind),
+  'avatar1',
+  'avatar2',
   ...(kind === 'personal' ? [DOB_YEAR as typeof DOB_YEAR] : []),
 ];
 

@@ -8,9 +8,9 @@ import {
   isRequired,
   isSearched,
   maxLength,
-  privateChoices,
   registrationName,
 } from '../../src/domain/fields.ts';
+import { privateChoices } from '../../src/domain/privacy.ts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -68,7 +68,11 @@ test('an owner may keep private what CONTRACT §8 names', () => {
   const rows = (kind: 'personal' | 'professional') =>
     detailFields(kind).filter((field) => !['companyname', 'foundername'].includes(field));
   for (const kind of ['personal', 'professional'] as const)
-    expect([...privateChoices(kind)].sort()).toEqual([...rows(kind), ...own].sort());
+    expect([...privateChoices(kind)]).toEqual([
+      ...rows(kind),
+      ...own,
+      ...(kind === 'personal' ? ['dob:year'] : []),
+    ]);
 });
 
 test('lengths and lines are those of CONTRACT §1', () => {
