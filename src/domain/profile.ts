@@ -1,5 +1,6 @@
 import type { Verification } from './badge.ts';
 import { FIELD_NAMES, type FieldName, type PhotoField, type ProfileKind } from './fields.ts';
+import type { Trashing } from './moderation.ts';
 import { DEFAULT_AVATAR } from './photo.ts';
 import { type PrivateEntry, withoutPrivate } from './privacy.ts';
 
@@ -37,6 +38,8 @@ export type ProfileRecord = ProfileFields &
     listed?: Listed;
     /** Links that were shown to lead back here, with the day they were last found to (`YYYY-MM-DD`). */
     proven?: Proven;
+    /** In the trash: to everybody but its finders there as if it were gone. */
+    trashed?: Trashing;
   } & Partial<Origin>;
 
 export type Listed = 'yes' | 'no';

@@ -152,7 +152,7 @@ test('an import grants the badge, and takes none away', async () => {
   expect(await getModeration(storage, id)).toMatchObject({ verified: true });
   await importProfiles(storage, await aLinesFile([{ ...person, verified: 'not-verified.jpg' }]));
   expect(await getModeration(storage, id)).toMatchObject({ verified: true });
-  await putModeration(storage, id, { verified: false, hidden: false, version: 9, by: 'x', at: 0 });
+  await putModeration(storage, id, { verified: false, hidden: null, version: 9, by: 'x', at: 0 });
   await importProfiles(storage, await aLinesFile([person]));
   expect(await getModeration(storage, id)).toMatchObject({ verified: false });
 });

@@ -7,16 +7,23 @@ import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../src/domain/photo.ts';
 import { paths } from '../../src/paths.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
 import { NEWSROOM, putPhoto, removePhoto } from '../../src/storage/profiles/photos.ts';
+import { createProfile } from '../../src/storage/profiles/profiles.ts';
+import { hideProfile } from '../../src/storage/profiles/sight.ts';
+import { trashProfile } from '../../src/storage/profiles/trash.ts';
+import { aSessionCookie, setFirstAdmin } from '../support/admins.ts';
 import { aSite, ORIGIN } from '../support/calls.ts';
+import { aSession } from '../support/owners.ts';
+import { aProfileRecord } from '../support/profiles.ts';
 
 let storage: Storage;
 
-beforeEach(() => {
+beforeEach(async () => {
   storage = aSite().storage;
+  await createProfile(storage, aProfileRecord({ id: 'ab12cd34' }));
 });
 
-const get = (path: string, method = 'GET'): Promise<Response> =>
-  uploads(new Request(ORIGIN + path, { method }), {} as Context);
+const get = (path: string, method = 'GET', cookie = ''): Promise<Response> =>
+  uploads(new Request(ORIGIN + path, { method, headers: { cookie } }), {} as Context);
 const bytesOf = async (reply: Response): Promise<Buffer> => Buffer.from(await reply.arrayBuffer());
 const aJpeg = (width: number, height: number): Promise<Buffer> =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
@@ -57,6 +64,31 @@ test('a photo that is gone is gone at every width', async () => {
   await removePhoto(storage, file);
   for (const path of [paths.photo(file), paths.picture(paths.photo(file), 240)!])
     expect((await get(path)).status).toBe(404);
+});
+
+test('photos of a hidden profile are its owner’s and administrators’, and nobody’s in the trash; no cache keeps them', async () => {
+  const file = await putPhoto(storage, 'ab12cd34', await aJpeg(300, 320));
+  const paths_ = [paths.photo(file), paths.picture(paths.photo(file), 240)!];
+  const by = { at: 1, by: 'a', reason: 'other', note: '' } as const;
+  setFirstAdmin();
+  const [owner, admin] = [await aSession(storage, 'ab12cd34'), await aSessionCookie(storage)];
+  const stranger = await aSession(storage, 'zz12cd34');
+  await hideProfile(storage, 'ab12cd34', 'd1', by);
+  const answers = async (cookie: string) => {
+    const replies = await Promise.all(paths_.map((path) => get(path, 'GET', cookie)));
+    return replies.map(({ status, headers }) => [
+      status,
+      headers.get('cache-control'),
+      headers.get('netlify-cdn-cache-control'),
+    ]);
+  };
+  const shut = [404, 'no-store', null];
+  const open = [200, 'private, no-store', null];
+  for (const cookie of ['', stranger]) expect(await answers(cookie)).toEqual([shut, shut]);
+  for (const cookie of [owner, admin]) expect(await answers(cookie)).toEqual([open, open]);
+  await trashProfile(storage, 'ab12cd34', 'd2', by);
+  for (const cookie of ['', owner, admin]) expect(await answers(cookie)).toEqual([shut, shut]);
+  setFirstAdmin(null);
 });
 
 test('nobody can have widths made that no page asks for', async () => {

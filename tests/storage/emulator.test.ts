@@ -14,12 +14,12 @@ import { Memory } from '../../src/storage/engine/memory.ts';
 import { Storage } from '../../src/storage/engine/storage.ts';
 import { addView, foldCounts, getCounts, setLike } from '../../src/storage/profiles/counts.ts';
 import { claimEmail, getEmailHolder, releaseEmail } from '../../src/storage/profiles/emails.ts';
+import { getPublicProfile } from '../../src/storage/profiles/gate.ts';
 import { getPhoto, putPhoto } from '../../src/storage/profiles/photos.ts';
 import { getVersionedProfile } from '../../src/storage/profiles/profile-record.ts';
 import {
   createProfile,
   deleteProfile,
-  getProfile,
   updateProfile,
   verifyProfile,
 } from '../../src/storage/profiles/profiles.ts';
@@ -111,9 +111,9 @@ describe.each([
       clock.advance(60_000);
       await foldDirectory(storage);
     }
-    await deleteProfile(storage, (await getProfile(storage, person.id))!.record);
+    await deleteProfile(storage, (await getPublicProfile(storage, person.id))!.record);
     expect((await listAll(aStore('profiles'))).entries.map(({ id }) => id)).toEqual([company.id]);
-    expect(await getProfile(storage, person.id)).toBeNull();
+    expect(await getPublicProfile(storage, person.id)).toBeNull();
   });
 
   test('of twenty who want one e-mail at once one gets it, also when it was freed before', async () => {

@@ -1,8 +1,10 @@
 import { PHOTO_FIELDS, type ProfileKind } from '../../domain/fields.ts';
 import { displayName, NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profile.ts';
 import { isProfileId } from '../../domain/slug.ts';
+import { timeOrderedId } from '../../storage/engine/keys.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
-import { finishDeletion, hideProfile, verifyProfile } from '../../storage/profiles/profiles.ts';
+import { finishDeletion, verifyProfile } from '../../storage/profiles/profiles.ts';
+import { trashProfile } from '../../storage/profiles/trash.ts';
 import { AppError } from '../http/errors.ts';
 import { purge, tagsOf } from '../site/purge.ts';
 import type { AdminCall } from './admin-call.ts';
@@ -18,8 +20,8 @@ export const setVerified = async (
 ): Promise<void> => {
   if (!isProfileId(id)) throw notFound();
   const [before, after] = verified ? [NOT_VERIFIED, VERIFIED] : [VERIFIED, NOT_VERIFIED];
-  const done = await verifyProfile(storage, id, verified, admin.email, async (record, decided, changes) => {
-    if (decided?.hidden || (profile !== undefined && record.profile !== profile)) throw notFound();
+  const done = await verifyProfile(storage, id, verified, admin.email, async (record, _before, changes) => {
+    if (profile !== undefined && record.profile !== profile) throw notFound();
     const action = verified ? 'verify' : 'unverify';
     if (changes) await audit(action, targetOf(record), { verified: before }, { verified: after });
   });
@@ -39,7 +41,9 @@ export const takeAway = async (
   if (record === null || record.profile !== profile) throw notFound();
   // The log is kept for good, so no more of a person goes into it than who it was.
   await audit('delete-profile', targetOf(record), { id, profile }, null);
-  await hideProfile(storage, id, admin.email);
+  const at = storage.now();
+  const trashing = { at, by: admin.email, reason: 'other' as const, note: '' };
+  await trashProfile(storage, id, timeOrderedId(at), trashing);
   const photos = PHOTO_FIELDS.map((field) => record[field]).filter((file) => file !== '');
   later(() => purge(tagsOf(id, photos)));
 };

@@ -1,6 +1,10 @@
 import type { Context } from '@netlify/functions';
 import { openStorage } from '../../storage/engine/open.ts';
-import { getPhoto } from '../../storage/profiles/photos.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getSight } from '../../storage/profiles/gate.ts';
+import { getPhoto, NEWSROOM, photoHolder } from '../../storage/profiles/photos.ts';
+import { isFromAdmin } from '../admin/admin-call.ts';
+import { sessionOf } from '../http/handle.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { isLocal } from '../http/settings.ts';
 import { readPhotoName, shrinkPhoto } from './photo-variant.ts';
@@ -18,9 +22,25 @@ const pictureOf = async (photo: Uint8Array, width: number | null): Promise<Pictu
   }
 };
 
+/** Whether everybody may see a photo, or its owner and administrators alone, since the profile is hidden, or nobody. */
+const photoSight = async (
+  storage: Storage,
+  file: string,
+  request: Request,
+): Promise<'public' | 'private' | 'gone'> => {
+  const holder = photoHolder(file);
+  if (holder === NEWSROOM) return 'public';
+  const { sight } = holder === null ? { sight: 'gone' as const } : await getSight(storage, holder);
+  if (sight !== 'hidden') return sight;
+  const headers = new Headers();
+  const owner = await sessionOf(request, storage, 'owner', headers);
+  if (owner !== null && owner.holder === holder) return 'private';
+  return (await isFromAdmin({ request, storage, setCookie: () => {} })) ? 'private' : 'gone';
+};
+
 /**
  * Answers `/uploads/{file}`: a kept photo, or with `-{width}.webp` for its ending a smaller one made of it; immutable for browsers, in
- * the CDN under the photo's own tag, so that all of it can be purged.
+ * the CDN under the photo's own tag, so that all of it can be purged. Photos of a hidden profile are its owner's and administrators'.
  */
 export const servePhoto = async (request: Request, context?: Context): Promise<Response> => {
   const security = securityHeaders({ kind: 'json', deployed: !isLocal() });
@@ -32,9 +52,10 @@ export const servePhoto = async (request: Request, context?: Context): Promise<R
   }
   const { file, width } = readPhotoName(new URL(request.url).pathname.split('/')[2] ?? '');
   try {
-    const photo = await getPhoto(openStorage(context?.deploy?.context), file);
-    if (photo === null)
-      return new Response('Not found', {
+    const storage = openStorage(context?.deploy?.context);
+    const [photo, sight] = await Promise.all([getPhoto(storage, file), photoSight(storage, file, request)]);
+    if (photo === null || sight === 'gone')
+      return new Response(request.method === 'HEAD' ? null : 'Not found', {
         status: 404,
         headers: { ...security, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
       });
@@ -44,13 +65,15 @@ export const servePhoto = async (request: Request, context?: Context): Promise<R
         ...security,
         'Content-Type': type,
         'Content-Length': String(bytes.byteLength),
-        ...(isFinal
-          ? {
-              'Cache-Control': 'public, max-age=31536000, immutable',
-              'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000, immutable',
-              'Netlify-Cache-Tag': `photo-${file.replace(/\.jpg$/, '')}`,
-            }
-          : { 'Cache-Control': 'no-store' }),
+        ...(sight === 'private'
+          ? { 'Cache-Control': 'private, no-store' }
+          : isFinal
+            ? {
+                'Cache-Control': 'public, max-age=31536000, immutable',
+                'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000, immutable',
+                'Netlify-Cache-Tag': `photo-${file.replace(/\.jpg$/, '')}`,
+              }
+            : { 'Cache-Control': 'no-store' }),
       },
     });
   } catch (error) {

@@ -8,7 +8,7 @@ import { foldDirectory, type IndexEntry, withDirectory } from '../../storage/dir
 import { type ListPosition, listIndex } from '../../storage/directory/directory-list.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { foldCounts, getCounts, openListCounts } from '../../storage/profiles/counts.ts';
-import { getProfile } from '../../storage/profiles/profiles.ts';
+import { getSight, type Sight } from '../../storage/profiles/gate.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { fetchSecret } from '../http/secret.ts';
 
@@ -115,19 +115,25 @@ const withCounts = async (
   });
 };
 
-/** The one full public record with its exact counts, null when there is none. */
+/** The one full public record with its exact counts, null when there is none in sight. */
 export const findProfile = async (
   storage: Storage,
   id: string,
   later: Later,
 ): Promise<PublicProfile | null> => {
-  if (!isProfileId(id)) return null;
-  const [profile, { foldDue, ...counts }] = await Promise.all([
-    getProfile(storage, id),
-    getCounts(storage, id),
-  ]);
+  const found = await findSight(storage, id, later);
+  return found.sight === 'public' ? found.profile : null;
+};
+
+/** A profile as a page shows it: the public record, or whether it is hidden or gone. */
+export type FoundProfile = { sight: 'public'; profile: PublicProfile } | Exclude<Sight, { sight: 'public' }>;
+
+/** What the public may know of a profile, with its exact counts. */
+export const findSight = async (storage: Storage, id: string, later: Later): Promise<FoundProfile> => {
+  if (!isProfileId(id)) return { sight: 'gone' };
+  const [found, { foldDue, ...counts }] = await Promise.all([getSight(storage, id), getCounts(storage, id)]);
   if (foldDue) later(() => foldCounts(storage));
-  return profile === null
-    ? null
-    : toPublicProfile(profile.record, profile.verified, counts, profile.verification);
+  if (found.sight !== 'public') return found;
+  const { record, verified, verification } = found.profile;
+  return { sight: 'public', profile: toPublicProfile(record, verified, counts, verification) };
 };

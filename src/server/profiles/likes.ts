@@ -2,8 +2,7 @@ import type { LikeReply } from '../../contract/count.ts';
 import { isProfileId } from '../../domain/slug.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { foldCounts, setLike } from '../../storage/profiles/counts.ts';
-import { wasHidden } from '../../storage/profiles/moderation.ts';
-import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
+import { isPublic } from '../../storage/profiles/gate.ts';
 import { AppError } from '../http/errors.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
 import { visitorOf } from '../http/visitor.ts';
@@ -18,10 +17,8 @@ type LikeCall = {
 
 /** Refuses with 404 unless the profile is in sight. */
 export const requireProfile = async (storage: Storage, id: string): Promise<void> => {
-  const [record, hidden] = isProfileId(id)
-    ? await Promise.all([getProfileRecord(storage, id), wasHidden(storage, id)])
-    : [null, false];
-  if (record === null || hidden) throw new AppError('not-found', 'Profile not found');
+  if (!isProfileId(id) || !(await isPublic(storage, id)))
+    throw new AppError('not-found', 'Profile not found');
 };
 
 /** Sets whether the visitor behind a request likes a profile; answers the count now. */

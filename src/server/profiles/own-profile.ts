@@ -2,7 +2,7 @@ import { sealed } from '../../domain/badge.ts';
 import { type OwnProfile, type ProfileRecord, toOwnProfile } from '../../domain/profile.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { foldCounts, getCounts } from '../../storage/profiles/counts.ts';
-import { getProfile, toVisible, type VisibleProfile } from '../../storage/profiles/profiles.ts';
+import { getOwnProfile, toVisible, type VisibleProfile } from '../../storage/profiles/gate.ts';
 import { clearedCookie } from '../http/cookies.ts';
 import { AppError } from '../http/errors.ts';
 
@@ -14,11 +14,11 @@ type OwnerCall = {
   later: (work: () => Promise<unknown>) => void;
 };
 
-/** The profile of the session's holder; a session whose profile is gone is none. */
+/** The profile of the session's holder, hidden or not; a session whose profile is gone is none. */
 export const requireOwnProfile = async (
   call: Pick<OwnerCall, 'storage' | 'holder' | 'request' | 'setCookie'>,
 ): Promise<VisibleProfile> => {
-  const profile = await getProfile(call.storage, call.holder);
+  const profile = await getOwnProfile(call.storage, call.holder);
   if (profile !== null) return profile;
   call.setCookie(clearedCookie(call.request, 'owner'));
   throw new AppError('unauthenticated');

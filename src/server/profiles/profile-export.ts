@@ -6,8 +6,8 @@ import { getAccount } from '../../storage/accounts/accounts.ts';
 import { listSessions } from '../../storage/accounts/sessions.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getCounts } from '../../storage/profiles/counts.ts';
+import type { VisibleProfile } from '../../storage/profiles/gate.ts';
 import { getPhoto, listPhotos } from '../../storage/profiles/photos.ts';
-import type { VisibleProfile } from '../../storage/profiles/profiles.ts';
 import { siteUrl } from '../http/settings.ts';
 
 const dateOf = (time: number): string => new Date(time).toISOString();

@@ -50,7 +50,7 @@ async function* everything(first: readonly Entry[], storage: Storage): AsyncGene
   yield* first;
   for (const kind of PROFILE_KINDS)
     for await (const { value } of listAdminEntries(storage, kind))
-      if (!value.unlisted) yield { path: paths.profile(profileSlug(value.name), value.id) };
+      if (!value.unlisted && !value.hidden) yield { path: paths.profile(profileSlug(value.name), value.id) };
 }
 
 const take = async (entries: AsyncGenerator<Entry>, from: number, to: number): Promise<Entry[]> => {

@@ -18,6 +18,7 @@ import { timeOfId } from '../engine/keys.ts';
 import { applyChanges, type Leaf, leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
+import { isInSight } from '../profiles/gate.ts';
 import { getModeration, type Moderation } from '../profiles/moderation.ts';
 import { getProfileRecord, removeTombstone } from '../profiles/profile-record.ts';
 
@@ -39,8 +40,10 @@ export type AdminEntry = {
   recheck?: true;
   /** It is in no list but the admins'. */
   unlisted?: true;
+  /** An administrator took it out of the public's sight. */
+  hidden?: true;
 };
-/** A profile's place and what both indexes hold of it; null entries when it is gone from sight. */
+/** A profile's place and what both indexes hold of it: neither when it is gone, the admins' alone when it is hidden. */
 export type IndexChange = {
   order: string;
   profile: ProfileKind;
@@ -260,7 +263,7 @@ const decisionOn = async (
   const entry = await lookUp<IndexEntry>(storage, state[profile].entries, order);
   // Whether a badge outlasts the edit hangs on what was verified.
   if (entry === undefined || entry.verified === VERIFIED || entry.recheck) return getModeration(storage, id);
-  return { verified: false, hidden: false, version: 0 };
+  return { verified: false, hidden: null, version: 0 };
 };
 
 const isEdit = ({ record, moderation, deleted }: Announced): boolean =>
@@ -273,7 +276,8 @@ export const toIndexChange = (
   moderation: Pick<Moderation, 'verified' | 'hidden' | 'badge'> | null,
 ): IndexChange => {
   const { order, profile } = place;
-  if (record === null || moderation?.hidden) return { order, profile, entry: null, admin: null };
+  if (record === null) return { order, profile, entry: null, admin: null };
+  const inSight = isInSight(moderation);
   const badge = badgeState(record, moderation);
   const verified = badge.verified ? VERIFIED : NOT_VERIFIED;
   const recheck = badge.recheck && { recheck: true as const };
@@ -281,26 +285,27 @@ export const toIndexChange = (
   return {
     order,
     profile,
-    entry: isListed(record)
-      ? {
-          id: shown.id,
-          name: shown.name,
-          nickname: shown.nickname,
-          profile,
-          profession: shown.profession,
-          eduqualification: shown.eduqualification,
-          message: shown.message,
-          school: shown.school,
-          hobbies: shown.hobbies,
-          dob: shown.dob,
-          avatar: shown.avatar || DEFAULT_AVATAR,
-          verified,
-          companyname: shown.companyname,
-          foundername: shown.foundername,
-          version: shown.version,
-          ...recheck,
-        }
-      : null,
+    entry:
+      inSight && isListed(record)
+        ? {
+            id: shown.id,
+            name: shown.name,
+            nickname: shown.nickname,
+            profile,
+            profession: shown.profession,
+            eduqualification: shown.eduqualification,
+            message: shown.message,
+            school: shown.school,
+            hobbies: shown.hobbies,
+            dob: shown.dob,
+            avatar: shown.avatar || DEFAULT_AVATAR,
+            verified,
+            companyname: shown.companyname,
+            foundername: shown.foundername,
+            version: shown.version,
+            ...recheck,
+          }
+        : null,
     admin: {
       id: record.id,
       name: displayName(record),
@@ -310,6 +315,7 @@ export const toIndexChange = (
       version: record.version,
       ...recheck,
       ...(!isListed(record) && { unlisted: true as const }),
+      ...(!inSight && { hidden: true as const }),
     },
   };
 };

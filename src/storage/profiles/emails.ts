@@ -2,7 +2,7 @@ import { normalizeEmail } from '../../domain/email.ts';
 import { timeOrderedId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
 import { emailName } from './hashed-names.ts';
-import { getProfileRecord, getRecordOrTombstone } from './profile-record.ts';
+import { getRecordOrTombstone } from './profile-record.ts';
 
 /**
  * Who holds an e-mail address; nobody (id '') once it was freed. A registration's claim has the `seal` of its request, and is `dropped`
@@ -38,8 +38,10 @@ const holds = async (
   seal: string | undefined,
 ): Promise<boolean> => {
   if (claim.id === '') return false;
-  const record = await getProfileRecord(storage, claim.id);
-  if (record !== null && normalizeEmail(record.email) === normalizeEmail(email)) return true;
+  // In the trash a profile keeps its address: it may come back.
+  const record = await getRecordOrTombstone(storage, claim.id);
+  if (record !== null && !('deleted' in record) && normalizeEmail(record.email) === normalizeEmail(email))
+    return true;
   const isOwn = claim.seal !== undefined && claim.seal === seal;
   return !claim.dropped && storage.now() - claim.at < (isOwn ? ASKED_AGAIN : ON_ITS_WAY);
 };

@@ -1,44 +1,55 @@
 import type { Badge } from '../../domain/badge.ts';
+import type { Hiding } from '../../domain/moderation.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 
-/** What admins decided about a profile; written by them alone, `version` one more at each decision. */
+/**
+ * What admins decided about a profile; written by them alone, `version` one more at each decision, `by` and `at` (milliseconds) of the
+ * last one. `settled` names the last decision of a case that was put into effect: an older one comes too late.
+ */
 export type Moderation = {
   /** Decided, which is not to say that it still holds: see `badgeState`. */
   verified: boolean;
-  hidden: boolean;
+  hidden: Hiding | null;
   version: number;
   by: string;
   at: number;
+  settled?: string;
   /** Why it was verified, and what was; missing for badges of earlier versions. */
   badge?: Badge;
 };
 
+/** A profile of which nothing was decided yet. */
+export const UNDECIDED: Moderation = { verified: false, hidden: null, version: 0, by: '', at: 0 };
+
+/** As it was kept before profiles could be hidden and shown again: `hidden` was the first half of a deletion. */
+type KeptModeration = Omit<Moderation, 'hidden'> & { hidden: Hiding | boolean | null };
+
 const keyOf = (id: string): string => `moderation/${id}`;
 
+const read = (kept: KeptModeration): Moderation => ({
+  ...kept,
+  hidden:
+    typeof kept.hidden === 'object'
+      ? kept.hidden
+      : kept.hidden
+        ? { at: kept.at, by: kept.by, reason: 'other', note: '' }
+        : null,
+});
+
 /** The admins' decisions on a profile, null when there are none. */
-export const getModeration = (storage: Storage, id: string): Promise<Moderation | null> =>
-  storage.getJson<Moderation>(keyOf(id));
-
-/** How old, in milliseconds, the word may be on whether a profile is hidden, where the record is read anyway. */
-const HIDDEN_LAG = 5_000;
-
-/**
- * Whether a profile was taken out of sight, as it was a moment ago. Its deletion follows at once, and the record tells of that without
- * delay: this is for counting, which may happen many times a second.
- */
-export const wasHidden = async (storage: Storage, id: string): Promise<boolean> => {
-  const key = `${keyOf(id)}?hidden`;
-  const known = storage.memory.get<{ at: number; hidden: boolean }>(key);
-  if (known !== undefined && storage.now() - known.at < HIDDEN_LAG) return known.hidden;
-  const at = storage.now();
-  const hidden = (await getModeration(storage, id))?.hidden ?? false;
-  storage.memory.set(key, { at, hidden }, 200);
-  return hidden;
+export const getModeration = async (storage: Storage, id: string): Promise<Moderation | null> => {
+  const kept = await storage.getJson<KeptModeration>(keyOf(id));
+  return kept === null ? null : read(kept);
 };
 
 /** The decisions with the ETag that `changeModeration` asks for. */
-export const getVersionedModeration = (storage: Storage, id: string): Promise<Versioned<Moderation> | null> =>
-  storage.getVersioned<Moderation>(keyOf(id));
+export const getVersionedModeration = async (
+  storage: Storage,
+  id: string,
+): Promise<Versioned<Moderation> | null> => {
+  const found = await storage.getVersioned<KeptModeration>(keyOf(id));
+  return found === null ? null : { value: read(found.value), etag: found.etag };
+};
 
 /** Writes a new decision on top of the one that was read; false when another admin was first. */
 export const changeModeration = (

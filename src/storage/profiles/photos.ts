@@ -27,6 +27,9 @@ export const getPhoto = async (storage: Storage, file: string): Promise<Uint8Arr
   return key === null ? null : storage.getBytes(key);
 };
 
+/** Whose photo a file name stands for: a profile's id, or the newsroom; null when it is no name of a photo. */
+export const photoHolder = (file: string): string | null => FILE.exec(file)?.[1] ?? null;
+
 /** Removes a photo. */
 export const removePhoto = async (storage: Storage, file: string): Promise<void> => {
   const key = keyOf(file);

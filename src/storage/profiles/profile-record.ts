@@ -1,3 +1,4 @@
+import type { Trashing } from '../../domain/moderation.ts';
 import type { ProfileRecord } from '../../domain/profile.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 
@@ -19,13 +20,13 @@ export type Tombstone = {
 const keyOf = (id: string): string => `profiles/${id}`;
 
 const alive = (found: ProfileRecord | Tombstone | null): ProfileRecord | null =>
-  found === null || 'deleted' in found ? null : found;
+  found === null || 'deleted' in found || found.trashed ? null : found;
 
-/** A profile's record, null when there is none or it was deleted. */
+/** A profile's record, null when there is none, it was deleted, or it is in the trash. */
 export const getProfileRecord = async (storage: Storage, id: string): Promise<ProfileRecord | null> =>
   alive(await storage.getJson<ProfileRecord | Tombstone>(keyOf(id)));
 
-/** What is kept of a profile, a tombstone too; for commands, which look at everything. */
+/** What is kept of a profile, a tombstone and one in the trash too; for commands, which look at everything. */
 export const getRecordOrTombstone = (
   storage: Storage,
   id: string,
@@ -40,6 +41,16 @@ export const getVersionedProfile = async (
   if (found === null) return null;
   const value = alive(found.value);
   return value === null ? null : { value, etag: found.etag };
+};
+
+/** A profile that is in the trash, with the ETag that `replaceProfileRecord` asks for; null when it is not there. */
+export const getTrashedProfile = async (
+  storage: Storage,
+  id: string,
+): Promise<Versioned<ProfileRecord & { trashed: Trashing }> | null> => {
+  const found = await storage.getVersioned<ProfileRecord | Tombstone>(keyOf(id));
+  if (found === null || 'deleted' in found.value || found.value.trashed === undefined) return null;
+  return { value: { ...found.value, trashed: found.value.trashed }, etag: found.etag };
 };
 
 /** Writes a new profile's record; false when the id is taken. */

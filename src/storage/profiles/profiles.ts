@@ -1,14 +1,6 @@
-import {
-  badgeState,
-  isAsSeen,
-  sealed,
-  seenOf,
-  type Verification,
-  verificationOf,
-} from '../../domain/badge.ts';
+import { isAsSeen, sealed, seenOf } from '../../domain/badge.ts';
 import { normalizeEmail } from '../../domain/email.ts';
-import type { ProfileRecord, Verified } from '../../domain/profile.ts';
-import { NOT_VERIFIED, VERIFIED } from '../../domain/profile.ts';
+import type { ProfileRecord } from '../../domain/profile.ts';
 import { removeAccount } from '../accounts/accounts.ts';
 import { removeLinks } from '../accounts/links.ts';
 import { removeOldResets } from '../accounts/old-resets.ts';
@@ -17,56 +9,20 @@ import { announce } from '../directory/directory.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 import { removeKeptMails } from '../site/outbox.ts';
 import { forgetCounts } from './counts.ts';
+import { decideOn, type Witness } from './decide.ts';
 import { claimEmail, releaseEmail, releaseEmailNamed } from './emails.ts';
 import { removeImportKey } from './import-keys.ts';
-import {
-  changeModeration,
-  getModeration,
-  getVersionedModeration,
-  type Moderation,
-  removeModeration,
-} from './moderation.ts';
+import { changeModeration, getVersionedModeration, removeModeration } from './moderation.ts';
 import { removePhotos } from './photos.ts';
 import {
   claimProfileRecord,
   closeTombstone,
-  getProfileRecord,
   getTombstone,
   putTombstone,
   replaceProfileRecord,
   type Tombstone,
 } from './profile-record.ts';
-
-/** A profile as the public may see it, with what admins decided. */
-export type VisibleProfile = {
-  record: ProfileRecord;
-  verified: Verified;
-  /** Why it carries the badge, null when it does not. */
-  verification: Verification | null;
-  /** It was verified, and has another name, photo or e-mail since. */
-  recheck: boolean;
-  /** What administrators decided, null when nothing was. */
-  decision: Moderation | null;
-};
-
-/** A profile that is in sight; null when there is none, or it was deleted or hidden. */
-export const getProfile = async (storage: Storage, id: string): Promise<VisibleProfile | null> => {
-  const [record, moderation] = await Promise.all([getProfileRecord(storage, id), getModeration(storage, id)]);
-  if (record === null || moderation?.hidden) return null;
-  return toVisible(record, moderation);
-};
-
-/** A record with its badge as it stands, given what was decided. */
-export const toVisible = (record: ProfileRecord, moderation: Moderation | null): VisibleProfile => {
-  const { verified, recheck } = badgeState(record, moderation);
-  return {
-    record,
-    verified: verified ? VERIFIED : NOT_VERIFIED,
-    verification: verificationOf(record, moderation),
-    recheck,
-    decision: moderation,
-  };
-};
+import { removeTrashEntries } from './trash.ts';
 
 /** Creates a profile whose e-mail (if any) is claimed already, and announces it to the directory first. False when the id is taken. */
 export const createProfile = async (storage: Storage, record: ProfileRecord): Promise<boolean> => {
@@ -116,35 +72,6 @@ export const sealBadge = async (
   throw new Error(`Others decide on ${before.id} all the time`);
 };
 
-/** Hears what is about to be decided on a profile, and may refuse by throwing; `changes` tells whether anything would change. */
-export type Witness = (record: ProfileRecord, before: Moderation | null, changes: boolean) => Promise<void>;
-
-// Decides on a profile by what was decided before, again when another admin was faster. `decide` answers null to leave it as it is.
-const decide = async (
-  storage: Storage,
-  id: string,
-  kind: 'verified' | 'hidden',
-  next: (before: Moderation | null) => Pick<Moderation, 'verified' | 'hidden' | 'by'> | null,
-  witness: Witness = async () => {},
-): Promise<{ record: ProfileRecord; before: Moderation | null } | null> => {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const [record, old] = await Promise.all([
-      getProfileRecord(storage, id),
-      getVersionedModeration(storage, id),
-    ]);
-    if (record === null) return null;
-    const before = old?.value ?? null;
-    const decision = next(before);
-    if (turn === 0) await witness(record, before, decision !== null);
-    if (decision === null) return { record, before };
-    const version = (before?.version ?? 0) + 1;
-    await announce(storage, kind, { ...record, version });
-    const at = storage.now();
-    if (await changeModeration(storage, id, old, { ...decision, version, at })) return { record, before };
-  }
-  throw new Error(`Others decide on ${id} all the time`);
-};
-
 /** Sets a profile's verified badge; null when there is no such profile, else what it was before. */
 export const verifyProfile = async (
   storage: Storage,
@@ -153,27 +80,14 @@ export const verifyProfile = async (
   admin: string,
   witness?: Witness,
 ): Promise<{ before: boolean } | null> => {
-  const decided = await decide(
+  const decided = await decideOn(
     storage,
     id,
     'verified',
-    (before) =>
-      before?.hidden || (before?.verified ?? false) === verified
-        ? null
-        : { verified, hidden: false, by: admin },
+    (before) => (before.verified === verified ? null : { verified, by: admin }),
     witness,
   );
-  return decided === null || decided.before?.hidden ? null : { before: decided.before?.verified ?? false };
-};
-
-/** Takes a profile out of sight by an admin's decision, and then away. */
-export const hideProfile = async (storage: Storage, id: string, admin: string): Promise<boolean> => {
-  const decided = await decide(storage, id, 'hidden', (before) =>
-    before?.hidden ? null : { verified: before?.verified ?? false, hidden: true, by: admin },
-  );
-  if (decided === null) return false;
-  await deleteProfile(storage, decided.record);
-  return true;
+  return decided === null ? null : { before: decided.before.verified };
 };
 
 /**
@@ -207,6 +121,7 @@ const sweepProfile = async (
     movedFrom === undefined ? null : releaseEmailNamed(storage, movedFrom, id),
     key === '' ? null : removeImportKey(storage, key),
     removeModeration(storage, id),
+    removeTrashEntries(storage, id),
   ]);
   await endSessions(storage, 'owner', id, session);
   await closeTombstone(storage, tombstone);

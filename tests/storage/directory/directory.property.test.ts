@@ -7,16 +7,17 @@ import { foldDirectory } from '../../../src/storage/directory/directory.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { claimEmail, getEmailHolder } from '../../../src/storage/profiles/emails.ts';
-import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
+import { getPublicProfile } from '../../../src/storage/profiles/gate.ts';
+import { getRecordOrTombstone, getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import {
   createProfile,
   deleteProfile,
   finishDeletion,
-  getProfile,
-  hideProfile,
   updateProfile,
   verifyProfile,
 } from '../../../src/storage/profiles/profiles.ts';
+import { hideProfile, showProfile } from '../../../src/storage/profiles/sight.ts';
+import { trashProfile, untrashProfile } from '../../../src/storage/profiles/trash.ts';
 import { listAll } from '../../support/directory.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/profiles.ts';
 import { runs } from '../../support/runs.ts';
@@ -35,6 +36,9 @@ const step = fc.record({
     'verify',
     'unverify',
     'hide',
+    'show',
+    'trash',
+    'untrash',
     'delete',
     'finish',
     'fold',
@@ -54,6 +58,8 @@ const plan = fc.record({
     { minLength: 1, maxLength: 12 },
   ),
 });
+
+const BY_ADMIN = { at: 1, by: 'admin', reason: 'other', note: '' } as const;
 
 const register = async (storage: Storage, { email, name, who }: Step, id: string): Promise<boolean> => {
   if (!(await claimEmail(storage, email, id))) return false;
@@ -84,7 +90,7 @@ const play = async (
   const gone = new Set<string>();
 
   const visible = async (storage: Storage) => {
-    const profiles = await Promise.all(ids.map((id) => getProfile(storage, id)));
+    const profiles = await Promise.all(ids.map((id) => getPublicProfile(storage, id)));
     return profiles.filter((profile) => profile !== null);
   };
   const expectUnique = async (storage: Storage): Promise<void> => {
@@ -105,7 +111,7 @@ const play = async (
           if (outcome.acked && outcome.result) registered.add(fresh);
           return;
         }
-        if (id !== '' && (step.kind === 'hide' || step.kind === 'delete')) asked.add(id);
+        if (id !== '' && ['hide', 'trash', 'delete'].includes(step.kind)) asked.add(id);
         const outcome = await site.attempt(async (): Promise<unknown> => {
           if (step.kind === 'fold') return foldDirectory(storage);
           if (step.kind === 'list') return listAll(storage);
@@ -114,15 +120,18 @@ const play = async (
           if (step.kind === 'move') return edit(storage, id, { email: step.email });
           if (step.kind === 'verify' || step.kind === 'unverify')
             return verifyProfile(storage, id, step.kind === 'verify', 'admin');
-          if (step.kind === 'hide') return hideProfile(storage, id, 'admin');
+          const decision = timeOrderedId(storage.now());
+          if (step.kind === 'hide') return hideProfile(storage, id, decision, BY_ADMIN);
+          if (step.kind === 'show') return showProfile(storage, id, decision, 'admin');
+          if (step.kind === 'trash') return trashProfile(storage, id, decision, BY_ADMIN);
+          if (step.kind === 'untrash') return untrashProfile(storage, id, decision, 'admin');
           if (step.kind === 'finish') return finishDeletion(storage, id);
           const found = await getVersionedProfile(storage, id);
           if (found === null) return null;
           await deleteProfile(storage, found.value);
           return true;
         });
-        if ((step.kind === 'hide' || step.kind === 'delete') && outcome.acked && outcome.result === true)
-          gone.add(id);
+        if (step.kind === 'delete' && outcome.acked && outcome.result === true) gone.add(id);
       }),
     );
     site.nextRound(advance);
@@ -150,7 +159,10 @@ const play = async (
   // What was cut short holds its address until somebody asks again.
   for (const id of asked)
     if (!truth.some(({ record }) => record.id === id)) {
-      if (!(await hideProfile(fresh, id, 'admin'))) await finishDeletion(fresh, id);
+      const left = await getRecordOrTombstone(fresh, id);
+      if (left === null) continue;
+      if ('deleted' in left) await finishDeletion(fresh, id);
+      else await deleteProfile(fresh, left);
     }
   site.clock.advance(60_000);
   const held = new Set(truth.map(({ record }) => record.email));

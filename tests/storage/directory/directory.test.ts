@@ -207,7 +207,7 @@ test('a fold of edits asks for the decisions on badges alone, and the list shows
   expect(asked).toEqual([`moderation/${ids[0]}`]);
   // Verified by an import and edited before either is folded; taken back and edited at once.
   const [badge, taken] = [records[1] as ProfileRecord, ids[0] as string];
-  const decision = { verified: true, hidden: false, version: 1, by: 'import', at: 0 };
+  const decision = { verified: true, hidden: null, version: 1, by: 'import', at: 0 };
   await putModeration(storage, badge.id, decision);
   const { value } = (await getVersionedProfile(storage, badge.id)) ?? { value: badge };
   await announceBatch(storage, [toIndexChange(value, value, decision)]);

@@ -9,23 +9,26 @@ import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { StorageError } from '../../../src/storage/engine/storage-error.ts';
 import { addView, foldCounts, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
 import { claimEmail, getEmailHolder } from '../../../src/storage/profiles/emails.ts';
+import { getPublicProfile } from '../../../src/storage/profiles/gate.ts';
 import { getImportedId, putImportedId } from '../../../src/storage/profiles/import-keys.ts';
 import { listPhotos, putPhoto } from '../../../src/storage/profiles/photos.ts';
-import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
+import { getTrashedProfile, getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import {
   createProfile,
   deleteProfile,
   finishDeletion,
-  getProfile,
-  hideProfile,
   updateProfile,
   verifyProfile,
 } from '../../../src/storage/profiles/profiles.ts';
+import { hideProfile, showProfile } from '../../../src/storage/profiles/sight.ts';
+import { trashProfile, untrashProfile } from '../../../src/storage/profiles/trash.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator.ts';
 import { manualClock } from '../../support/clock.ts';
 import { listAll } from '../../support/directory.ts';
 import { aProfileRecord } from '../../support/profiles.ts';
 import { aStorage } from '../../support/storage.ts';
+
+const BY_ADMIN = { at: 1, by: 'admin', reason: 'other', note: '' } as const;
 
 const edit = async (storage: Storage, id: string, change: Partial<ProfileRecord>) => {
   const old = (await getVersionedProfile(storage, id))!;
@@ -51,10 +54,10 @@ const aWholeProfile = async (storage: Storage): Promise<ProfileRecord> => {
 test('a profile is found once it was created, and an id is given once', async () => {
   const { storage } = aStorage();
   const record = aProfileRecord();
-  expect(await getProfile(storage, record.id)).toBeNull();
+  expect(await getPublicProfile(storage, record.id)).toBeNull();
   expect(await createProfile(storage, record)).toBe(true);
   expect(await createProfile(storage, { ...record, name: 'Other' })).toBe(false);
-  expect(await getProfile(storage, record.id)).toMatchObject({ record, verified: NOT_VERIFIED });
+  expect(await getPublicProfile(storage, record.id)).toMatchObject({ record, verified: NOT_VERIFIED });
 });
 
 test('of edits on one version the first is kept, the others are conflicts', async () => {
@@ -67,7 +70,9 @@ test('of edits on one version the first is kept, the others are conflicts', asyn
   );
   expect(results.filter(({ done }) => done)).toHaveLength(1);
   expect(results.filter(({ done }) => !done)).toEqual(Array(2).fill({ done: false, reason: 'conflict' }));
-  expect((await listAll(storage)).entries[0]?.name).toBe((await getProfile(storage, record.id))?.record.name);
+  expect((await listAll(storage)).entries[0]?.name).toBe(
+    (await getPublicProfile(storage, record.id))?.record.name,
+  );
 });
 
 test('an e-mail moves with an edit: the new one is taken, the old one free', async () => {
@@ -95,19 +100,16 @@ test('of two who move to one e-mail at once, one gets it', async () => {
   expect(results.filter(({ done }) => done)).toHaveLength(1);
 });
 
-test('a badge is given and taken; a profile that is not there or hidden has none', async () => {
+test('a badge is given and taken; a profile that is not there has none', async () => {
   const { storage } = aStorage();
   const record = aProfileRecord();
   expect(await verifyProfile(storage, record.id, true, 'admin')).toBeNull();
   await createProfile(storage, record);
   expect(await verifyProfile(storage, record.id, true, 'admin')).toEqual({ before: false });
   expect(await verifyProfile(storage, record.id, true, 'admin')).toEqual({ before: true });
-  expect((await getProfile(storage, record.id))?.verified).toBe(VERIFIED);
+  expect((await getPublicProfile(storage, record.id))?.verified).toBe(VERIFIED);
   expect(await verifyProfile(storage, record.id, false, 'admin')).toEqual({ before: true });
-  expect((await getProfile(storage, record.id))?.verified).toBe(NOT_VERIFIED);
-  expect(await hideProfile(storage, record.id, 'admin')).toBe(true);
-  expect(await verifyProfile(storage, record.id, true, 'admin')).toBeNull();
-  expect(await hideProfile(storage, record.id, 'admin')).toBe(false);
+  expect((await getPublicProfile(storage, record.id))?.verified).toBe(NOT_VERIFIED);
 });
 
 test('a first badge that lands late does not come back after it was taken', async () => {
@@ -122,10 +124,43 @@ test('a first badge that lands late does not come back after it was taken', asyn
   await verifyProfile(storage, record.id, true, 'admin');
   await verifyProfile(storage, record.id, false, 'admin');
   clock.advance(6_000);
-  expect((await getProfile(storage, record.id))?.verified).toBe(NOT_VERIFIED);
+  expect((await getPublicProfile(storage, record.id))?.verified).toBe(NOT_VERIFIED);
 });
 
-test.each(['deleted by its owner', 'taken away by an admin'])(
+test('a hidden profile is out of sight until it is shown again, and an older decision comes too late', async () => {
+  const { storage } = aStorage();
+  const record = aProfileRecord();
+  await createProfile(storage, record);
+  await hideProfile(storage, record.id, 'd2', BY_ADMIN);
+  expect(await getPublicProfile(storage, record.id)).toBeNull();
+  expect((await listAll(storage)).entries).toEqual([]);
+  await showProfile(storage, record.id, 'd3', 'admin');
+  await hideProfile(storage, record.id, 'd2', BY_ADMIN);
+  expect((await getPublicProfile(storage, record.id))?.record).toEqual(record);
+  expect((await listAll(storage)).entries).toHaveLength(1);
+});
+
+test('a profile comes back from the trash with all that it had; meanwhile its e-mail stays taken', async () => {
+  const { storage, clock } = aStorage();
+  const record = await aWholeProfile(storage);
+  await trashProfile(storage, record.id, 'd1', BY_ADMIN);
+  expect(await getPublicProfile(storage, record.id)).toBeNull();
+  expect((await listAll(storage)).entries).toEqual([]);
+  clock.advance(120_000);
+  await foldDirectory(storage);
+  expect(await getEmailHolder(storage, record.email)).toBe(record.id);
+  await untrashProfile(storage, record.id, 'd2', 'admin');
+  expect(await trashProfile(storage, record.id, 'd1', BY_ADMIN)).toBeNull();
+  expect(await getPublicProfile(storage, record.id)).toMatchObject({
+    record: { ...record, version: 3 },
+    verified: VERIFIED,
+  });
+  expect((await listAll(storage)).entries.map(({ id }) => id)).toEqual([record.id]);
+  expect(await getAccount(storage, record.id)).not.toBeNull();
+  expect(await getCounts(storage, record.id)).toMatchObject({ like: 1, view: 1 });
+});
+
+test.each(['deleted by its owner', 'ended in the trash'])(
   'a profile %s is gone at once, and nothing of it is left once all is folded',
   async (how) => {
     const { storage, blobs, clock } = aStorage();
@@ -133,8 +168,12 @@ test.each(['deleted by its owner', 'taken away by an admin'])(
     const other = aProfileRecord();
     await createProfile(storage, other);
     if (how.startsWith('deleted')) await deleteProfile(storage, record);
-    else await hideProfile(storage, record.id, 'admin');
-    expect(await getProfile(storage, record.id)).toBeNull();
+    else {
+      await trashProfile(storage, record.id, 'd1', BY_ADMIN);
+      const trashed = (await getTrashedProfile(storage, record.id))!;
+      await deleteProfile(storage, trashed.value);
+    }
+    expect(await getPublicProfile(storage, record.id)).toBeNull();
     expect((await listAll(storage)).entries.map(({ id }) => id)).toEqual([other.id]);
     expect(await getCounts(storage, record.id)).toMatchObject({ like: 0, view: 0 });
     expect(await getAccount(storage, record.id)).toBeNull();
@@ -159,7 +198,7 @@ const ACTIONS: [string, (storage: Storage) => Promise<unknown>][] = [
     async (storage) => {
       const order = timeOrderedId(storage.now());
       const record = aProfileRecord({ id: 'profile002', email: 'second@x.org', name: 'Bela', order });
-      if ((await getProfile(storage, record.id)) === null) {
+      if ((await getPublicProfile(storage, record.id)) === null) {
         await claimEmail(storage, record.email, record.id);
         await createProfile(storage, record);
       }
@@ -175,11 +214,8 @@ const ACTIONS: [string, (storage: Storage) => Promise<unknown>][] = [
     },
   ],
   ['taking the badge from', (storage) => verifyProfile(storage, 'profile001', false, 'admin')],
-  [
-    'hiding',
-    async (storage) =>
-      (await hideProfile(storage, 'profile001', 'admin')) || finishDeletion(storage, 'profile001'),
-  ],
+  ['hiding', (storage) => hideProfile(storage, 'profile001', 'd1', BY_ADMIN)],
+  ['moving to the trash', (storage) => trashProfile(storage, 'profile001', 'd1', BY_ADMIN)],
   [
     'deleting',
     async (storage) => {
@@ -195,7 +231,7 @@ const seen = async (storage: Storage): Promise<unknown[]> => {
   const fromList = entries.map(({ id, name, verified }) => ({ id, name, verified }));
   const fromRecords = [];
   for (const id of ['profile002', 'profile001']) {
-    const profile = await getProfile(storage, id);
+    const profile = await getPublicProfile(storage, id);
     if (profile !== null) {
       fromRecords.push({ id, name: profile.record.name, verified: profile.verified });
       expect(await getEmailHolder(storage, profile.record.email)).toBe(id);

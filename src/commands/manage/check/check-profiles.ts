@@ -67,7 +67,7 @@ const deletionOf = (storage: Storage, { id, record }: Found): Drift[] => {
 
 const noteWanted = async (wanted: Wanted, { id, record, moderation }: Found): Promise<void> => {
   if (record === null || 'deleted' in record) return;
-  const place = toPlace(toIndexChange(record, record, moderation));
+  const place = toPlace(toIndexChange(record, record.trashed ? null : record, moderation));
   await wanted.places.add(toPlaceLine(record.order, record, place));
   if (record.email !== '') await wanted.emails.add(`${emailName(record.email)}\t${id}`);
   if (record.key !== undefined) await wanted.importKeys.add(`${importKeyName(record.key)}\t${id}`);

@@ -152,7 +152,7 @@ const moderate = async (
   if (typeof verified !== 'string' || !isVerified(verified) || badgeState(record, kept).verified) return kept;
   const moderation: Moderation = {
     verified: true,
-    hidden: kept?.hidden ?? false,
+    hidden: kept?.hidden ?? null,
     version: (kept?.version ?? 0) + 1,
     by: 'import',
     at: storage.now(),

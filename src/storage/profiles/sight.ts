@@ -1,0 +1,33 @@
+import type { Hiding } from '../../domain/moderation.ts';
+import type { ProfileRecord } from '../../domain/profile.ts';
+import type { Storage } from '../engine/storage.ts';
+import { decideOn } from './decide.ts';
+
+/**
+ * Takes a profile out of sight by a decision, whose id sorts by time: one that comes after a younger one was settled changes nothing.
+ * Null when there is no such profile.
+ */
+export const hideProfile = async (
+  storage: Storage,
+  id: string,
+  decision: string,
+  hidden: Hiding,
+): Promise<ProfileRecord | null> => {
+  const decided = await decideOn(storage, id, 'hidden', ({ settled = '' }) =>
+    settled >= decision ? null : { hidden, by: hidden.by, settled: decision },
+  );
+  return decided?.record ?? null;
+};
+
+/** Brings a hidden profile back into sight by a decision, under the same rule. */
+export const showProfile = async (
+  storage: Storage,
+  id: string,
+  decision: string,
+  by: string,
+): Promise<ProfileRecord | null> => {
+  const decided = await decideOn(storage, id, 'hidden', ({ settled = '' }) =>
+    settled >= decision ? null : { hidden: null, by, settled: decision },
+  );
+  return decided?.record ?? null;
+};

@@ -1,0 +1,119 @@
+import type { ProfileKind } from '../../domain/fields.ts';
+import { TRASH_PERIOD, type Trashing } from '../../domain/moderation.ts';
+import { displayName, type ProfileRecord } from '../../domain/profile.ts';
+import { endSessions } from '../accounts/sessions.ts';
+import { announce } from '../directory/directory.ts';
+import { removeAll } from '../engine/events.ts';
+import type { Storage } from '../engine/storage.ts';
+import { changeModeration, getModeration, getVersionedModeration, UNDECIDED } from './moderation.ts';
+import { getTrashedProfile, getVersionedProfile, replaceProfileRecord } from './profile-record.ts';
+
+/** A profile in the trash; times are milliseconds. `place` sorts by the time of its deletion. */
+export type TrashEntry = {
+  place: string;
+  id: string;
+  profile: ProfileKind;
+  name: string;
+  at: number;
+  by: string;
+  until: number;
+};
+
+const PREFIX = 'trash/';
+const MOST_TURNS = 5;
+
+/**
+ * Moves a profile to the trash by a decision, whose id sorts by time: from here on it is as if gone, but that its e-mail stays taken.
+ * Its entry in the trash is written before, so that a crash leaves none that nobody finds. Null when it is not there, or a younger
+ * decision was settled.
+ */
+export const trashProfile = async (
+  storage: Storage,
+  id: string,
+  decision: string,
+  { at, by, reason, note }: Omit<Trashing, 'until'>,
+): Promise<ProfileRecord | null> => {
+  const until = at + TRASH_PERIOD;
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const [found, moderation] = await Promise.all([
+      getVersionedProfile(storage, id),
+      getModeration(storage, id),
+    ]);
+    if (found === null || (moderation?.settled ?? '') > decision) return null;
+    const { value: record } = found;
+    const entry = { id, profile: record.profile, name: displayName(record), at, by, until };
+    await storage.putJson(`${PREFIX}${decision}.${id}`, entry);
+    const next = { ...record, version: record.version + 1, trashed: { at, by, until, reason, note } };
+    await announce(storage, 'deleted', next);
+    if (!(await replaceProfileRecord(storage, next, found.etag))) continue;
+    await endSessions(storage, 'owner', id);
+    return record;
+  }
+  throw new Error(`The profile ${id} changes all the time`);
+};
+
+/** Brings a profile back from the trash as it was, by a decision; null when it is not there. */
+export const untrashProfile = async (
+  storage: Storage,
+  id: string,
+  decision: string,
+  by: string,
+): Promise<ProfileRecord | null> => {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const found = await getTrashedProfile(storage, id);
+    if (found === null) return null;
+    await settleDecision(storage, id, decision, by);
+    const { trashed: _trashed, ...record } = found.value;
+    const next = { ...record, version: record.version + 1 };
+    await announce(storage, 'changed', next);
+    if (!(await replaceProfileRecord(storage, next, found.etag))) continue;
+    await removeTrashEntries(storage, id);
+    return next;
+  }
+  throw new Error(`The profile ${id} changes all the time`);
+};
+
+// From here on the deletion that put it there comes too late, should it be under way still.
+const settleDecision = async (storage: Storage, id: string, decision: string, by: string): Promise<void> => {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const old = await getVersionedModeration(storage, id);
+    const before = old?.value ?? UNDECIDED;
+    if ((before.settled ?? '') >= decision) return;
+    const next = { ...before, version: before.version + 1, by, at: storage.now(), settled: decision };
+    if (await changeModeration(storage, id, old, next)) return;
+  }
+  throw new Error(`Others decide on ${id} all the time`);
+};
+
+/** Removes the entries of a profile from the trash; answers whether there were any. */
+export const removeTrashEntries = async (storage: Storage, id: string): Promise<boolean> => {
+  const { keys } = await storage.list(PREFIX);
+  const mine = keys.filter((key) => key.endsWith(`.${id}`));
+  await removeAll(storage, mine);
+  return mine.length > 0;
+};
+
+/** The places of all that is in the trash, newest first. */
+export const listTrash = async (storage: Storage): Promise<string[]> => {
+  const { keys } = await storage.list(PREFIX);
+  return keys
+    .map((key) => key.slice(PREFIX.length))
+    .sort()
+    .reverse();
+};
+
+/** The entry at a place of the trash; null when its profile is not there, or there again. What a warm function has seen it need not ask for. */
+export const getTrashEntry = async (storage: Storage, place: string): Promise<TrashEntry | null> => {
+  const key = PREFIX + place;
+  const known = storage.memory.get<TrashEntry>(key);
+  if (known !== undefined) return known;
+  const id = place.slice(place.indexOf('.') + 1);
+  const [entry, profile] = await Promise.all([
+    storage.getJson<Omit<TrashEntry, 'place'>>(key),
+    getTrashedProfile(storage, id),
+  ]);
+  if (entry === null || profile?.value.trashed.at !== entry.at) return null;
+  const found = { ...entry, place };
+  storage.memory.set(key, found, 600);
+  return found;
+};
