@@ -22,7 +22,7 @@ const frameScript = {
 };
 const profilesScript = {
   name: 'profiles',
-  test: /\/ProfilesScript\.astro\?astro|\/nanostores\/|\/client\/(?:pages\/(?:count-view|loading-profile|show-likes)|stores\/(?:liked|likes))\.ts|\/contract\/reading-calls\.ts|\/domain\/count\.ts/,
+  test: /\/ProfilesScript\.astro\?astro|\/nanostores\/|\/client\/(?:pages\/(?:count-view|loading-profile|new-page|show-likes)|stores\/(?:liked|likes|registration\/new-page))\.ts|\/contract\/reading-calls\.ts|\/domain\/count\.ts/,
 };
 
 export default defineConfig({

@@ -372,6 +372,11 @@ test('a registered email is told on leaving the field, and at the latest by the 
   await next(page);
   await submit(page);
   await page.waitForURL(/\/profile\//);
+  const live = page.getByRole('region', { name: 'Your page is live' });
+  await live.getByRole('button', { name: 'Copy Link' }).waitFor();
+  expect(await live.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  await page.reload();
+  expect(await live.count()).toBe(0);
   await leave();
 });
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
+import { rememberNewPage } from '../../client/stores/registration/new-page.ts';
 import { loadDraft } from '../../client/stores/registration/registration-draft.ts';
 import { type EmailChecker, emailChecker } from '../../client/stores/registration/registration-email.ts';
 import { startHistory, stepOfEntry } from '../../client/stores/registration/registration-history.ts';
@@ -163,6 +164,7 @@ export const useRegistration = () => {
     draft.finish();
     beginAgain({ profile: 'personal' });
     const { redirect } = result;
+    if (redirect !== null) rememberNewPage(redirect);
     if (redirect !== null) setTimeout(() => location.assign(redirect), REDIRECT_AFTER);
   };
 
