@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Blob, Face, Font } from 'harfbuzzjs';
+
+/** Where the build keeps the cards' fonts, and the parts that they come in, in the order in which a letter looks for its font. */
+export const CARD_FONTS = {
+  folder: '.astro/card-fonts',
+  serif: ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'],
+  noto: ['arabic', 'hebrew', 'devanagari'],
+} as const;
+
+type CardFont = { font: Font; em: number; letters: ReadonlySet<number> };
+
+/** A part of a text that one font has all letters of. */
+export type Run = { font: Font; em: number; text: string };
+
+let known: readonly CardFont[] | undefined;
+
+const loadFonts = (): readonly CardFont[] => {
+  if (known !== undefined) return known;
+  const files = [
+    ...CARD_FONTS.serif.map((part) => `serif-${part}.ttf`),
+    ...CARD_FONTS.noto.map((part) => `noto-${part}.ttf`),
+  ];
+  // Functions run in the project's folder, here and deployed, where `included_files` keep their places.
+  known = files.map((file) => {
+    const face = new Face(new Blob(readFileSync(resolve(CARD_FONTS.folder, file))));
+    return { font: new Font(face), em: face.upem, letters: new Set(face.collectUnicodes()) };
+  });
+  return known;
+};
+
+// Drawn by no font, and needed by none: joiners, direction marks, variation selectors.
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
+const LETTER = /[\p{L}\p{N}]/u;
+// What a name can lose and still be that name: emoji and the like.
+const SYMBOL = /[\p{S}\p{P}\p{Extended_Pictographic}]/u;
+
+/** A text in runs of one font each; symbols that no font has are left out. Null where no font has one of its letters, or it has none. */
+export const runsOf = (text: string): Run[] | null => {
+  const runs: Run[] = [];
+  let current: CardFont | undefined;
+  for (const letter of text) {
+    const code = letter.codePointAt(0) as number;
+    const staysIn = (font: CardFont) => UNSEEN.test(letter) || (!LETTER.test(letter) && font.letters.has(code));
+    const font =
+      current !== undefined && staysIn(current) ? current : loadFonts().find(({ letters }) => letters.has(code));
+    if (font === undefined) {
+      if (SYMBOL.test(letter) || UNSEEN.test(letter)) continue;
+      return null;
+    }
+    const last = runs.at(-1);
+    if (last?.font === font.font) last.text += letter;
+    else runs.push({ font: font.font, em: font.em, text: letter });
+    current = font;
+  }
+  return runs.length > 0 ? runs : null;
+};
+
+/** Whether a text can be written: it has a letter, and there is a font for each. */
+export const canWrite = (text: string): boolean => LETTER.test(text) && runsOf(text) !== null;

@@ -1,0 +1,28 @@
+import sharp from 'sharp';
+import type { PublicProfile } from '../../domain/profile.ts';
+import { type Box, drawCard } from './card-svg.ts';
+
+/** Most bytes of a card. */
+export const CARD_BYTES = 300 * 1024;
+
+/** The card of a profile as a PNG of 1200 by 630 pixels and at most 300 KB; `photo` is its portrait, null where it has none. */
+export const renderCard = async (profile: PublicProfile, photo: Uint8Array | null): Promise<Uint8Array> => {
+  const drawing = drawCard(profile, photo !== null);
+  const sheet = sharp(Buffer.from(drawing.svg));
+  if (photo !== null) sheet.composite([await layOver(photo, drawing.photo)]);
+  const { data, info } = await sheet.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  let png = new Uint8Array();
+  // A palette, smaller where a busy photo asks for it.
+  for (const colours of [256, 64, 16]) {
+    png = await sharp(data, { raw }).png({ palette: true, colours, effort: 4, dither: 0.4 }).toBuffer();
+    if (png.length <= CARD_BYTES) break;
+  }
+  return png;
+};
+
+const layOver = async (photo: Uint8Array, { left, top, width, height }: Box) => ({
+  input: await sharp(photo).resize({ width, height, fit: 'cover' }).toBuffer(),
+  left,
+  top,
+});

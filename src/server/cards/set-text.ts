@@ -1,0 +1,94 @@
+import { textDirection } from '../../domain/direction.ts';
+import { canWrite } from './card-fonts.ts';
+import { type ShapedLine, shapeLine } from './shape-line.ts';
+
+/** Text that fits its place: its shaped lines and the size they are set in, in pixels. */
+export type SetText = { lines: readonly ShapedLine[]; size: number };
+
+/** The room for a text: sizes to try, largest first, and the most lines, width and height, in pixels. */
+export type Room = { sizes: readonly number[]; lines: number; width: number; height: number };
+
+/** Distance of baselines, in sizes. */
+export const LEADING = 1.16;
+/** A word is broken rather than the whole text set smaller than this. */
+const SMALLEST_WHOLE = 52;
+
+type Setting = { direction: 'ltr' | 'rtl'; after: number };
+type Lines = string[][];
+
+const widthOf = (words: readonly string[], { direction }: Setting): number =>
+  shapeLine(words.join(' '), direction).width;
+
+// Words put on lines from the first on, none wider than `most` sizes.
+const breakLines = (words: readonly string[], most: number, setting: Setting): Lines => {
+  const lines: Lines = [[]];
+  words.forEach((word, index) => {
+    const line = lines.at(-1) as string[];
+    const behind = index === words.length - 1 ? setting.after : 0;
+    if (line.length > 0 && widthOf([...line, word], setting) + behind > most) lines.push([word]);
+    else line.push(word);
+  });
+  return lines;
+};
+
+// As few lines, about as long as each other.
+const balance = (words: readonly string[], most: number, setting: Setting): Lines => {
+  const count = breakLines(words, most, setting).length;
+  let [low, high] = [0, most];
+  for (let turn = 0; turn < 6; turn += 1) {
+    const middle = (low + high) / 2;
+    const isTooNarrow = words.some((word) => widthOf([word], setting) > middle);
+    if (isTooNarrow || breakLines(words, middle, setting).length > count) low = middle;
+    else high = middle;
+  }
+  return breakLines(words, high, setting);
+};
+
+const graphemes = (word: string): string[] => [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment);
+
+// A word that no line can hold, in pieces that it can.
+const pieces = (word: string, most: number, setting: Setting): string[] => {
+  const width = widthOf([word], setting);
+  if (width <= most) return [word];
+  const letters = graphemes(word);
+  const each = Math.max(1, Math.floor((letters.length * most * 0.92) / width));
+  return Array.from({ length: Math.ceil(letters.length / each) }, (_, index) =>
+    letters.slice(index * each, (index + 1) * each).join(''),
+  );
+};
+
+const linesThatFit = ({ lines, height }: Room, size: number): number =>
+  Math.max(1, Math.min(lines, Math.floor(height / (size * LEADING))));
+
+const cut = (lines: Lines, count: number, most: number, setting: Setting): Lines => {
+  const letters = graphemes((lines[count - 1] ?? []).join(' '));
+  while (letters.length > 1 && widthOf([`${letters.join('').trimEnd()}…`], setting) > most - setting.after) letters.pop();
+  return [...lines.slice(0, count - 1), [`${letters.join('').trimEnd()}…`]];
+};
+
+const fit = (words: readonly string[], room: Room, setting: Setting): { lines: Lines; size: number } => {
+  for (const size of room.sizes) {
+    const most = room.width / size;
+    const isSmallest = size === room.sizes.at(-1);
+    const mayBreak = isSmallest || size <= SMALLEST_WHOLE;
+    const parts = mayBreak ? words.flatMap((word) => pieces(word, most - setting.after, setting)) : words;
+    if (parts.some((word) => widthOf([word], setting) > most - setting.after)) continue;
+    const lines = balance(parts, most, setting);
+    const count = linesThatFit(room, size);
+    if (lines.length <= count) return { lines, size };
+    if (isSmallest) return { lines: cut(breakLines(parts, most, setting), count, most, setting), size };
+  }
+  return { lines: [], size: 0 };
+};
+
+/**
+ * Sets a text as large as its room lets it be; one that is too long even for the smallest size ends in an ellipsis. `after` is the width,
+ * in sizes, of what stands behind its last word. Null when it has no letters, or one that no font has.
+ */
+export const setText = (text: string, room: Room, after = 0): SetText | null => {
+  if (!canWrite(text)) return null;
+  const direction = textDirection(text);
+  const words = text.split(/\s+/u).filter((word) => shapeLine(word, direction).width > 0);
+  const { lines, size } = fit(words, room, { direction, after });
+  return { lines: lines.map((line) => shapeLine(line.join(' '), direction)), size };
+};

@@ -1,0 +1,59 @@
+import { Buffer as GlyphBuffer, Direction, type Font, shape } from 'harfbuzzjs';
+import { directedRuns } from './bidi.ts';
+import { type Run, runsOf } from './card-fonts.ts';
+
+/** A line as it is drawn: SVG paths from x = 0 on the baseline y = 0, and its width, both in sizes of the text. */
+export type ShapedLine = { paths: string; width: number };
+
+const MOST_KEPT = 500;
+const kept = new Map<string, ShapedLine>();
+const glyphs = new WeakMap<Font, Map<number, string>>();
+
+// The outline of a glyph, read once.
+const outlineOf = (font: Font, glyph: number): string => {
+  const outlines = glyphs.get(font) ?? new Map<number, string>();
+  glyphs.set(font, outlines);
+  const outline = outlines.get(glyph) ?? font.glyphToPath(glyph);
+  outlines.set(glyph, outline);
+  return outline;
+};
+
+const round = (value: number): number => Math.round(value * 1e5) / 1e5;
+
+const shapeRun = ({ font, em, text }: Run, isRtl: boolean, from: number): ShapedLine => {
+  const buffer = new GlyphBuffer();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  buffer.setDirection(isRtl ? Direction.RTL : Direction.LTR);
+  shape(font, buffer);
+  const positions = buffer.getGlyphPositions();
+  let x = from;
+  let paths = '';
+  buffer.getGlyphInfos().forEach(({ codepoint: glyph }, index) => {
+    const { xAdvance, xOffset, yOffset } = positions[index] as (typeof positions)[number];
+    const outline = outlineOf(font, glyph);
+    const place = `translate(${round(x + xOffset / em)} ${round(-yOffset / em)}) scale(${round(1 / em)} ${round(-1 / em)})`;
+    if (outline !== '') paths += `<path transform="${place}" d="${outline}"/>`;
+    x += xAdvance / em;
+  });
+  return { paths, width: x - from };
+};
+
+/** Shapes a line in a base direction, each part of it in its own direction and its own font; letters that no font has are not drawn. */
+export const shapeLine = (line: string, direction: 'ltr' | 'rtl'): ShapedLine => {
+  const key = `${direction} ${line}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const whole: ShapedLine = { paths: '', width: 0 };
+  for (const { text, isRtl } of directedRuns(line, direction)) {
+    const runs = runsOf(text) ?? [];
+    for (const run of isRtl ? runs.toReversed() : runs) {
+      const { paths, width } = shapeRun(run, isRtl, whole.width);
+      whole.paths += paths;
+      whole.width += width;
+    }
+  }
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, whole);
+  return whole;
+};
