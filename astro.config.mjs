@@ -1,5 +1,6 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { cardFonts } from './src/build/card-fonts.ts';
 import { fileArticles } from './src/build/file-articles.ts';
 import { headScript } from './src/build/head-script.ts';
 import { islandOnTouch } from './src/build/island-on-touch.ts';
@@ -30,7 +31,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'ignore',
   adapter: netlifyAdapter({ imageCDN: false, devFeatures: false }),
-  integrations: [react(), islandOnTouch(), headScript(), fileArticles(), securityHeadersFile()],
+  integrations: [react(), islandOnTouch(), headScript(), fileArticles(), cardFonts(), securityHeadersFile()],
   session: false,
   // Every call checks where it comes from itself, and answers in JSON.
   security: { checkOrigin: false },

@@ -8,6 +8,16 @@ export const paths = {
   search: (query: string) => `/?q=${encodeURIComponent(query)}`,
   /** A public profile; `slug` comes from the domain's slug rule. */
   profile: (slug: string, id: string) => `/profile/${slug}-${id}`,
+  /** The shortest way to a profile, which leads on to its page. */
+  profileById: (id: string) => `/profile/${id}`,
+  /** What goes out with a profile's link: its picture, its QR code and its contact card; `page` is the profile's path. */
+  card: (page: string) => `${page}/card.png`,
+  qr: (page: string) => `${page}/qr.svg`,
+  contactCard: (page: string) => `${page}/contact.vcf`,
+  /** The card of a profile that other sites may frame. */
+  embed: (id: string) => `/embed/${id}`,
+  /** How a program asks for that frame; `page` is the profile's full address. */
+  oembed: (page: string) => `/oembed?url=${encodeURIComponent(page)}`,
   login: () => '/login',
   register: () => '/register',
   forgotPassword: () => '/ForgotPassword',

@@ -52,7 +52,10 @@ const serifOf = async (part: string): Promise<Uint8Array> => {
   const { Blob, Face } = await import('harfbuzzjs');
   const packed = await readFile(require.resolve(`${SERIF}/files/source-serif-4-${part}-opsz-normal.woff2`));
   const letters = new Face(new Blob(await toTrueType(packed))).collectUnicodes();
-  return subsetFont(packed, String.fromCodePoint(...letters), { targetFormat: 'sfnt', variationAxes: SERIF_AXES });
+  return subsetFont(packed, String.fromCodePoint(...letters), {
+    targetFormat: 'sfnt',
+    variationAxes: SERIF_AXES,
+  });
 };
 
 const notoOf = async (part: string): Promise<Uint8Array> => {

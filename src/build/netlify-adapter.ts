@@ -30,6 +30,15 @@ export const netlifyAdapter = (options: Parameters<typeof netlify>[0]): AstroInt
   };
 };
 
+/** The paths of functions that are no calls, as regular expressions. */
+const OWN_PATHS: Record<string, string> = {
+  uploads: 'uploads/[^/]+',
+  'profile-card': 'profile/[^/]+/card\\.png',
+  'profile-files': 'profile/[^/]+/(?:qr\\.svg|contact\\.vcf)',
+  embed: 'embed/[^/]+',
+  oembed: 'oembed',
+};
+
 const EVERYTHING = /path:\s*['"]\/\*['"]/;
 
 const narrow = async (ssr: URL, functions: URL): Promise<void> => {
@@ -38,10 +47,10 @@ const narrow = async (ssr: URL, functions: URL): Promise<void> => {
     .map((name) => name.slice(0, -3));
   const calls = new Set(
     names
-      .filter((name) => name !== 'uploads' && !name.startsWith('scheduled-'))
+      .filter((name) => !(name in OWN_PATHS) && !name.startsWith('scheduled-'))
       .flatMap((name) => [name, name.toLowerCase()]),
   );
-  const others = `php-api/(?:${[...calls].join('|')})\\.php|uploads/[^/]+`;
+  const others = [`php-api/(?:${[...calls].join('|')})\\.php`, ...Object.values(OWN_PATHS)].join('|');
   const code = await readFile(ssr, 'utf8');
   if (!EVERYTHING.test(code))
     throw new Error(`${fileURLToPath(ssr)} no longer claims "/*": see to its routes`);

@@ -63,7 +63,10 @@ const placeBrackets = (letters: readonly string[], kinds: Kind[], base: 'L' | 'R
     if (found === -1) return;
     const start = (open[found] as { index: number }).index;
     open.length = found;
-    const inside = kinds.slice(start + 1, index).map(sideOf).filter((side) => side !== null);
+    const inside = kinds
+      .slice(start + 1, index)
+      .map(sideOf)
+      .filter((side) => side !== null);
     if (inside.length === 0) return;
     const side = inside.includes(base) ? base : sideBefore(kinds, start, base) === base ? base : inside[0];
     kinds[start] = side as Kind;

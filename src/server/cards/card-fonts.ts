@@ -42,9 +42,12 @@ export const runsOf = (text: string): Run[] | null => {
   let current: CardFont | undefined;
   for (const letter of text) {
     const code = letter.codePointAt(0) as number;
-    const staysIn = (font: CardFont) => UNSEEN.test(letter) || (!LETTER.test(letter) && font.letters.has(code));
+    const staysIn = (font: CardFont) =>
+      UNSEEN.test(letter) || (!LETTER.test(letter) && font.letters.has(code));
     const font =
-      current !== undefined && staysIn(current) ? current : loadFonts().find(({ letters }) => letters.has(code));
+      current !== undefined && staysIn(current)
+        ? current
+        : loadFonts().find(({ letters }) => letters.has(code));
     if (font === undefined) {
       if (SYMBOL.test(letter) || UNSEEN.test(letter)) continue;
       return null;

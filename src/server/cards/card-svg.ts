@@ -1,12 +1,10 @@
+import { CARD } from '../../domain/card.ts';
 import { textDirection } from '../../domain/direction.ts';
 import { initials, tone } from '../../domain/initials.ts';
 import { displayName, displayRole, isVerified, type PublicProfile } from '../../domain/profile.ts';
 import { withoutSealMarks } from '../../domain/seal-marks.ts';
 import { site } from '../../domain/site.ts';
 import { LEADING, type SetText, setText } from './set-text.ts';
-
-/** Size of a card, in pixels: what networks show beside a link. */
-export const CARD = { width: 1200, height: 630 } as const;
 
 /** A rectangle on the card, in pixels. */
 export type Box = { left: number; top: number; width: number; height: number };
@@ -59,7 +57,12 @@ const drawMark = (x: number, y: number, height: number, stroke = ACCENT): string
 
 // Mark and name of the site, with its foot at y.
 const drawBrand = (x: number, y: number, anchor: Anchor): string => {
-  const name = setText(site.name, { sizes: [BRAND_SIZE], lines: 1, width: TEXT_WIDTH - 60, height: BRAND_SIZE * 2 });
+  const name = setText(site.name, {
+    sizes: [BRAND_SIZE],
+    lines: 1,
+    width: TEXT_WIDTH - 60,
+    height: BRAND_SIZE * 2,
+  });
   const nameWidth = name === null ? 0 : 14 + (name.lines[0]?.width ?? 0) * name.size;
   const left = startOf(x, MARK.width + nameWidth, anchor);
   const text = name === null ? '' : drawText(name, left + MARK.width + 14, y - 8, 'start', COLOURS.ink);
@@ -111,6 +114,7 @@ export const drawCard = (profile: PublicProfile, hasPhoto: boolean): CardDrawing
     parts.push(drawSeal(isRtl ? x - reach - size : x + reach, last - set.size * 0.34 - size / 2, size));
   }
   const role = setText(withoutSealMarks(displayRole(profile)), ROLE_ROOM);
-  if (role !== null) parts.push(drawText(role, x, last + set.size * 0.42 + role.size * 1.1, anchor, COLOURS.soft));
+  if (role !== null)
+    parts.push(drawText(role, x, last + set.size * 0.42 + role.size * 1.1, anchor, COLOURS.soft));
   return { svg: sheet(parts.join('')), photo };
 };

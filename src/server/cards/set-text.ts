@@ -44,7 +44,8 @@ const balance = (words: readonly string[], most: number, setting: Setting): Line
   return breakLines(words, high, setting);
 };
 
-const graphemes = (word: string): string[] => [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment);
+const graphemes = (word: string): string[] =>
+  [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment);
 
 // A word that no line can hold, in pieces that it can.
 const pieces = (word: string, most: number, setting: Setting): string[] => {
@@ -62,11 +63,12 @@ const linesThatFit = ({ lines, height }: Room, size: number): number =>
 
 const cut = (lines: Lines, count: number, most: number, setting: Setting): Lines => {
   const letters = graphemes((lines[count - 1] ?? []).join(' '));
-  while (letters.length > 1 && widthOf([`${letters.join('').trimEnd()}…`], setting) > most - setting.after) letters.pop();
+  while (letters.length > 1 && widthOf([`${letters.join('').trimEnd()}…`], setting) > most - setting.after)
+    letters.pop();
   return [...lines.slice(0, count - 1), [`${letters.join('').trimEnd()}…`]];
 };
 
-const fit = (words: readonly string[], room: Room, setting: Setting): { lines: Lines; size: number } => {
+const settle = (words: readonly string[], room: Room, setting: Setting): { lines: Lines; size: number } => {
   for (const size of room.sizes) {
     const most = room.width / size;
     const isSmallest = size === room.sizes.at(-1);
@@ -89,6 +91,6 @@ export const setText = (text: string, room: Room, after = 0): SetText | null => 
   if (!canWrite(text)) return null;
   const direction = textDirection(text);
   const words = text.split(/\s+/u).filter((word) => shapeLine(word, direction).width > 0);
-  const { lines, size } = fit(words, room, { direction, after });
+  const { lines, size } = settle(words, room, { direction, after });
   return { lines: lines.map((line) => shapeLine(line.join(' '), direction)), size };
 };

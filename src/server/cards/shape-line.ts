@@ -1,4 +1,4 @@
-import { Buffer as GlyphBuffer, Direction, type Font, shape } from 'harfbuzzjs';
+import { Direction, type Font, Buffer as GlyphBuffer, shape } from 'harfbuzzjs';
 import { directedRuns } from './bidi.ts';
 import { type Run, runsOf } from './card-fonts.ts';
 

@@ -1,0 +1,5 @@
+import { serveOembed } from '../../src/server/sharing/serve-oembed.ts';
+
+export default serveOembed;
+
+export const config = { path: '/oembed' };

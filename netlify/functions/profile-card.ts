@@ -1,0 +1,6 @@
+import { profileCard } from '../../src/server/cards/profile-card.ts';
+import { serveProfileFiles } from '../../src/server/sharing/profile-file.ts';
+
+export default serveProfileFiles('/profile/…/card.png', [profileCard]);
+
+export const config = { path: '/profile/:segment/card.png' };

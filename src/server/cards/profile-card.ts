@@ -1,0 +1,10 @@
+import { getPhoto } from '../../storage/profiles/photos.ts';
+import type { ProfileFile } from '../sharing/profile-file.ts';
+import { renderCard } from './render-card.ts';
+
+/** `card.png`: the picture that goes out with a profile's link. */
+export const profileCard: ProfileFile = {
+  ending: 'card.png',
+  type: 'image/png',
+  make: async ({ profile }, storage) => renderCard(profile, await getPhoto(storage, profile.avatar)),
+};

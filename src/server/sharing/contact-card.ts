@@ -1,0 +1,91 @@
+import { DEFAULT_AVATAR } from '../../domain/photo.ts';
+import { displayName, displayRole, type PublicProfile } from '../../domain/profile.ts';
+import { withoutSealMarks } from '../../domain/seal-marks.ts';
+import { site } from '../../domain/site.ts';
+import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../../domain/social.ts';
+import { paths } from '../../paths.ts';
+import type { ProfileFile, SharedProfile } from './profile-file.ts';
+
+const LINE_BYTES = 75;
+
+/** A text of vCard 4.0 (RFC 6350): backslashes, commas and line breaks escaped. */
+const escapeText = (value: string): string =>
+  value.replace(/[\\,]/g, (sign) => `\\${sign}`).replace(/\r\n|[\r\n\u2028\u2029]/g, '\\n');
+
+/** One part of a value of several: there a semicolon parts them, and not all readers take it escaped elsewhere. */
+const escapePart = (value: string): string => escapeText(value).replaceAll(';', '\\;');
+
+/** A line folded as RFC 6350 asks for: at most 75 bytes each, no letter cut in two. */
+export const foldLine = (line: string): string => {
+  const folded: string[] = [''];
+  let bytes = 0;
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter);
+    if (bytes + size > LINE_BYTES) {
+      folded.push(' ');
+      bytes = 1;
+    }
+    folded[folded.length - 1] += letter;
+    bytes += size;
+  }
+  return folded.join('\r\n');
+};
+
+const birthday = (dob: string): string[] => {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(dob)) return [`BDAY:${dob.replaceAll('-', '')}`];
+  return /^\d{4}$/.test(dob) ? [`BDAY:${dob}`] : [];
+};
+
+// What is family name and what is given is not known of a person, and differs from land to land: the whole name is kept together.
+const nameLines = (profile: PublicProfile, name: string): string[] => {
+  if (profile.profile === 'professional')
+    return [`FN:${escapeText(name)}`, `ORG:${escapePart(name)}`, 'KIND:org'];
+  return [`FN:${escapeText(name)}`, `N:;${escapePart(name)};;;`, 'KIND:individual'];
+};
+
+const text = (property: string, value: string): string[] =>
+  value.trim() === '' ? [] : [`${property}:${escapeText(value.trim())}`];
+
+const uri = (property: string, value: string | null): string[] =>
+  value === null ? [] : [`${property}:${value}`];
+
+// An address has seven parts: the third is the street, the fourth the town.
+const place = (profile: PublicProfile): string[] => {
+  const [street, town] =
+    profile.profile === 'personal' ? ['', profile.currentcity.trim()] : [profile.address.trim(), ''];
+  return street + town === '' ? [] : [`ADR:;;${escapePart(street)};${escapePart(town)};;;`];
+};
+
+/** A profile's public fields as a vCard 4.0. */
+export const contactCard = ({ profile, address }: SharedProfile): string => {
+  const name = withoutSealMarks(displayName(profile));
+  const isPerson = profile.profile === 'personal';
+  const photo = profile.avatar === DEFAULT_AVATAR ? null : new URL(paths.photo(profile.avatar), address).href;
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:4.0',
+    `PRODID:-//${escapeText(site.name)}//Profiles//EN`,
+    ...nameLines(profile, name),
+    ...(isPerson ? text('NICKNAME', profile.nickname) : []),
+    ...(isPerson ? text('TITLE', displayRole(profile)) : []),
+    ...(isPerson ? birthday(profile.dob) : []),
+    ...text('EMAIL', profile.email),
+    ...text('TEL;VALUE=text', profile.phone ?? ''),
+    ...place(profile),
+    ...uri('URL', address),
+    ...uri('URL', websiteUrl(profile.website)),
+    ...SOCIAL_FIELDS.flatMap((field) => uri('URL', socialUrl(field, profile[field]))),
+    ...uri('PHOTO;MEDIATYPE=image/jpeg', photo),
+    ...uri('SOURCE', paths.contactCard(address)),
+    `REV:${profile.updated.replace(/[-:]|\.\d+/g, '')}`,
+    'END:VCARD',
+  ];
+  return `${lines.map(foldLine).join('\r\n')}\r\n`;
+};
+
+/** `contact.vcf`: what an address book takes over. */
+export const profileContact: ProfileFile = {
+  ending: 'contact.vcf',
+  type: 'text/vcard; charset=utf-8',
+  make: contactCard,
+};

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '@netlify/functions';
+import { securityHeaders } from '../http/headers.ts';
+import { isLocal } from '../http/settings.ts';
+
+type Handler = (request: Request, context?: Context) => Promise<Response>;
+
+/** What a public file is made with: its request, a place for work after the reply, and the deploy that it is asked of. */
+export type FileRequest = {
+  request: Request;
+  url: URL;
+  /** The deploy's context, which names the store. */
+  deploy: string | undefined;
+  later: (work: () => Promise<unknown>) => void;
+};
+
+/**
+ * A function for a file that anybody may read: only GET and HEAD, with the site's headers, none of them overwritten; what goes wrong is
+ * logged and a plain 500. Work put off goes on after the reply where the platform lets it.
+ */
+export const publicFile =
+  (name: string, answer: (asked: FileRequest) => Promise<Response>): Handler =>
+  async (request, context) => {
+    const work: (() => Promise<unknown>)[] = [];
+    const log = (error: unknown): void =>
+      console.error(
+        JSON.stringify({
+          requestId: context?.requestId || randomUUID(),
+          call: name,
+          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        }),
+      );
+    let response: Response;
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response = plainReply(405, 'This method is not allowed here.', { Allow: 'GET, HEAD' });
+    } else {
+      try {
+        response = await answer({
+          request,
+          url: new URL(request.url),
+          deploy: context?.deploy?.context,
+          later: (task) => work.push(task),
+        });
+      } catch (error) {
+        log(error);
+        response = plainReply(500, 'Something went wrong. Please try again later.');
+      }
+    }
+    const all = Promise.all(work.map((task) => task().catch(log)));
+    if (!isLocal() && typeof context?.waitUntil === 'function') context.waitUntil(all);
+    else await all;
+    for (const [header, value] of Object.entries(securityHeaders({ kind: 'json', deployed: !isLocal() })))
+      if (!response.headers.has(header)) response.headers.set(header, value);
+    return request.method === 'HEAD' ? new Response(null, response) : response;
+  };
+
+/** A few words in place of a file; never cached. */
+export const plainReply = (status: number, text: string, headers: Record<string, string> = {}): Response =>
+  new Response(text, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  });

@@ -1,0 +1,29 @@
+import { encode } from 'uqr';
+import type { ProfileFile } from './profile-file.ts';
+
+/** Light modules around a code, which readers need to find it. */
+const QUIET = 4;
+
+/** A QR code that holds an address and nothing else, as SVG: black on white, each row's dark stretches one rectangle. */
+export const qrSvg = (address: string): string => {
+  const { data } = encode(address, { ecc: 'M', border: QUIET });
+  const side = data.length;
+  let path = '';
+  data.forEach((row, y) => {
+    for (let x = 0; x < side; x += 1) {
+      if (!row[x]) continue;
+      let end = x;
+      while (row[end]) end += 1;
+      path += `M${x} ${y}h${end - x}v1h${x - end}z`;
+      x = end;
+    }
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * 8}" height="${side * 8}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${path}"/></svg>\n`;
+};
+
+/** `qr.svg`: the code of the page's address. */
+export const profileQr: ProfileFile = {
+  ending: 'qr.svg',
+  type: 'image/svg+xml; charset=utf-8',
+  make: ({ address }) => qrSvg(address),
+};

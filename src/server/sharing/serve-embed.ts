@@ -1,0 +1,25 @@
+import { isProfileId } from '../../domain/slug.ts';
+import { openStorage } from '../../storage/engine/open.ts';
+import { setPageCache } from '../http/page.ts';
+import { siteUrl } from '../http/settings.ts';
+import { findProfile } from '../profiles/directory-queries.ts';
+import { EMBED_POLICY, embedCard, emptyEmbedCard } from './embed-card.ts';
+import { pathOf } from './profile-file.ts';
+import { publicFile } from './public-file.ts';
+
+const headersOf = (): Headers =>
+  new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': EMBED_POLICY });
+
+/** Answers `/embed/{id}`: the card of a profile, or an empty one with 404 where nobody may see it. */
+export const serveEmbed = publicFile('/embed', async ({ url, deploy, later }) => {
+  const id = (url.pathname.split('/')[2] ?? '').toLowerCase();
+  const profile = isProfileId(id) ? await findProfile(openStorage(deploy), id, later) : null;
+  const headers = headersOf();
+  if (profile === null) {
+    headers.set('Cache-Control', 'no-store');
+    return new Response(emptyEmbedCard(siteUrl()), { status: 404, headers });
+  }
+  setPageCache(headers, [`profile-${profile.id}`]);
+  const path = pathOf(profile);
+  return new Response(embedCard({ profile, path, address: new URL(path, siteUrl()).href }), { headers });
+});

@@ -1,0 +1,73 @@
+import { CARD } from '../../domain/card.ts';
+import { embedCode, embedSize } from '../../domain/embed.ts';
+import { displayName } from '../../domain/profile.ts';
+import { withoutSealMarks } from '../../domain/seal-marks.ts';
+import { site } from '../../domain/site.ts';
+import { isProfileId, profileIdOf } from '../../domain/slug.ts';
+import { paths } from '../../paths.ts';
+import { openStorage } from '../../storage/engine/open.ts';
+import { setPageCache } from '../http/page.ts';
+import { siteUrl } from '../http/settings.ts';
+import { findProfile } from '../profiles/directory-queries.ts';
+import { pathOf } from './profile-file.ts';
+import { publicFile } from './public-file.ts';
+
+const QUERY = ['url', 'format', 'maxwidth', 'maxheight'];
+
+const refuse = (status: number, code: string, message: string): Response =>
+  Response.json(
+    { success: false, message, code },
+    { status, headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } },
+  );
+
+// The profile that an address of this site leads to, by whichever of its names the site was reached.
+const idOf = (address: string, own: readonly string[]): string | null => {
+  if (!URL.canParse(address)) return null;
+  const { origin, pathname } = new URL(address);
+  if (!own.includes(origin)) return null;
+  const [, folder, segment = '', ...rest] = pathname.replace(/\/$/, '').toLowerCase().split('/');
+  if (rest.length > 0) return null;
+  if (folder === 'embed') return isProfileId(segment) ? segment : null;
+  return folder === 'profile' ? profileIdOf(segment) : null;
+};
+
+// What is no whole number of pixels sets no limit.
+const pixels = (text: string | null): number | undefined =>
+  text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
+
+/** Answers `/oembed?url=…` (oEmbed 1.0): the frame of a profile's card, for programs that make one of a link. */
+export const serveOembed = publicFile('/oembed', async ({ url, deploy, later }) => {
+  const asked = url.searchParams;
+  const format = asked.get('format') ?? 'json';
+  if (format !== 'json') return refuse(501, 'invalid', 'Only the format json is served.');
+  const id = idOf(asked.get('url') ?? '', [siteUrl(), url.origin]);
+  const profile = id === null ? null : await findProfile(openStorage(deploy), id, later);
+  if (profile === null) return refuse(404, 'not-found', 'Profile not found');
+  const name = withoutSealMarks(displayName(profile));
+  const page = new URL(pathOf(profile), siteUrl()).href;
+  const width = pixels(asked.get('maxwidth'));
+  const height = pixels(asked.get('maxheight'));
+  const size = embedSize({ ...(width !== undefined && { width }), ...(height !== undefined && { height }) });
+  const fits = (width ?? CARD.width) >= CARD.width && (height ?? CARD.height) >= CARD.height;
+  const reply = Response.json({
+    version: '1.0',
+    type: 'rich',
+    title: name,
+    author_name: name,
+    author_url: page,
+    provider_name: site.name,
+    provider_url: `${siteUrl()}/`,
+    html: embedCode(new URL(paths.embed(profile.id), siteUrl()).href, name, size),
+    ...size,
+    // The protocol has a picture no larger than what was asked for either.
+    ...(fits && {
+      thumbnail_url: paths.card(page),
+      thumbnail_width: CARD.width,
+      thumbnail_height: CARD.height,
+    }),
+  });
+  reply.headers.set('Content-Type', 'application/json; charset=utf-8');
+  reply.headers.set('Access-Control-Allow-Origin', '*');
+  setPageCache(reply.headers, [`profile-${profile.id}`], QUERY);
+  return reply;
+});

@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeCardFonts } from '../../../src/build/card-fonts.ts';
+import { directedRuns } from '../../../src/server/cards/bidi.ts';
+import { canWrite, runsOf } from '../../../src/server/cards/card-fonts.ts';
+import { setText } from '../../../src/server/cards/set-text.ts';
+import { shapeLine } from '../../../src/server/cards/shape-line.ts';
+
+beforeAll(() => makeCardFonts());
+
+const shown = (line: string, direction: 'ltr' | 'rtl'): string =>
+  directedRuns(line, direction)
+    .map(({ text, isRtl }) => (isRtl ? `<${text}>` : text))
+    .join('|');
+
+test.each([
+  // As it is typed, how it is read, and its parts from left to right: those in angles are read from the right.
+  ['Mary Smith', 'ltr', 'Mary Smith'],
+  ['Mary محمد Smith', 'ltr', 'Mary |<محمد>| Smith'],
+  ['محمد', 'ltr', '<محمد>'],
+  ['محمد علي', 'rtl', '<محمد علي>'],
+  ['محمد (John) علي', 'rtl', '<) علي>|John|<محمد (>'],
+  ['John (محمد) Lee', 'ltr', 'John (|<محمد>|) Lee'],
+  ['דוד 1990-1995', 'rtl', '1990-1995|<דוד >'],
+  ['דוד, 12.5', 'rtl', '12.5|<דוד, >'],
+  ['محمد 2024', 'rtl', '2024|<محمد >'],
+  ['محمد ٢٠٢٤', 'rtl', '٢٠٢٤|<محمد >'],
+  ['אבג (Tom) (Bob)', 'rtl', '<)>|Bob|<) (>|Tom|<אבג (>'],
+  ['שָׁלוֹם', 'rtl', '<שָׁלוֹם>'],
+  ['', 'ltr', ''],
+] as const)('%j is read %s', (line, direction, expected) => {
+  expect(shown(line, direction)).toBe(expected);
+});
+
+test.each([
+  ['José Øğuź Łódź', true],
+  ['Nguyễn Thị Hương', true],
+  ['Ελένη Παπαδοπούλου', true],
+  ['Александра Ђорђевић', true],
+  ['محمد بن عبد الله', true],
+  ['דוד בן־גוריון', true],
+  ['नरेन्द्र क्षत्रिय', true],
+  ['Anna 😀 Smith', true],
+  ['李小龍', false],
+  ['Anna 李', false],
+  ['😀🎉', false],
+  ['', false],
+  ['   ', false],
+])('%j can be written: %s', (text, expected) => {
+  expect(canWrite(text)).toBe(expected);
+});
+
+test('letters of one word stay together in one font where it has them all', () => {
+  expect(runsOf('محمد')).toHaveLength(1);
+  expect(runsOf('क्षत्रिय')).toHaveLength(1);
+  expect(runsOf('Smith')).toHaveLength(1);
+});
+
+test('letters join and reorder as their script asks', () => {
+  // A letter has another form where it is joined.
+  const alone = /d="([^"]+)"/.exec(shapeLine('م', 'rtl').paths)?.[1] ?? '';
+  expect(alone).not.toBe('');
+  expect(shapeLine('محمد', 'rtl').paths).not.toContain(alone);
+  // क् + ष is one sign.
+  expect(shapeLine('क्ष', 'ltr').paths.match(/<path/g)).toHaveLength(1);
+});
+
+const ROOM = { sizes: [90, 60, 40], lines: 4, width: 500, height: 260 };
+
+test.each([
+  'Ada',
+  'a'.repeat(80),
+  'Wolfeschlegelsteinhausenbergerdorff von Hohenzollern',
+  'محمد '.repeat(40),
+  `${'"'.repeat(9)}x`,
+])('%j fits its room', (text) => {
+  const set = setText(text, ROOM, 0.7);
+  expect(set).not.toBeNull();
+  const { lines = [], size = 0 } = set ?? {};
+  expect(lines.length).toBeLessThanOrEqual(ROOM.lines);
+  expect(lines.length * size * 1.16).toBeLessThanOrEqual(ROOM.height);
+  lines.forEach(({ width }, index) => {
+    expect(width * size + (index === lines.length - 1 ? 0.7 * size : 0)).toBeLessThanOrEqual(ROOM.width + 1);
+  });
+});
+
+test('a short name is set as large as may be', () => {
+  expect(setText('Ada', ROOM)?.size).toBe(90);
+});
