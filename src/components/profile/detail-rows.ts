@@ -1,3 +1,4 @@
+import { longDay } from '../../domain/day.ts';
 import { detailFields, FIELD_LABELS, type FieldName, fieldEntry } from '../../domain/fields.ts';
 import type { PublicProfile } from '../../domain/profile.ts';
 import { websiteUrl } from '../../domain/social.ts';
@@ -24,12 +25,8 @@ function presentation(field: FieldName, value: string): Partial<DetailRow> {
       return href ? { href } : {};
     }
     case 'birth-date':
-      return /^\d{4}-\d{2}-\d{2}$/.test(value) ? { value: longDate(value), date: value } : {};
+      return longDay(value) === value ? {} : { value: longDay(value), date: value };
     default:
       return {};
   }
-}
-
-function longDate(date: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 }

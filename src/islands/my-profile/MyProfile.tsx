@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { $ownProfile, followOtherTabs, loadOwnProfile } from '../../client/stores/owner/own-profile.ts';
 import { toast } from '../../client/stores/toast.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
+import type { FieldName } from '../../domain/fields.ts';
 import { paths } from '../../paths.ts';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
@@ -19,9 +20,10 @@ const showFarewell = (place: HTMLElement | null): void => {
 /** The owner's own page: their record to look at and to edit, and what they can do with it. */
 export const MyProfile = () => {
   const state = useStore($ownProfile);
-  const [editing, setEditing] = useState(false);
-  const isEditing = useRef(editing);
-  isEditing.current = editing;
+  /** Whether the editor is open, and the field that it opens at. */
+  const [editing, setEditing] = useState<boolean | FieldName>(false);
+  const isEditing = useRef(false);
+  isEditing.current = editing !== false;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -57,10 +59,10 @@ export const MyProfile = () => {
     <>
       <ProfileHead user={state.user} heading={heading} onEdit={editing ? null : () => setEditing(true)} />
       {editing ? (
-        <ProfileEditor user={state.user} onDone={leaveEditor} />
+        <ProfileEditor user={state.user} first={editing === true ? null : editing} onDone={leaveEditor} />
       ) : (
         <>
-          <ProfileView user={state.user} />
+          <ProfileView user={state.user} onAdd={setEditing} />
           <Settings />
         </>
       )}

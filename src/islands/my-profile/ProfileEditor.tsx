@@ -1,8 +1,10 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { editFields } from '../../client/stores/owner/own-profile-edit.ts';
-import { type FieldName, PHOTO_FIELDS } from '../../domain/fields.ts';
+import { type FieldName, fieldEntry, PHOTO_FIELDS } from '../../domain/fields.ts';
 import type { OwnProfile } from '../../domain/profile.ts';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';
+import { controlId } from '../form/field-ids.ts';
+import { detailGroups } from '../form/field-inputs.ts';
 import { EditField } from './EditField.tsx';
 import { EditPhoto } from './EditPhoto.tsx';
 import { SaveNotice } from './SaveNotice.tsx';
@@ -10,18 +12,28 @@ import { useEdit } from './use-edit.ts';
 
 type ProfileEditorProps = {
   user: OwnProfile;
+  /** The field to begin with; null for the top of the form. */
+  first: FieldName | null;
   /** Back to the view, after a save or without one. */
   onDone: (saved: boolean) => void;
 };
 
 /** The owner's record as a form. */
-export const ProfileEditor = ({ user, onDone }: ProfileEditorProps) => {
+export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
   const state = useEdit(user, () => onDone(true));
   const { edit, problems, saving, attempt, busy } = state;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    const control = first === null ? null : document.getElementById(controlId(first));
+    if (control === null) heading.current?.focus();
+    else {
+      control.focus({ preventScroll: true });
+      control.scrollIntoView({ block: 'center' });
+    }
+  }, [first]);
 
-  const names: string[] = [...PHOTO_FIELDS, ...editFields(edit)];
+  const shown = editFields(edit);
+  const names: string[] = [...PHOTO_FIELDS, ...shown];
   const wrong = names.flatMap((name) => (problems[name] ? [[name, problems[name]] as const] : []));
   const field = (name: FieldName) => <EditField key={name} state={state} field={name} />;
   const submit = (event: SyntheticEvent): void => {
@@ -36,18 +48,21 @@ export const ProfileEditor = ({ user, onDone }: ProfileEditorProps) => {
       <SaveNotice saving={saving} attempt={wrong.length > 0 ? 0 : attempt} />
       {attempt > 0 && <ErrorSummary errors={wrong} attempt={attempt} />}
       <fieldset className="own-group">
+        <legend>About</legend>
+        {shown.filter((name) => fieldEntry(name).group === 'about').map(field)}
+      </fieldset>
+      <fieldset className="own-group">
         <legend>Photos</legend>
         {PHOTO_FIELDS.map((name) => (
           <EditPhoto key={name} state={state} field={name} />
         ))}
       </fieldset>
-      <fieldset className="own-group">
-        <legend>{user.profile === 'personal' ? 'Person' : 'Business'}</legend>
-        {editFields(edit)
-          .filter((name) => name !== 'message')
-          .map(field)}
-      </fieldset>
-      <div className="own-group">{field('message')}</div>
+      {detailGroups(user.profile).map(({ title, fields }) => (
+        <fieldset className="own-group" key={title}>
+          <legend>{title}</legend>
+          {fields.filter((name) => shown.includes(name)).map(field)}
+        </fieldset>
+      ))}
       <div className="form-actions own-actions">
         <button className="button" type="submit" aria-disabled={saving.kind === 'saving' || busy}>
           {saving.kind === 'saving' ? 'Saving…' : 'Save'}

@@ -1,12 +1,13 @@
-import { FIELD_LABELS, fieldsOf, PHOTO_FIELDS } from '../../domain/fields.ts';
+import { longDay } from '../../domain/day.ts';
+import { FIELD_LABELS, type FieldName, fieldEntry, fieldsOf, PHOTO_FIELDS } from '../../domain/fields.ts';
 import { DEFAULT_AVATAR } from '../../domain/photo.ts';
 import { displayName, type OwnProfile } from '../../domain/profile.ts';
 import { paths } from '../../paths.ts';
 import { PHOTO_LABELS } from '../form/photo-labels.ts';
 import { Portrait } from '../profile/Portrait.tsx';
 
-/** The owner's record to look at: photos that open large, and every field, 'NA' where it is empty. */
-export const ProfileView = ({ user }: { user: OwnProfile }) => {
+/** The owner's record to look at: photos that open large, and every field, 'NA' where it is empty. `onAdd` opens the editor at a field. */
+export const ProfileView = ({ user, onAdd }: { user: OwnProfile; onAdd: (field: FieldName) => void }) => {
   const name = displayName(user);
   const photos = PHOTO_FIELDS.filter((field) => user[field] !== '' && user[field] !== DEFAULT_AVATAR);
   const fields = fieldsOf(user.profile).filter(
@@ -46,8 +47,15 @@ export const ProfileView = ({ user }: { user: OwnProfile }) => {
             <div key={field}>
               <dt>{FIELD_LABELS[field]}</dt>
               <dd dir="auto" data-field={field} data-empty={user[field] === '' || undefined}>
-                {user[field] || 'NA'}
+                {fieldEntry(field).rule === 'birth-date' ? longDay(user[field]) || 'NA' : user[field] || 'NA'}
               </dd>
+              {user[field] === '' && (
+                <dd className="own-add">
+                  <button className="button-plain" type="button" onClick={() => onAdd(field)}>
+                    Add<span className="visually-hidden"> {FIELD_LABELS[field]}</span>
+                  </button>
+                </dd>
+              )}
             </div>
           ))}
         </dl>

@@ -6,10 +6,10 @@ import {
   registrationName,
 } from '../../domain/fields.ts';
 import { DateField } from '../form/DateField.tsx';
+import { fieldInput } from '../form/field-inputs.ts';
 import { NumberField } from '../form/NumberField.tsx';
 import { SelectField } from '../form/SelectField.tsx';
 import { TextField } from '../form/TextField.tsx';
-import { fieldInput } from './field-inputs.ts';
 import type { Registration } from './use-registration.ts';
 
 type FieldOfProps = {

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { type ProfileKind, registrationName } from '../../domain/fields.ts';
 import { PASSWORD_MIN } from '../../domain/password.ts';
+import { detailGroups } from '../form/field-inputs.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { FieldOf } from './FieldOf.tsx';
-import { detailGroups } from './field-inputs.ts';
 import type { Registration } from './use-registration.ts';
 
 type StepProps = { registration: Registration; kind: ProfileKind };

@@ -7,8 +7,8 @@ import {
   type ProfileKind,
   registrationName,
 } from '../../domain/fields.ts';
+import { detailGroups } from '../form/field-inputs.ts';
 import { PHOTO_LABELS } from '../form/photo-labels.ts';
-import { detailGroups } from './field-inputs.ts';
 import type { Registration } from './use-registration.ts';
 
 type StepProps = { registration: Registration; kind: ProfileKind };

@@ -1,4 +1,10 @@
-import { type FieldName, fieldsOf, PHOTO_FIELDS, type PhotoField } from '../../../domain/fields.ts';
+import {
+  type FieldName,
+  fieldEntry,
+  fieldsOf,
+  PHOTO_FIELDS,
+  type PhotoField,
+} from '../../../domain/fields.ts';
 import type { OwnProfile } from '../../../domain/profile.ts';
 import { readEdit } from '../../../domain/registration.ts';
 import { cleanText } from '../../../domain/text.ts';
@@ -48,16 +54,25 @@ export const mergeEdit = (edit: Edit, current: OwnProfile): Edit => {
   return { ...merged, photos: edit.photos };
 };
 
+/** A choice written in any letter case, as it is offered; whatever else was typed, as it is. */
+const toOffered = (field: FieldName, value: string): string => {
+  const typed = cleanText(value).toLowerCase();
+  return fieldEntry(field).options?.find((option) => option.toLowerCase() === typed) ?? value;
+};
+
+const sentValues = ({ base, values }: Edit): Partial<Record<FieldName, string>> =>
+  Object.fromEntries(fieldsOf(base.profile).map((field) => [field, toOffered(field, values[field] ?? '')]));
+
 /** The sentences for fields at fault, in the order of the form. `today` is `YYYY-MM-DD`. */
 export const editProblems = (edit: Edit, today: string): Record<string, string> =>
-  readEdit(edit.base.profile, edit.base, edit.values, today).problems;
+  readEdit(edit.base.profile, edit.base, sentValues(edit), today).problems;
 
 /** The form that `update-profile.php` takes: every field, the version it was made from, and the photos that change. */
 export const toForm = (edit: Edit): FormData => {
   const form = new FormData();
   form.set('id', edit.base.id);
   form.set('version', String(edit.base.version));
-  for (const field of fieldsOf(edit.base.profile)) form.set(field, edit.values[field] ?? '');
+  for (const [field, value] of Object.entries(sentValues(edit))) form.set(field, value);
   for (const field of PHOTO_FIELDS) {
     const change = edit.photos[field];
     if (change instanceof Blob) form.set(field, change, `${field}.jpg`);

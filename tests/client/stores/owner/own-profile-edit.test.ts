@@ -72,3 +72,15 @@ test('the form holds every field, the version, and the photos that change', () =
   expect(form.has('avatar2')).toBe(false);
   expect(form.has('like') || form.has('view')).toBe(false);
 });
+
+test('a choice is taken in any letter case, and anything else stays as it was typed', () => {
+  const edit = edited(own({ marital: 'Single', bloodgroup: 'A+' }), {
+    marital: ' married ',
+    bloodgroup: 'ab-',
+  });
+  expect([toForm(edit).get('marital'), toForm(edit).get('bloodgroup')]).toEqual(['Married', 'AB-']);
+  expect(editProblems(edit, '2026-11-22')).not.toHaveProperty('marital');
+  const wrong = edited(own({ marital: 'Single' }), { marital: 'engaged', hometown: 'GOA' });
+  expect([toForm(wrong).get('marital'), toForm(wrong).get('hometown')]).toEqual(['engaged', 'GOA']);
+  expect(editProblems(wrong, '2026-11-22')).toHaveProperty('marital');
+});
