@@ -3,10 +3,10 @@ import { foldDirectory } from '../storage/directory/directory.ts';
 import { hashHex } from '../storage/engine/keys.ts';
 import { Memory } from '../storage/engine/memory.ts';
 import { Storage } from '../storage/engine/storage.ts';
+import { LOCAL_STORE, type LocalStore } from '../storage/local/local-store.ts';
 import { addLike, addView, foldCounts } from '../storage/profiles/counts.ts';
 import { getImportedId } from '../storage/profiles/import-keys.ts';
 import { countVisit, foldVisits } from '../storage/site/visits.ts';
-import type { LocalBlobs } from './local-blobs.ts';
 import { sideBySide } from './manage/check/side-by-side.ts';
 import { parseLine, readLines } from './manage/import/import-lines.ts';
 import { importProfiles } from './manage/import/import-profiles.ts';
@@ -18,16 +18,13 @@ const AGO = 120_000;
 const VISITS = 5_318;
 
 /** Fills an empty local store with the demo people and companies, once; true when it did. A start that was cut short goes on at the next. */
-export const importDemo = async (
-  { stop: _, fetch, ...access }: LocalBlobs,
-  folder = DEMO,
-): Promise<boolean> => {
+export const importDemo = async ({ access, fetch }: LocalStore, folder = DEMO): Promise<boolean> => {
   const open = (ago: number): Storage =>
     new Storage({
-      name: 'vitae',
+      name: LOCAL_STORE,
       memory: new Memory(),
       access,
-      ...(fetch && { fetch }),
+      fetch,
       now: () => Date.now() - ago,
     });
   const storage = open(0);

@@ -1,20 +1,19 @@
 import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { openLocalBlobs } from '../../src/commands/local-blobs.ts';
 import { Memory } from '../../src/storage/engine/memory.ts';
 import { Storage } from '../../src/storage/engine/storage.ts';
 import { StorageError } from '../../src/storage/engine/storage-error.ts';
+import { LOCAL_STORE, openLocalStore } from '../../src/storage/local/local-store.ts';
 import { addView, foldCounts, setLike } from '../../src/storage/profiles/counts.ts';
 
 // Likes and views on a local store whose clock runs fast, folded all the time, until the process is killed. What is about to be asked for
 // is written down before, and again once it was acknowledged.
 const [folder = '', journal = '', began = '', speed = '', ...ids] = process.argv.slice(2);
-const { stop: _, fetch, ...access } = await openLocalBlobs(join(folder, 'blobs-serve'));
+const { access, fetch } = openLocalStore(folder);
 const storage = new Storage({
-  name: 'vitae',
+  name: LOCAL_STORE,
   memory: new Memory(),
   access,
-  ...(fetch && { fetch }),
+  fetch,
   // Starts in the past, so that it stays there.
   now: () => Math.round(Number(began) - 3_600_000 + (Date.now() - Number(began)) * Number(speed)),
 });

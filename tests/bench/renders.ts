@@ -108,7 +108,8 @@ export const openRenderer = async (folder: string, { site }: Stage): Promise<Ren
     // A fresh instance is one whose store has another name: its memory is apart.
     return fetch(url.replace(/site:cold\d+/, 'site:vitae'), init);
   };
-  process.env['VITAE_BLOBS'] = JSON.stringify({ edgeURL, uncachedEdgeURL, siteID, token });
+  const access = JSON.stringify({ edgeURL, uncachedEdgeURL, siteID, token });
+  process.env['NETLIFY_BLOBS_CONTEXT'] = Buffer.from(access).toString('base64');
   const { default: page } = (await import(pathToFileURL(join(folder, ENTRY)).href)) as { default: Page };
   return {
     render: async (request) => {
@@ -122,7 +123,7 @@ export const openRenderer = async (folder: string, { site }: Stage): Promise<Ren
     },
     close: () => {
       globalThis.fetch = platform;
-      delete process.env['VITAE_BLOBS'];
+      delete process.env['NETLIFY_BLOBS_CONTEXT'];
       delete process.env['VITAE_STORE'];
     },
   };

@@ -1,23 +1,22 @@
 import { join } from 'node:path';
+import { BlobsServer } from '@netlify/blobs/server';
 import { expect, test } from 'vitest';
 import { importDemo } from '../../src/commands/demo.ts';
-import { openLocalBlobs, serveLocalBlobs } from '../../src/commands/local-blobs.ts';
 import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { importProfiles } from '../../src/commands/manage/import/import-profiles.ts';
 import { openLocal, openStore } from '../../src/commands/manage/open-store.ts';
 import { readPlaces } from '../../src/storage/directory/directory-places.ts';
+import { closeLocalStore, openLocalStore } from '../../src/storage/local/local-store.ts';
 import { getCounts } from '../../src/storage/profiles/counts.ts';
 import { generatePeople } from '../support/generate-people.ts';
 import { aFolder, aLinesFile } from '../support/lines-file.ts';
 
 test('the demo fills an empty local store once, and nobody else’s ever', async () => {
   const folder = await aFolder();
-  const blobs = await serveLocalBlobs(join(folder, 'blobs-serve'));
-  expect(await importDemo(blobs)).toBe(true);
-  expect(await importDemo(blobs)).toBe(false);
-  await blobs.stop();
+  expect(await importDemo(openLocalStore(folder))).toBe(true);
+  expect(await importDemo(openLocalStore(folder))).toBe(false);
   const { storage, close } = await openLocal(folder);
   const places = await readPlaces(storage);
   expect(places.size).toBeGreaterThan(20);
@@ -30,9 +29,8 @@ test('the demo fills an empty local store once, and nobody else’s ever', async
   const opened = await openLocal(other);
   await importProfiles(opened.storage, await aLinesFile(generatePeople(1)));
   await opened.close();
-  const again = await openLocalBlobs(join(other, 'blobs-serve'));
-  expect(await importDemo(again)).toBe(false);
-  await again.stop();
+  expect(await importDemo(openLocalStore(other))).toBe(false);
+  closeLocalStore(other);
 });
 
 test('on the local store too: imported twice, exported, restored elsewhere, equal', async () => {
@@ -50,11 +48,12 @@ test('on the local store too: imported twice, exported, restored elsewhere, equa
 
 test('a deployed store is worked on over the platform’s own interface', async () => {
   const folder = await aFolder();
-  const blobs = await serveLocalBlobs(join(folder, 'blobs-serve'));
+  const server = new BlobsServer({ directory: folder, token: 'token' });
+  const { port } = await server.start();
   const env = {
-    NETLIFY_API_URL: blobs.edgeURL,
-    NETLIFY_SITE_ID: blobs.siteID,
-    NETLIFY_AUTH_TOKEN: blobs.token,
+    NETLIFY_API_URL: `http://localhost:${port}`,
+    NETLIFY_SITE_ID: 'site',
+    NETLIFY_AUTH_TOKEN: 'token',
   };
   const { storage, dataFolder, place } = await openStore({ env });
   expect(dataFolder).toBeNull();
@@ -65,5 +64,5 @@ test('a deployed store is worked on over the platform’s own interface', async 
   expect(await storage.claim('emails/abc', { nonce: 2 })).toBe(false);
   await storage.remove('profiles/abcdefgh12');
   expect(await storage.getJson('profiles/abcdefgh12')).toBeNull();
-  await blobs.stop();
+  await Promise.race([server.stop(), new Promise((done) => setTimeout(done, 200))]);
 });

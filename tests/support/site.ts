@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
-import { findFreePort } from '../../src/commands/start/free-port.ts';
 import { findBrowser } from './find-browser.ts';
+import { findFreePort } from './free-port.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -26,11 +26,14 @@ declare module 'vitest' {
 
 /** Builds and starts the site once for all journeys, with `npm start`'s own command and an empty data folder. */
 export default function setup(project: TestProject): Promise<() => Promise<void>> {
-  return startSite(project, []);
+  return startSite(project, 'start');
 }
 
-/** Starts the site with these arguments of the start command; answers what stops it and clears up. */
-export async function startSite(project: TestProject, args: string[]): Promise<() => Promise<void>> {
+/** Starts the site with `npm start`'s or `npm run dev`'s own command; answers what stops it and clears up. */
+export async function startSite(
+  project: TestProject,
+  command: 'start' | 'dev',
+): Promise<() => Promise<void>> {
   const chromePath = await findBrowser();
   const dataFolder = await mkdtemp(join(tmpdir(), 'vitae-test-'));
   const port = await findFreePort();
@@ -51,7 +54,7 @@ export async function startSite(project: TestProject, args: string[]): Promise<(
   // The site must not take itself for a test: the build tools leave things out then.
   const runner = ['NODE_ENV', 'TEST', 'VITEST', 'VITEST_MODE'];
   for (const name of [...own, ...runner]) delete env[name];
-  const site = spawn(process.execPath, ['src/commands/start.ts', ...args], {
+  const site = spawn(process.execPath, [`src/commands/${command}.ts`], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,7 +1,7 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Memory } from '../../storage/engine/memory.ts';
 import { Storage } from '../../storage/engine/storage.ts';
-import { openLocalBlobs } from '../local-blobs.ts';
+import { closeLocalStore, LOCAL_STORE, openLocalStore } from '../../storage/local/local-store.ts';
 
 /** Which store a command is to work on. */
 export type StoreChoice = {
@@ -53,16 +53,16 @@ const openDeployed = (
   return { storage, dataFolder: null, place: `site ${siteID} (${name})`, close: async () => {} };
 };
 
-/** Opens the store of a local site over its data folder. */
+/** Opens the store of a local site by its data folder, whether the site runs or not. */
 export const openLocal = async (dataFolder: string): Promise<OpenedStore> => {
-  const { stop, fetch, ...access } = await openLocalBlobs(join(dataFolder, 'blobs-serve'));
+  const { access, fetch, file } = openLocalStore(dataFolder);
   const storage = new Storage({
-    name: 'vitae',
+    name: LOCAL_STORE,
     memory: new Memory(MEMORY),
     access,
-    ...(fetch && { fetch }),
+    fetch,
     deadline: 30_000,
     listDeadline: LIST_DEADLINE,
   });
-  return { storage, dataFolder, place: join(dataFolder, 'blobs-serve'), close: stop };
+  return { storage, dataFolder, place: file, close: async () => closeLocalStore(dataFolder) };
 };

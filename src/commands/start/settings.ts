@@ -14,6 +14,10 @@ type Kept = z.infer<typeof keptSchema>;
 /** Everything the start command was told, or made up once and kept. */
 export type Settings = {
   port: number;
+  /** The address to listen on; undefined for the loopback ones. */
+  host: string | undefined;
+  /** How many proxies in front are believed. */
+  trustedProxies: number;
   /** Absolute; holds the store, the outbox and what was made up. */
   dataFolder: string;
   siteUrl: string;
@@ -33,6 +37,8 @@ export const readSettings = async (env: NodeJS.ProcessEnv): Promise<Settings> =>
   const { secret, adminPassword, isNew } = await readOrMake(file, !env.ADMIN_PASSWORD);
   return {
     port,
+    host: env.HOST || undefined,
+    trustedProxies: readCount(env.TRUST_PROXY),
     dataFolder,
     siteUrl: (env.SITE_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
     secret: env.SECRET || secret,
@@ -47,6 +53,12 @@ const readPort = (text: string | undefined): number => {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new Error(`PORT must be a number from 1 to 65535, not "${text}".`);
+};
+
+const readCount = (text: string | undefined): number => {
+  const count = Number(text || '0');
+  if (Number.isInteger(count) && count >= 0 && count < 100) return count;
+  throw new Error(`TRUST_PROXY must be the number of proxies in front, not "${text}".`);
 };
 
 type Made = { secret: string; adminPassword: string; isNew: boolean };

@@ -1,6 +1,17 @@
 import { purgeCache } from '@netlify/functions';
 import { isLocal } from '../http/settings.ts';
 
+type Purge = (tags: readonly string[]) => void;
+
+// The host may hold two copies of this module, its own and the one in the built pages: both reach the same cache.
+const PURGE = Symbol.for('vitae.purge');
+const shared = globalThis as { [PURGE]?: Purge };
+
+/** Lets purges reach the cache of the site's own host. */
+export const providePurge = (purge: Purge): void => {
+  shared[PURGE] = purge;
+};
+
 /** Cache tags of what shows a profile: the lists, its page, and photos that are gone. */
 export const tagsOf = (id: string, gonePhotos: readonly string[] = []): string[] => [
   'directory',
@@ -10,7 +21,7 @@ export const tagsOf = (id: string, gonePhotos: readonly string[] = []): string[]
 
 /** Purges tags at the CDN. The lifetimes alone keep every page fresh within ten seconds, so a purge that fails is only logged. */
 export const purge = async (tags: readonly string[]): Promise<void> => {
-  if (isLocal()) return;
+  if (isLocal()) return shared[PURGE]?.(tags);
   try {
     await purgeCache({ tags: [...tags] });
   } catch (error) {

@@ -166,7 +166,7 @@ export const foldTopic = async <State extends object>(
   const settled = view.events.filter(({ bucket }) => bucket <= limit);
   const bucket = greatest(settled.map((event) => event.bucket)) ?? '';
   if (bucket === '') {
-    const folded = foldedKeys(storage, fold, view);
+    const folded = foldedKeys(view);
     const mine = { at: storage.now(), nonce: timeOrderedId(storage.now()) };
     if (folded.length > 0 && (await isMineToFold(storage, `${fold.topic}/c/${view.snapshot}.swept`, mine)))
       await removeAll(storage, folded);
@@ -214,16 +214,14 @@ const sweepTopic = async <State extends object>(
     ...view.listing.claims.filter((claim) => claim < base).map((claim) => `${fold.topic}/c/${claim}`),
     ...view.listing.snapshots.filter((number) => number < base).map((number) => snapshotKey(fold, number)),
     ...keys.filter((key) => !keep.has(key) && key < after),
-    ...foldedKeys(storage, fold, view),
+    ...foldedKeys(view),
   ]);
 };
 
 const MOST_SWEPT = 20_000;
 
-const foldedKeys = (storage: Storage, fold: { topic: string }, { bucket, listing }: TopicView): string[] => {
+const foldedKeys = ({ bucket, listing }: TopicView): string[] => {
   const folded = listing.events.filter((event) => event.bucket <= bucket);
-  // The emulator removes a directory whole, which it would keep for ever when its files go one by one.
-  if (storage.emulated) return [...new Set(folded.map((event) => `${fold.topic}/e/${event.bucket}`))];
   return folded.slice(0, MOST_SWEPT).map(({ key }) => key);
 };
 

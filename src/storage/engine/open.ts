@@ -1,7 +1,7 @@
+import { LOCAL_STORE, openLocalStore } from '../local/local-store.ts';
 import { Memory } from './memory.ts';
 import { Storage } from './storage.ts';
 
-const memories = new Map<string, Memory>();
 let provided: (() => Storage) | null = null;
 
 /** Makes every later `openStorage` answer with this one: for commands, tests and the bench, which hold a store of their own. */
@@ -9,28 +9,27 @@ export const provideStorage = (open: (() => Storage) | null): void => {
   provided = open;
 };
 
-type LocalBlobs = { edgeURL: string; uncachedEdgeURL?: string; siteID: string; token: string };
-
-/** The store of this deploy: the one that the start command names locally, else the platform's, apart for each deploy context. Builds cannot ask for strong reads. */
+/** The store of this deploy: locally the one in the data folder, else the platform's, apart for each deploy context. Builds cannot ask for strong reads. */
 export const openStorage = (deployContext = 'production', { strong = true } = {}): Storage => {
   if (provided !== null) return provided();
-  const local = process.env['VITAE_BLOBS'];
+  if (isLocal()) {
+    const { access, fetch } = openLocalStore();
+    return new Storage({ name: LOCAL_STORE, memory: memoryOf(LOCAL_STORE), access, fetch });
+  }
   const name = process.env['VITAE_STORE'] ?? `vitae-${deployContext}`;
-  const memory = memoryOf(name);
-  if (local === undefined) return new Storage({ name, memory, strong, emulated: isBareEmulator() });
-  const access = JSON.parse(local) as LocalBlobs;
-  return new Storage({ name, memory, access: { uncachedEdgeURL: access.edgeURL, ...access } });
+  return new Storage({ name, memory: memoryOf(name), strong });
 };
 
-// Someone runs the platform's command line without our start command: its store lacks what `guardedBlobsServer` adds.
-const isBareEmulator = (): boolean => {
-  const context = (globalThis as { netlifyBlobsContext?: string }).netlifyBlobsContext;
-  const encoded = context ?? process.env['NETLIFY_BLOBS_CONTEXT'] ?? '';
-  return /"edgeURL":"http:\/\/localhost/.test(Buffer.from(encoded, 'base64').toString('utf8'));
-};
+/** Whether this process belongs to a local site: our own host, or the platform's command line with or without our start command. */
+const isLocal = (): boolean => process.env['VITAE_LOCAL'] === '1' || process.env['NETLIFY_DEV'] === 'true';
+
+// A process may hold two copies of this module, its own and the one in the built pages: both remember in one place.
+const MEMORIES = Symbol.for('vitae.memories');
+const shared = globalThis as { [MEMORIES]?: Map<string, Memory> };
 
 const memoryOf = (name: string): Memory => {
-  const memory = memories.get(name) ?? new Memory();
-  memories.set(name, memory);
+  shared[MEMORIES] ??= new Map();
+  const memory = shared[MEMORIES].get(name) ?? new Memory();
+  shared[MEMORIES].set(name, memory);
   return memory;
 };

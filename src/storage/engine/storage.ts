@@ -10,8 +10,6 @@ export type StorageOptions = {
   /** Site id, token and addresses, where the platform does not give them. */
   access?: { siteID: string; token: string; edgeURL?: string; uncachedEdgeURL?: string; apiURL?: string };
   fetch?: typeof fetch;
-  /** The local emulator: no ETags on reads, claims not atomic, lists that break off while files are renamed. */
-  emulated?: boolean;
   /** Whether reads may ask for strong consistency (they cannot in builds). */
   strong?: boolean;
   now?: () => number;
@@ -21,20 +19,15 @@ export type StorageOptions = {
   listDeadline?: number;
   /** Milliseconds, about, before each further try of one request. */
   pauses?: readonly number[];
-  /** Milliseconds after which a claim on the emulator is read back. */
-  claimPause?: number;
 };
 
 export type Versioned<T> = { value: T; etag: string };
 type ConditionalResult = { modified: boolean; etag?: string };
 
-const EMULATED_LISTS = 8;
-
 /** A store of blobs: records, claims and events are built on these few verbs. Every verb throws `StorageError` when the store does not answer. */
 export class Storage {
   readonly name: string;
   readonly memory: Memory;
-  readonly emulated: boolean;
   readonly now: () => number;
   readonly #options: StorageOptions;
   /** Requests sent, for the log and the bench. */
@@ -46,7 +39,6 @@ export class Storage {
     this.#options = options;
     this.name = options.name;
     this.memory = options.memory;
-    this.emulated = options.emulated ?? false;
     this.now = options.now ?? Date.now;
   }
 
@@ -64,13 +56,11 @@ export class Storage {
 
   /** The value with the ETag that `replace` asks for. */
   async getVersioned<T>(key: string): Promise<Versioned<T> | null> {
-    // The emulator tells ETags in lists alone; read before the value, so that a change between the two loses the replace.
-    const listed = this.emulated ? await this.#etagOf(key) : null;
     const found = await this.#run('get', key, 'strong', (store) =>
       store.getWithMetadata(key, { type: 'text' }),
     );
     if (found === null) return null;
-    return { value: JSON.parse(found.data) as T, etag: listed ?? found.etag ?? '' };
+    return { value: JSON.parse(found.data) as T, etag: found.etag ?? '' };
   }
 
   /** Writes a key whole, whatever is there. */
@@ -112,12 +102,6 @@ export class Storage {
 
   async #wasMine(key: string, body: string, result: ConditionalResult, attempts: Attempts): Promise<boolean> {
     const won = result.modified && result.etag !== undefined && result.etag !== '';
-    if (this.emulated) {
-      // Its conditions are not atomic: the last of those who won is the one.
-      if (!won) return false;
-      await new Promise((resolve) => setTimeout(resolve, this.#options.claimPause ?? 100));
-      return (await this.#text(key)) === body;
-    }
     // A first try that was lost on the way back may have been the one that another found in its way.
     return won || (attempts.count > 1 && (await this.#text(key)) === body);
   }
@@ -128,18 +112,13 @@ export class Storage {
 
   /** All keys that begin with a prefix, page after page; `pages` tells whether they are of one moment. */
   async list(prefix: string): Promise<{ keys: string[]; pages: number }> {
-    if (!this.emulated) return this.#listOnce(prefix);
-    // The emulator breaks a list off, without an error, when a file is renamed under it: the union of lists until two agree.
-    const union = new Set<string>();
-    let previous = -1;
-    for (let turn = 0; turn < EMULATED_LISTS; turn += 1) {
-      const { keys } = await this.#listOnce(prefix);
-      const before = union.size;
-      for (const key of keys) union.add(key);
-      if (union.size === before && keys.length === previous) break;
-      previous = keys.length;
+    const keys: string[] = [];
+    let pages = 0;
+    for await (const page of this.pages(prefix)) {
+      pages += 1;
+      for (const key of page) keys.push(key);
     }
-    return { keys: [...union].sort(), pages: 1 };
+    return { keys, pages };
   }
 
   /** The names directly under a prefix that ends in `/`. */
@@ -167,10 +146,7 @@ export class Storage {
         const { done, value } = await pages.next();
         if (failure.cause !== undefined) throw failure.cause;
         if (done) return;
-        // The emulator's unfinished writes are files whose names begin with a dot.
-        keys = value.blobs
-          .map(({ key }) => key)
-          .filter((key) => key.startsWith(prefix) && !key.includes('/.'));
+        keys = value.blobs.map(({ key }) => key);
       } catch (error) {
         throw new StorageError('list', prefix, failure.cause ?? error);
       } finally {
@@ -179,21 +155,6 @@ export class Storage {
       yield keys;
       attempt = this.#begin('list', attempts, failure);
     }
-  }
-
-  async #listOnce(prefix: string): Promise<{ keys: string[]; pages: number }> {
-    const keys: string[] = [];
-    let pages = 0;
-    for await (const page of this.pages(prefix)) {
-      pages += 1;
-      for (const key of page) keys.push(key);
-    }
-    return { keys, pages };
-  }
-
-  async #etagOf(key: string): Promise<string | null> {
-    const result = await this.#run('list', key, 'strong', (store) => store.list({ prefix: key }));
-    return result.blobs.find((blob) => blob.key === key)?.etag ?? null;
   }
 
   #text(key: string): Promise<string | null> {

@@ -28,9 +28,7 @@ const seenKey = (topic: string): string => `${topic}/seen`;
  * than events: an event that was swept meanwhile is held by a snapshot that the list shows.
  */
 export const listTopic = async (storage: Storage, topic: string): Promise<TopicListing> => {
-  const keys = storage.emulated
-    ? await listEmulated(storage, topic)
-    : (await storage.list(`${topic}/`)).keys.sort();
+  const keys = (await storage.list(`${topic}/`)).keys.sort();
   const listing: TopicListing = { events: [], snapshots: [], claims: [], isWhole: true };
   for (const key of keys) {
     if (key.startsWith(`${topic}/s/`)) listing.snapshots.push(lastSegment(key));
@@ -47,7 +45,7 @@ export const listTopic = async (storage: Storage, topic: string): Promise<TopicL
  */
 export const listFresh = async (storage: Storage, topic: string, settled: string): Promise<TopicListing> => {
   const seen = storage.memory.get<Seen>(seenKey(topic));
-  if (storage.emulated || !seen?.isBusy) return listTopic(storage, topic);
+  if (!seen?.isBusy) return listTopic(storage, topic);
   const all = await storage.directories(`${topic}/e/`);
   const buckets = all.filter((bucket) => bucket > seen.bucket);
   const lists = await Promise.all(
@@ -100,16 +98,6 @@ const listBucket = async (
   const events = keys.map((key) => parseEvent(topic, key));
   if (isSettled) storage.memory.set(prefix, events, 300 * (1 + events.length));
   return events;
-};
-
-// A list of the emulator breaks off where a file is being written. Buckets are directories, in which only the present
-// one is written to, so each is listed by itself: a settled one is always whole.
-const listEmulated = async (storage: Storage, topic: string): Promise<string[]> => {
-  const buckets = await storage.directories(`${topic}/e/`);
-  const events = await Promise.all(buckets.map((bucket) => storage.list(`${topic}/e/${bucket}/`)));
-  const claims = await storage.list(`${topic}/c/`);
-  const snapshots = await storage.list(`${topic}/s/`);
-  return [...claims.keys, ...events.flatMap(({ keys }) => keys), ...snapshots.keys];
 };
 
 const parseEvent = (topic: string, key: string): TopicEvent => {

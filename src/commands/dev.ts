@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { closeLocalStore, openLocalStore } from '../storage/local/local-store.ts';
+import { importDemo } from './demo.ts';
+import { setEnvironment } from './start/environment.ts';
+import { greeting } from './start/greeting.ts';
+import { readSettings, type Settings } from './start/settings.ts';
+
+/** `npm run dev`: the platform's `netlify dev` over the same data, with live reload and every page rendered afresh. */
+const dev = async (): Promise<void> => {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const settings = await readSettings(process.env);
+  setEnvironment(settings);
+  await importDemo(openLocalStore(settings.dataFolder));
+  closeLocalStore(settings.dataFolder);
+  const child = await spawnNetlify(settings);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stopTree(child).then(() => process.exit(0)));
+  child.once('exit', (code) => process.exit(code ?? 1));
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      console.log(line);
+      if (line.includes('Local dev server ready')) console.log(greeting(settings));
+    });
+  }
+};
+
+const spawnNetlify = async ({ port }: Settings): Promise<ChildProcess> => {
+  const manifest = createRequire(import.meta.url).resolve('netlify-cli/package.json');
+  const [functionsPort, target] = [await findFreePort(), await findFreePort()];
+  const args = [
+    'dev',
+    '--offline',
+    '--internal-disable-edge-functions',
+    '--geo=mock',
+    '--no-open',
+    '--skip-gitignore',
+    `--port=${port}`,
+    `--functions-port=${functionsPort}`,
+    `--target-port=${target}`,
+    `--command=astro dev --port ${target}`,
+  ];
+  return spawn(process.execPath, ['--no-deprecation', join(dirname(manifest), 'bin/run.js'), ...args], {
+    env: {
+      ...process.env,
+      // This very Node first: the machine's own may be too old for the packages.
+      PATH: [dirname(process.execPath), resolve('node_modules/.bin'), process.env.PATH].join(delimiter),
+      PORT: undefined,
+      NODE_ENV: undefined,
+      // No telemetry, no questions, no notices.
+      CI: 'true',
+      DO_NOT_TRACK: '1',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      BROWSER: 'none',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own, so that all that it starts can be ended with it.
+    detached: process.platform !== 'win32',
+  });
+};
+
+const findFreePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+const stopTree = async (child: ChildProcess): Promise<void> => {
+  if (child.pid === undefined || child.exitCode !== null) return;
+  child.removeAllListeners('exit');
+  const exit = once(child, 'exit');
+  const all = process.platform === 'win32' ? child.pid : -child.pid;
+  process.kill(all, 'SIGTERM');
+  await Promise.race([exit, new Promise((done) => setTimeout(done, 3_000))]);
+  try {
+    process.kill(all, 'SIGKILL');
+  } catch {
+    // Gone already.
+  }
+};
+
+dev().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

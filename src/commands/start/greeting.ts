@@ -1,0 +1,16 @@
+import { relative } from 'node:path';
+import type { Settings } from './settings.ts';
+
+/** What a start says: the address, the administrator, and the password on the one start that made it. */
+export const greeting = (settings: Settings): string => {
+  const lines = ['', `  Vitae      ${addressOf(settings)}`, `  Admin      ${settings.admin.email}`];
+  if (settings.passwordIsNew) lines.push(`  Password   ${settings.admin.password}   (shown once)`);
+  if (settings.passwordFile)
+    lines.push(`  Kept in    ${relative('.', settings.passwordFile) || settings.passwordFile}`);
+  return [...lines, '', '  Ctrl-C stops it; the data stays.', ''].join('\n');
+};
+
+const addressOf = ({ host, port, siteUrl }: Settings): string => {
+  const own = `http://${host ?? 'localhost'}:${port}`;
+  return siteUrl === own ? own : `${own}  (${siteUrl})`;
+};

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context } from '@netlify/functions';
+import { NodeRequest } from 'srvx/node';
+import { securityHeaders } from '../server/http/headers.ts';
+import type { Background } from './background.ts';
+import type { Handler } from './functions.ts';
+import type { Origin } from './visitor-address.ts';
+
+type Asked = { request: IncomingMessage; response?: ServerResponse; origin: Origin };
+
+/** The context that the platform gives a function, as far as this site uses it. */
+export const contextOf = (address: string, requestId: string, { waitUntil }: Background): Context =>
+  ({
+    ip: address,
+    requestId,
+    deploy: { context: 'production', id: 'local', published: true },
+    waitUntil,
+  }) as Context;
+
+/** Calls a handler for a request; whatever it throws becomes a plain 500 with the id that the log has too. */
+export const call = async (
+  handler: Handler,
+  { request: node, response: res, origin }: Asked,
+  background: Background,
+): Promise<Response> => {
+  const requestId = randomUUID();
+  try {
+    // The proxy in front, whose word `origin` has weighed, speaks https to the visitor.
+    if (origin.isSecure) node.headers['x-forwarded-proto'] = 'https';
+    const request = new NodeRequest({ req: node, ...(res && { res }), trustProxy: origin.isSecure });
+    return await handler(request, contextOf(origin.address, requestId, background));
+  } catch (error) {
+    console.error(JSON.stringify({ requestId, path: pathOf(node), error: describe(error) }));
+    return failure(requestId);
+  }
+};
+
+const failure = (requestId: string): Response =>
+  Response.json(
+    { success: false, message: 'Something went wrong. Please try again later.', code: 'internal', requestId },
+    {
+      status: 500,
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Cache-Control': 'no-store',
+        ...securityHeaders({ kind: 'json', deployed: false }),
+      },
+    },
+  );
+
+const pathOf = ({ url }: IncomingMessage): string => (url ?? '/').split('?', 1)[0] ?? '/';
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

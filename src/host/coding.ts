@@ -1,0 +1,65 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** A content coding that replies are sent in. */
+export type Coding = 'br' | 'gzip';
+
+const text =
+  /^(?:text\/(?!event-stream)|application\/(?:json|feed\+json|javascript|xml|wasm|[\w.-]+\+(?:json|xml))|image\/svg\+xml)/i;
+/** Below this a reply fits one packet anyway. */
+const LEAST_BYTES = 800;
+const chosen = new Map<string, Coding | null>();
+const MOST_REMEMBERED = 200;
+
+/** Whether a body of that type and length gains by being compressed. */
+export const isWorthCoding = (type: string, bytes: number): boolean =>
+  bytes >= LEAST_BYTES && text.test(type);
+
+/** The best coding that an `Accept-Encoding` allows; null where the reply has to go as it is. */
+export const chooseCoding = (accepted = ''): Coding | null => {
+  const known = chosen.get(accepted);
+  if (known !== undefined) return known;
+  const coding = bestOf(accepted);
+  if (chosen.size < MOST_REMEMBERED) chosen.set(accepted, coding);
+  return coding;
+};
+
+const bestOf = (accepted: string): Coding | null => {
+  const weights = new Map<string, number>();
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    if (name !== '') weights.set(name, quality === undefined ? 1 : Number(quality) || 0);
+  }
+  const weightOf = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0;
+  const [brotli, gzipped] = [weightOf('br'), weightOf('gzip')];
+  const best = Math.max(brotli, gzipped);
+  if (best <= 0 || (weights.get('identity') ?? 0) > best) return null;
+  return brotli >= gzipped ? 'br' : 'gzip';
+};
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Compresses a reply that is made while somebody waits: quickly rather than as small as can be. */
+export const encodeQuickly = (body: Uint8Array, coding: Coding): Promise<Buffer> =>
+  coding === 'gzip'
+    ? zip(body, { level: 5 })
+    : brotli(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 4,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+        },
+      });
+
+/** Compresses a file of the build, once, as small as can be. */
+export const encodeWell = (body: Uint8Array, coding: Coding): Promise<Buffer> =>
+  coding === 'gzip'
+    ? zip(body, { level: 9 })
+    : brotli(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+        },
+      });

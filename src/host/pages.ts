@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Handler } from './functions.ts';
+
+type Entry = { createHandler: (options: { notFoundContent: string }) => Handler };
+
+/** Loads the function that the build made of the pages on demand. */
+export const loadPages = async (root: string): Promise<Handler> => {
+  const entry = (await import(pathToFileURL(join(root, '.netlify/build/entry.mjs')).href)) as Entry;
+  return entry.createHandler({ notFoundContent: await readFile(join(root, 'dist/404.html'), 'utf8') });
+};

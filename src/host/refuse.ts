@@ -1,0 +1,79 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { securityHeaders } from '../server/http/headers.ts';
+import { ALLOWED_METHODS, type Refusal } from './request-check.ts';
+
+/** A sender may still be sending after its refusal: so much is read and thrown away, so that it hears the answer. */
+const MOST_DRAINED_BYTES = 16_000_000;
+const MOST_DRAINED_MS = 5_000;
+
+const CODES: Record<number, string> = { 405: 'wrong-method', 413: 'too-large', 503: 'unavailable' };
+
+const headersOf = (status: number, text: string): Record<string, string | number> => ({
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  ...securityHeaders({ kind: 'json', deployed: false }),
+  ...(status === 405 && { Allow: ALLOWED_METHODS }),
+  ...(status === 503 && { 'Retry-After': 2 }),
+  'Content-Length': Buffer.byteLength(text),
+  Connection: 'close',
+});
+
+const textOf = ({ status, message }: Refusal): string =>
+  JSON.stringify({ success: false, message, code: CODES[status] ?? 'invalid' });
+
+/** Answers a request that no handler sees. */
+export const refuse = (response: ServerResponse, refusal: Refusal): void => {
+  const text = textOf(refusal);
+  response.writeHead(refusal.status, headersOf(refusal.status, text)).end(text);
+};
+
+/** Lets a request whose body nobody read end soon: Node would read it to its end, if it has one. */
+export const endUnread = (request: IncomingMessage): void => {
+  if (request.complete) return;
+  let drained = 0;
+  const timer = setTimeout(() => request.destroy(), MOST_DRAINED_MS);
+  request.on('data', (chunk: Buffer) => {
+    drained += chunk.length;
+    if (drained > MOST_DRAINED_BYTES) request.destroy();
+  });
+  request.on('close', () => clearTimeout(timer));
+  request.resume();
+};
+
+type ClientError = Error & { code?: string; rawPacket?: Buffer };
+
+/** Answers what Node could not read as a request. A path in bare UTF-8, as curl sends it, is sent on to its encoded form. */
+export const refuseUnread = ({ code, rawPacket }: ClientError, socket: Duplex): void => {
+  if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
+  const target = rawPacket === undefined ? null : encodedTarget(rawPacket);
+  const refusal = target === null ? refusalOf(code, rawPacket) : { status: 308, message: 'See Location.' };
+  const text = textOf(refusal);
+  const headers = { ...headersOf(refusal.status, text), ...(target !== null && { Location: target }) };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('\r\n')}\r\n\r\n${text}`,
+  );
+};
+
+const refusalOf = (code: string | undefined, packet: Buffer | undefined): Refusal => {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return packet !== undefined && !packet.subarray(0, 8_000).includes('\r\n')
+        ? { status: 414, message: 'The address is too long.' }
+        : { status: 431, message: 'The headers are too large.' };
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { status: 408, message: 'The request took too long.' };
+    case 'HPE_INVALID_METHOD':
+      return { status: 405, message: 'This method is not allowed here.' };
+    default:
+      return { status: 400, message: 'Bad request.' };
+  }
+};
+
+/** The encoded form of a request's path that has bytes beyond ASCII and no others that it must not have; else null. */
+const encodedTarget = (packet: Buffer): string | null => {
+  const [, target = ''] = /^[A-Z]+ (\/[^\s]*) HTTP\/1\.[01]\r\n/.exec(packet.toString('utf8')) ?? [];
+  if (!/[^\u0000-\u007f]/.test(target) || target.includes('\ufffd')) return null;
+  return `/${target.replace(/^[/\\]+/, '').replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)}`;
+};

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A refusal before any handler runs: status and sentence. */
+export type Refusal = { status: number; message: string };
+
+/** The platform's limit for a body, in bytes; calls have limits of their own below it. */
+const MAX_BODY_BYTES = 6_000_000;
+const MAX_TARGET_LENGTH = 8_000;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** The methods that some path of the site answers. */
+export const ALLOWED_METHODS = 'GET, HEAD, POST';
+
+const hostName = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i;
+
+/** What keeps a request from being handled at all; null when nothing does. Puts its target into a form that a URL can be made of. */
+export const checkRequest = (request: IncomingMessage): Refusal | null => {
+  const target = request.url ?? '/';
+  if (target.length > MAX_TARGET_LENGTH) return { status: 414, message: 'The address is too long.' };
+  const path = cleanTarget(target);
+  if (path === null || !hostName.test(request.headers.host ?? 'localhost'))
+    return { status: 400, message: 'Bad request.' };
+  request.url = path;
+  if (!METHODS.includes(request.method ?? ''))
+    return { status: 405, message: 'This method is not allowed here.' };
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
+    return { status: 413, message: 'The request is too large.' };
+  return null;
+};
+
+/** Path and query of a request's target, without a host and slashes that would be taken for one; null where it is malformed. */
+export const cleanTarget = (target: string): string | null => {
+  const [, path = '/', query = ''] = /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(target) ?? [];
+  const single = `/${path.replace(/^[/\\]+/, '')}`;
+  if (!canDecode(single) || !URL.canParse(single + query, 'http://localhost')) return null;
+  return single + query;
+};
+
+const canDecode = (path: string): boolean => {
+  if (!path.includes('%')) return !path.includes('\0');
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { endUnread, refuse, refuseUnread } from './refuse.ts';
+import { checkRequest } from './request-check.ts';
+import type { Site } from './site.ts';
+
+export type HostServer = {
+  /** Takes the addresses; rejects where one is taken by somebody else. */
+  listen: (port: number, host: string | undefined) => Promise<void>;
+  /** No new connections; resolves once what is under way has ended, or after `patience` milliseconds. */
+  close: (patience: number) => Promise<void>;
+};
+
+const HEADERS_MS = 20_000;
+/** A slow upload may take its time. */
+const REQUEST_MS = 300_000;
+/** Longer than a proxy in front keeps a connection idle. */
+const KEEP_ALIVE_MS = 75_000;
+const LOOPBACK = ['127.0.0.1', '::1'];
+
+/** The server that people talk to. Requests that come before the site is ready wait for it. */
+export const createHostServer = (site: Promise<Site>): HostServer => {
+  const servers: Server[] = [];
+  let isClosing = false;
+  const take = (request: IncomingMessage, response: ServerResponse): void => {
+    if (isClosing) response.setHeader('Connection', 'close');
+    response.on('finish', () => endUnread(request));
+    const refusal = checkRequest(request);
+    if (refusal !== null) refuse(response, refusal);
+    else answer(request, response);
+  };
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    site
+      .then(
+        (opened) => opened.answer(request, response),
+        () => refuse(response, { status: 503, message: 'The site is starting. Please try again.' }),
+      )
+      .catch((error: unknown) => {
+        console.error(error);
+        if (response.headersSent) response.destroy();
+        else refuse(response, { status: 500, message: 'Something went wrong. Please try again later.' });
+      });
+  };
+  const open = async (port: number, host: string): Promise<void> => {
+    const server = createServer(
+      { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+      take,
+    );
+    server.on('clientError', refuseUnread);
+    server.on('checkContinue', (request, response) => {
+      if (checkRequest(request) === null) response.writeContinue();
+      take(request, response);
+    });
+    server.listen(port, host);
+    await once(server, 'listening');
+    servers.push(server);
+  };
+  return {
+    listen: async (port, host) => {
+      if (host !== undefined) return open(port, host);
+      await open(port, LOOPBACK[0] as string);
+      // A machine may have no IPv6.
+      await open(port, LOOPBACK[1] as string).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'EADDRINUSE') throw error;
+      });
+    },
+    close: async (patience) => {
+      isClosing = true;
+      const closed = servers.map((server) => new Promise((done) => server.close(done)));
+      for (const server of servers) server.closeIdleConnections();
+      await Promise.race([Promise.all(closed), new Promise((done) => setTimeout(done, patience).unref())]);
+      for (const server of servers) server.closeAllConnections();
+    },
+  };
+};

@@ -1,0 +1,125 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { sendNodeResponse } from 'srvx/node';
+import type { Background } from './background.ts';
+import { call } from './call.ts';
+import { type Answered, Cdn } from './cdn/cdn.ts';
+import { chooseCoding, encodeQuickly, isWorthCoding } from './coding.ts';
+import { type Handler, loadFunctions, type Scheduled } from './functions.ts';
+import { imagesOf, isImagesPath } from './images.ts';
+import { loadPages } from './pages.ts';
+import { staticFiles } from './static-files.ts';
+import { readOrigin } from './visitor-address.ts';
+
+/** A built site, ready to answer. */
+export type Site = {
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  purge: (tags: readonly string[]) => void;
+  scheduled: readonly Scheduled[];
+};
+
+type SiteOptions = {
+  /** The folder with `dist`, `.netlify/build` and `netlify/functions`. */
+  root: string;
+  /** How many proxies in front are believed. */
+  trustedProxies: number;
+  background: Background;
+};
+
+/** What is told to the CDN is nobody else's affair. */
+const NOTES = [
+  'netlify-cdn-cache-control',
+  'cdn-cache-control',
+  'netlify-vary',
+  'netlify-cache-tag',
+  'cache-tag',
+];
+const isCall = (path: string): boolean => /^\/php-api\//i.test(path);
+
+/** Puts a build together as the platform does: functions by their routes, then files, then pages on demand, the CDN before all that may be kept. */
+export const openSite = async ({ root, trustedProxies, background }: SiteOptions): Promise<Site> => {
+  const folder = join(root, 'dist');
+  const files = staticFiles(folder);
+  const [functions, pages] = await Promise.all([
+    loadFunctions(join(root, 'netlify/functions')),
+    loadPages(root),
+  ]);
+  const images = imagesOf(folder, files);
+  const cdn = new Cdn();
+
+  const byHandler = async (
+    handler: Handler,
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<void> => {
+    const origin = readOrigin(request, trustedProxies);
+    const isKeepable = request.method === 'GET' || (request.method === 'HEAD' && !isCall(path));
+    if (!isKeepable)
+      return pass(request, response, await call(handler, { request, response, origin }, background));
+    // Node leaves the body out by itself: what is made for one serves the other.
+    request.method = 'GET';
+    const query = (request.url ?? '').slice(path.length + 1);
+    const { headers } = request;
+    const answered = await cdn.answer({ path, query, headers }, () =>
+      call(handler, { request, origin }, background),
+    );
+    await send(request, response, answered);
+  };
+
+  return {
+    scheduled: functions.scheduled,
+    purge: (tags) => cdn.purge(tags),
+    answer: async (request, response) => {
+      const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+      const handler = functions.find(path) ?? (isImagesPath(path) ? images : undefined);
+      const isFile = path.startsWith('/uploads/') || handler === undefined;
+      if (!isFile) return byHandler(handler, request, response, path);
+      await new Promise<void>((done, fail) => {
+        response.once('close', done);
+        files.serve(request, response, () => {
+          byHandler(handler ?? pages, request, response, path).then(done, fail);
+        });
+      });
+    },
+  };
+};
+
+const send = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  answered: Answered,
+): Promise<void> => {
+  if ('passed' in answered) return pass(request, response, answered.passed);
+  const { kept, how } = answered;
+  await kept.send(request, response, STATUS[how], Date.now());
+};
+
+const STATUS = { hit: 'Vitae; hit', stale: 'Vitae; hit; detail=stale', miss: 'Vitae; fwd=miss; stored' };
+
+const pass = async (request: IncomingMessage, response: ServerResponse, reply: Response): Promise<void> => {
+  const headers = new Headers(reply.headers);
+  for (const name of NOTES) headers.delete(name);
+  const { status } = reply;
+  const type = headers.get('content-type') ?? '';
+  const isOpen = !/\b(?:no-transform|no-store|private)\b/i.test(headers.get('cache-control') ?? '');
+  // What is for one person alone goes as it is: the length of a compressed reply tells of a secret in it.
+  if (isOpen && isWorthCoding(type, Infinity) && !headers.has('set-cookie') && request.method === 'GET') {
+    headers.append('Vary', 'Accept-Encoding');
+    const coding = chooseCoding(request.headers['accept-encoding'] as string);
+    const body = new Uint8Array(await reply.arrayBuffer());
+    if (coding === null || !isWorthCoding(type, body.byteLength))
+      return sendNodeResponse(response, new Response(bodyFor(status, body), { status, headers }));
+    headers.set('Content-Encoding', coding);
+    headers.delete('content-length');
+    const coded = await encodeQuickly(body, coding);
+    return sendNodeResponse(
+      response,
+      new Response(bodyFor(status, new Uint8Array(coded)), { status, headers }),
+    );
+  }
+  return sendNodeResponse(response, new Response(bodyFor(status, reply.body), { status, headers }));
+};
+
+const bodyFor = <Body>(status: number, body: Body): Body | null =>
+  status === 204 || status === 304 ? null : body;

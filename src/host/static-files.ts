@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import sirv from 'sirv';
+import { readHeaderRules } from './header-rules.ts';
+
+export type StaticFiles = {
+  /** Answers a request for a file of the build; calls `next` where there is none. */
+  serve: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** The headers that `_headers` gives a path. */
+  headersOf: (path: string) => (readonly [string, string])[];
+};
+
+/** For the platform alone, or beside a file that is sent in its place. */
+const notServed = /^\/(?:_headers|_redirects)$|\.(?:br|gz)$/;
+const REVALIDATED = 'public, max-age=0, must-revalidate';
+
+/** The files of a build, with the headers of its `_headers`, compressed as `precompress` left them. `/about` is `about.html`. */
+export const staticFiles = (folder: string): StaticFiles => {
+  const rules = readHeaderRules(readFileSync(join(folder, '_headers'), 'utf8'));
+  const headersOf: StaticFiles['headersOf'] = (path) =>
+    rules.filter(({ matches }) => matches(path)).flatMap(({ headers }) => headers);
+  const answer = sirv(folder, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders: (response, path) => {
+      response.setHeader('Cache-Control', REVALIDATED);
+      for (const [name, value] of headersOf(path)) response.setHeader(name, value);
+    },
+  });
+  return {
+    headersOf,
+    serve: (request, response, next) => {
+      const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+      // A page has one address: without a slash at the end.
+      if (notServed.test(path) || (path.endsWith('/') && path !== '/')) return next();
+      answer(request, response, next);
+    },
+  };
+};

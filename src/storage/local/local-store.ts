@@ -1,0 +1,44 @@
+import { join, resolve } from 'node:path';
+import { blobsProtocol } from './blobs-protocol.ts';
+import { takeFolderOver } from './folder-takeover.ts';
+import { SqliteStores } from './sqlite-store.ts';
+
+/** How a local store is spoken to: what `getStore` takes. */
+export type LocalAccess = { siteID: string; token: string; edgeURL: string; uncachedEdgeURL: string };
+export type LocalStore = { access: LocalAccess; fetch: typeof fetch; file: string };
+
+/** The name of the one local store. */
+export const LOCAL_STORE = 'vitae';
+
+const ADDRESS = 'http://store.local';
+const access = { siteID: 'local', token: 'local', edgeURL: ADDRESS, uncachedEdgeURL: ADDRESS };
+
+// A process may hold two copies of this module, its own and the one in the built pages: both write through one.
+const OPENED = Symbol.for('vitae.local-stores');
+const shared = globalThis as { [OPENED]?: Map<string, LocalStore & { stores: SqliteStores }> };
+const opened = () => {
+  shared[OPENED] ??= new Map();
+  return shared[OPENED];
+};
+
+/** The folder that holds the local store, the outbox and kept settings. */
+export const dataFolder = (): string => resolve(process.env['VITAE_DATA'] || '.netlify');
+
+/** Opens the store of a data folder, `store.db`, once for each process. A store of a version before this one is taken over. */
+export const openLocalStore = (folder = dataFolder()): LocalStore => {
+  const file = join(folder, 'store.db');
+  const known = opened().get(file);
+  if (known !== undefined) return known;
+  const stores = new SqliteStores(file);
+  takeFolderOver(stores, LOCAL_STORE, join(folder, 'blobs-serve'));
+  const store = { access, fetch: blobsProtocol(stores), file, stores };
+  opened().set(file, store);
+  return store;
+};
+
+/** Closes the store of a data folder, once all that was asked of it is answered. */
+export const closeLocalStore = (folder = dataFolder()): void => {
+  const file = join(folder, 'store.db');
+  opened().get(file)?.stores.close();
+  opened().delete(file);
+};
