@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../domain/account.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../domain/fields.ts';
-import type { OwnProfile } from '../domain/profile.ts';
+import type { OwnUser } from './badge.ts';
 import { endpoint } from './endpoint.ts';
 import { emailText, idText, noInput, optionalText, secretText } from './inputs.ts';
 
@@ -46,7 +46,7 @@ export const checkEmail = endpoint<{ success: true; exists: boolean }>()({
   }),
 });
 
-export const getUser = endpoint<{ success: true; user: OwnProfile }>()({
+export const getUser = endpoint<{ success: true; user: OwnUser }>()({
   method: 'POST',
   path: '/php-api/get-user.php',
   input: 'json',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { ADMIN_SENTENCES } from '../domain/admin.ts';
+import { BADGE_SENTENCES } from '../domain/badge.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../domain/fields.ts';
 import type { Verified } from '../domain/profile.ts';
+import { badgeFields } from './badge.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, noInput, numberQuery, optionalText, requiredText, secretText } from './inputs.ts';
 
@@ -49,6 +51,9 @@ export type AdminRecord = {
   email: string;
   phone: string;
   verified: Verified;
+  /** It was verified, and has another name, main photo or e-mail since. */
+  recheck: boolean;
+  version: number;
 };
 
 export const adminGetUsers = endpoint<AdminRecord[]>()({
@@ -65,7 +70,7 @@ export const adminGetUsers = endpoint<AdminRecord[]>()({
   }),
 });
 
-/** Changes `verified` and nothing else, however much of the record is sent. */
+/** Changes `verified`, with what it rests on, and nothing else, however much of the record is sent; `version` is the record that was looked at. */
 export const adminUpdateUser = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/CMSupdateUser.php',
@@ -78,6 +83,8 @@ export const adminUpdateUser = endpoint<{ success: true; message: string }>()({
     verified: z.enum(['verified.jpg', 'verified', 'yes', 'not-verified.jpg'], {
       error: 'Verified must be verified.jpg or not-verified.jpg',
     }),
+    ...badgeFields(),
+    version: z.optional(z.int({ error: BADGE_SENTENCES.version })),
   }),
 });
 

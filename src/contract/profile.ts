@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PROFILE_KINDS } from '../domain/fields.ts';
-import type { ListItem, OwnProfile, PublicProfile } from '../domain/profile.ts';
+import type { ListItem, PublicProfile } from '../domain/profile.ts';
+import type { OwnUser } from './badge.ts';
 import { endpoint } from './endpoint.ts';
 import { numberQuery, optionalText, rawFields } from './inputs.ts';
 import { getProfileCall } from './reading-calls.ts';
@@ -40,7 +41,7 @@ export const register = endpoint<RegisterReply>()({
   schema: rawFields(),
 });
 
-export type UpdateProfileReply = { success: true; message: string; avatar: string; user: OwnProfile };
+export type UpdateProfileReply = { success: true; message: string; avatar: string; user: OwnUser };
 
 /** An owner's edit of their profile. */
 export const updateProfile = endpoint<UpdateProfileReply>()({

@@ -65,3 +65,29 @@ export const verificationOf = (
   const { at, basis, evidence, note } = badgeOf(decision);
   return { at: new Date(at).toISOString(), basis, evidence, note };
 };
+
+/** Each basis in words, as the page and the dashboard say it. */
+export const BASIS_LABELS: Record<BadgeBasis, string> = {
+  document: 'An identity document was checked',
+  website: 'The official website leads to this page',
+  register: 'An entry in a public register',
+  press: 'Reports in the press',
+  known: 'Known to the editors',
+  other: 'Checked by the editors',
+};
+
+export const BADGE_SENTENCES = {
+  basis: 'Please choose what the badge rests on',
+  evidence: 'Evidence must be an address that starts with https://',
+  requested: 'Your request was sent.',
+  already: 'Your profile is verified already.',
+  changed: 'This profile was changed in the meantime. Please look at it again.',
+  version: 'Version must be a number',
+} as const;
+
+/** Whether a text is an https address that may be linked as evidence. */
+export const isEvidence = (text: string): boolean => {
+  if (!/^https:\/\/[^\s]+$/i.test(text) || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.protocol === 'https:' && url.username === '' && url.password === '';
+};

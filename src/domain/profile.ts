@@ -106,6 +106,8 @@ export type OwnProfile = ProfileFields &
     view: number;
     version: number;
     private_fields: PrivateEntry[];
+    /** It was verified, and has another name, main photo or e-mail since. */
+    recheck: boolean;
   };
 
 export type Counts = { like: number; view: number };
@@ -154,6 +156,7 @@ export const toOwnProfile = (
     verification,
     updated: new Date(record.updated).toISOString(),
     private_fields: record.private_fields ?? [],
+    recheck: false,
     version: record.version,
   };
 };
@@ -170,6 +173,7 @@ export const toPublicProfile = (
     children: _children,
     version: _version,
     private_fields: _private,
+    recheck: _recheck,
     phone,
     ...rest
   } = toOwnProfile(withoutPrivate(record), verified, counts, verification);

@@ -30,6 +30,8 @@ const toRecord = (kind: ProfileKind, entry: AdminEntry): AdminRecord => ({
   email: entry.email,
   phone: entry.phone,
   verified: entry.verified,
+  recheck: entry.recheck ?? false,
+  version: entry.version,
 });
 
 /**

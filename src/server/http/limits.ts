@@ -14,6 +14,8 @@ export const LIMITS = {
   checkEmail: { name: 'check-email', most: 60, period: 10 * MINUTE },
   contact: { name: 'contact', most: 10, period: HOUR },
   likes: { name: 'likes', most: 120, period: MINUTE },
+  badgeRequests: { name: 'badge-requests', most: 10, period: HOUR },
+  linkProofs: { name: 'link-proofs', most: 10, period: HOUR },
   photoUploads: { name: 'photo-uploads', most: 60, period: HOUR },
 } as const satisfies Record<string, Limit>;
 

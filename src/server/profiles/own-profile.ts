@@ -1,10 +1,13 @@
+import type { OwnUser } from '../../contract/badge.ts';
 import { sealed } from '../../domain/badge.ts';
-import { type OwnProfile, type ProfileRecord, toOwnProfile } from '../../domain/profile.ts';
+import { type ProfileRecord, toOwnProfile } from '../../domain/profile.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { getBadgeRequest } from '../../storage/profiles/badge-requests.ts';
 import { foldCounts, getCounts } from '../../storage/profiles/counts.ts';
 import { getOwnProfile, toVisible, type VisibleProfile } from '../../storage/profiles/gate.ts';
 import { clearedCookie } from '../http/cookies.ts';
 import { AppError } from '../http/errors.ts';
+import { toRequestView } from './badge-request.ts';
 
 type OwnerCall = {
   storage: Storage;
@@ -27,11 +30,18 @@ export const requireOwnProfile = async (
 /** The owner's view of a profile, with its counts of this moment. */
 export const showOwnProfile = async (
   { storage, later }: Pick<OwnerCall, 'storage' | 'later'>,
-  { record, verified, verification }: VisibleProfile,
-): Promise<OwnProfile> => {
-  const { foldDue, ...counts } = await getCounts(storage, record.id);
+  { record, verified, verification, recheck }: VisibleProfile,
+): Promise<OwnUser> => {
+  const [{ foldDue, ...counts }, request] = await Promise.all([
+    getCounts(storage, record.id),
+    getBadgeRequest(storage, record.id),
+  ]);
   if (foldDue) later(() => foldCounts(storage));
-  return toOwnProfile(record, verified, counts, verification);
+  return {
+    ...toOwnProfile(record, verified, counts, verification),
+    recheck,
+    request: request === null ? null : toRequestView(request),
+  };
 };
 
 /** A profile after an edit: the badge holds only as long as what was verified is there. */

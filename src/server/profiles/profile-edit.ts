@@ -1,7 +1,9 @@
+import type { AdminAction } from '../../domain/admin.ts';
+import { badgeState, isAsSeen, sealed, seenOf } from '../../domain/badge.ts';
 import { normalizeEmail } from '../../domain/email.ts';
 import { FIELD_SENTENCES } from '../../domain/field-rules.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields.ts';
-import type { ProfileRecord } from '../../domain/profile.ts';
+import { displayName, NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profile.ts';
 import {
   type Problems,
   type RawFields,
@@ -11,9 +13,11 @@ import {
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getEmailHolder, releaseEmailNamed } from '../../storage/profiles/emails.ts';
 import { emailName } from '../../storage/profiles/hashed-names.ts';
+import { getModeration } from '../../storage/profiles/moderation.ts';
 import { photoFile, putPhoto, removePhoto } from '../../storage/profiles/photos.ts';
 import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
 import { updateProfile } from '../../storage/profiles/profiles.ts';
+import { appendAudit } from '../../storage/site/audit.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
 import { readPhotos } from '../photos/photo-files.ts';
@@ -50,6 +54,7 @@ export const editProfile = async ({ storage, id, raw, files }: Edit): Promise<Ed
       const jpeg = photos[field];
       if (jpeg !== undefined) await putPhoto(storage, id, jpeg);
     }
+    if (turn === 0) await noteBadge(storage, old.value, record);
     const updated = await updateProfile(storage, old, record);
     if (updated.done) {
       const gone = record.replaced ?? [];
@@ -59,6 +64,23 @@ export const editProfile = async ({ storage, id, raw, files }: Edit): Promise<Ed
     if (updated.reason === 'email-taken') throw emailTaken();
   }
   throw new AppError('conflict');
+};
+
+// An administrator's word rests or returns with an edit: the log tells, before it is so.
+const noteBadge = async (storage: Storage, before: ProfileRecord, next: ProfileRecord): Promise<void> => {
+  if (isAsSeen(next, seenOf(before))) return;
+  const decision = await getModeration(storage, before.id);
+  if (!decision?.verified) return;
+  const was = badgeState(before, decision).verified;
+  const is = badgeState(next, sealed(decision, before)).verified;
+  if (was === is) return;
+  await appendAudit(storage, {
+    admin: 'owner',
+    action: (is ? 'return-badge' : 'suspend-badge') satisfies AdminAction,
+    target: `${displayName(next)} (${next.id})`,
+    before: { verified: was ? VERIFIED : NOT_VERIFIED },
+    after: { verified: is ? VERIFIED : NOT_VERIFIED },
+  });
 };
 
 // What the last edit had still to do when it was cut short; a repeat of it comes here.

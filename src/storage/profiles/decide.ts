@@ -13,16 +13,16 @@ export type Witness = (record: ProfileRecord, before: Moderation, changes: boole
 export type Change = Partial<Omit<Moderation, 'version' | 'at'>> & { by: string };
 
 /**
- * Decides on a profile by what was decided before, again when another admin was faster: announced, then written. Answers the record and
- * what was decided before; null when there is no such profile.
+ * Decides on a profile by what was decided before, again when another admin was faster: announced, then written. Answers the record,
+ * what was decided before and whether that changed; null when there is no such profile.
  */
 export const decideOn = async (
   storage: Storage,
   id: string,
   kind: 'verified' | 'hidden',
-  next: (before: Moderation) => Change | null,
+  next: (before: Moderation, record: ProfileRecord) => Change | null,
   witness: Witness = async () => {},
-): Promise<{ record: ProfileRecord; before: Moderation } | null> => {
+): Promise<{ record: ProfileRecord; before: Moderation; changed: boolean } | null> => {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const [record, old] = await Promise.all([
       getProfileRecord(storage, id),
@@ -30,14 +30,14 @@ export const decideOn = async (
     ]);
     if (record === null) return null;
     const before = old?.value ?? UNDECIDED;
-    const change = next(before);
+    const change = next(before, record);
     if (turn === 0) await witness(record, before, change !== null);
-    if (change === null) return { record, before };
+    if (change === null) return { record, before, changed: false };
     const version = before.version + 1;
     await announce(storage, kind, { ...record, version });
     const at = storage.now();
     if (await changeModeration(storage, id, old, { ...kept(before, change), ...change, version, at }))
-      return { record, before };
+      return { record, before, changed: true };
   }
   throw new Error(`Others decide on ${id} all the time`);
 };

@@ -1,4 +1,4 @@
-import { isAsSeen, sealed, seenOf } from '../../domain/badge.ts';
+import { type Badge, badgeState, isAsSeen, sealed, seenOf } from '../../domain/badge.ts';
 import { normalizeEmail } from '../../domain/email.ts';
 import type { ProfileRecord } from '../../domain/profile.ts';
 import { removeAccount } from '../accounts/accounts.ts';
@@ -8,6 +8,7 @@ import { endSessions } from '../accounts/sessions.ts';
 import { announce } from '../directory/directory.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 import { removeKeptMails } from '../site/outbox.ts';
+import { dropBadgeRequest } from './badge-requests.ts';
 import { forgetCounts } from './counts.ts';
 import { decideOn, type Witness } from './decide.ts';
 import { claimEmail, releaseEmail, releaseEmailNamed } from './emails.ts';
@@ -22,6 +23,7 @@ import {
   replaceProfileRecord,
   type Tombstone,
 } from './profile-record.ts';
+import { removeProofMark } from './proofs.ts';
 import { removeTrashEntries } from './trash.ts';
 
 /** Creates a profile whose e-mail (if any) is claimed already, and announces it to the directory first. False when the id is taken. */
@@ -72,23 +74,45 @@ export const sealBadge = async (
   throw new Error(`Others decide on ${before.id} all the time`);
 };
 
-/** Sets a profile's verified badge; null when there is no such profile, else what it was before. */
+/** What a badge rests on; what is left out is the default. */
+export type BadgeReason = {
+  [Part in 'basis' | 'evidence' | 'note']?: Badge[Part] | undefined;
+};
+
+/**
+ * Sets a profile's verified badge, on the name, photo and e-mail of this moment; null when there is no such profile, else the record
+ * and whether anything changed. A badge whose profile changed since is given anew.
+ */
 export const verifyProfile = async (
   storage: Storage,
   id: string,
   verified: boolean,
   admin: string,
   witness?: Witness,
-): Promise<{ before: boolean } | null> => {
+  reason: BadgeReason = {},
+): Promise<{ record: ProfileRecord; before: boolean; changed: boolean } | null> => {
   const decided = await decideOn(
     storage,
     id,
     'verified',
-    (before) => (before.verified === verified ? null : { verified, by: admin }),
+    (before, record) => {
+      if (!verified) return before.verified ? { verified, by: admin } : null;
+      if (badgeState(record, before).verified && saysTheSame(before.badge, reason)) return null;
+      const { basis = 'other', evidence = '', note = '' } = reason;
+      const badge = { at: storage.now(), basis, evidence, note, seen: seenOf(record) };
+      return { verified, by: admin, badge };
+    },
     witness,
   );
-  return decided === null ? null : { before: decided.before.verified };
+  if (decided === null) return null;
+  const { record, before, changed } = decided;
+  return { record, before: before.verified, changed };
 };
+
+const saysTheSame = (badge: Badge | undefined, { basis, evidence, note }: BadgeReason): boolean =>
+  (basis ?? badge?.basis ?? 'other') === (badge?.basis ?? 'other') &&
+  (evidence ?? badge?.evidence ?? '') === (badge?.evidence ?? '') &&
+  (note ?? badge?.note ?? '') === (badge?.note ?? '');
 
 /**
  * Deletes a profile: the tombstone hides it at once and everywhere, then everything of it is swept; the tombstone is closed last, so
@@ -122,6 +146,8 @@ const sweepProfile = async (
     key === '' ? null : removeImportKey(storage, key),
     removeModeration(storage, id),
     removeTrashEntries(storage, id),
+    dropBadgeRequest(storage, id),
+    removeProofMark(storage, id),
   ]);
   await endSessions(storage, 'owner', id, session);
   await closeTombstone(storage, tombstone);

@@ -1,0 +1,10 @@
+import { adminGetUser } from '../../src/contract/badge.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { showUser } from '../../src/server/admin/badges.ts';
+
+export default handleAdmin(adminGetUser, async ({ input, storage }) => ({
+  success: true as const,
+  user: await showUser(storage, input.id),
+}));
+
+export const config = { path: ['/php-api/CMSgetUser.php', '/php-api/cmsgetuser.php'] };

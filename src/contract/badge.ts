@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { BADGE_BASES, BADGE_SENTENCES, type BadgeBasis, isEvidence } from '../domain/badge.ts';
+import type { ProfileKind } from '../domain/fields.ts';
+import type { OwnProfile, Verified } from '../domain/profile.ts';
+import { endpoint } from './endpoint.ts';
+import { idText, numberQuery, optionalText } from './inputs.ts';
+
+/** What a badge rests on, or is asked for with. */
+export const badgeFields = () => ({
+  basis: z.optional(z.enum(BADGE_BASES, { error: BADGE_SENTENCES.basis })),
+  evidence: z.optional(
+    optionalText('Evidence', 1_000).check(
+      z.refine((value) => value === undefined || value === '' || isEvidence(value), {
+        error: BADGE_SENTENCES.evidence,
+      }),
+    ),
+  ),
+  note: optionalText('Note'),
+});
+
+/** An open request for the badge. `asked` is ISO 8601. */
+export type BadgeRequestView = { basis: BadgeBasis; evidence: string; note: string; asked: string };
+
+/** The owner's record with the request for the badge that is open, if one is. */
+export type OwnUser = OwnProfile & { request: BadgeRequestView | null };
+
+/** Asks administrators for the badge. */
+export const requestBadge = endpoint<{ success: true; message: string; request: BadgeRequestView }>()({
+  method: 'POST',
+  path: '/php-api/request-badge.php',
+  input: 'json',
+  access: 'owner',
+  writes: true,
+  schema: z.object(badgeFields()),
+});
+
+/** A request as the dashboard lists it. */
+export type QueuedRequest = BadgeRequestView & {
+  id: string;
+  profile: ProfileKind;
+  name: string;
+  verified: Verified;
+  recheck: boolean;
+};
+
+export const adminGetRequests = endpoint<{ success: true; items: QueuedRequest[]; next: string | null }>()({
+  method: 'GET',
+  path: '/php-api/CMSgetRequests.php',
+  input: 'query',
+  access: 'admin',
+  writes: false,
+  schema: z.object({ limit: numberQuery('Limit', 1, 1_000), cursor: optionalText('Cursor', 1_000) }),
+});
+
+/** A profile whose name looks like another one's. */
+export type LookAlike = { id: string; name: string; verified: Verified };
+
+/** A whole record as administrators see it. */
+export type AdminUser = OwnUser & { look_alikes: LookAlike[] };
+
+export const adminGetUser = endpoint<{ success: true; user: AdminUser }>()({
+  method: 'GET',
+  path: '/php-api/CMSgetUser.php',
+  input: 'query',
+  access: 'admin',
+  writes: false,
+  schema: z.object({ id: idText() }),
+});

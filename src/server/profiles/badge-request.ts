@@ -1,0 +1,36 @@
+import type { BadgeRequestView } from '../../contract/badge.ts';
+import { BADGE_SENTENCES, type BadgeBasis } from '../../domain/badge.ts';
+import { isVerified } from '../../domain/profile.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { type BadgeRequest, putBadgeRequest } from '../../storage/profiles/badge-requests.ts';
+import type { VisibleProfile } from '../../storage/profiles/gate.ts';
+import { AppError } from '../http/errors.ts';
+import { LIMITS, throttle } from '../http/limits.ts';
+
+type Asked = { basis?: BadgeBasis | undefined; evidence?: string | undefined; note?: string | undefined };
+
+/** Puts an owner's request for the badge into the administrators' queue, in place of an earlier one. */
+export const requestBadge = async (
+  storage: Storage,
+  { record, verified }: VisibleProfile,
+  { basis = 'other', evidence = '', note = '' }: Asked,
+): Promise<BadgeRequestView> => {
+  if (isVerified(verified)) throw new AppError('conflict', BADGE_SENTENCES.already);
+  await throttle(storage, LIMITS.badgeRequests, record.id);
+  const { id, profile, order } = record;
+  await putBadgeRequest(storage, { id, profile, order, basis, evidence, note });
+  return toRequestView({ basis, evidence, note, at: storage.now() });
+};
+
+/** A request as owner and administrators see it. */
+export const toRequestView = ({
+  basis,
+  evidence,
+  note,
+  at,
+}: Pick<BadgeRequest, 'basis' | 'evidence' | 'note' | 'at'>): BadgeRequestView => ({
+  basis,
+  evidence,
+  note,
+  asked: new Date(at).toISOString(),
+});

@@ -1,0 +1,50 @@
+import { nameSkeleton } from '../../domain/look-alike.ts';
+import { VERIFIED } from '../../domain/profile.ts';
+import { type Entry, type Leaf, needLeaf, needLeaves } from '../engine/leaves.ts';
+import type { Storage } from '../engine/storage.ts';
+import { type AdminEntry, withDirectory } from './directory.ts';
+
+/** Most names that are told. */
+const MOST = 10;
+
+type Kept = { order: string; entry: AdminEntry };
+
+/** The profiles with the badge, or with one that is suspended, whose names may be taken for another profile's name. */
+export const findLookAlikes = async (
+  storage: Storage,
+  { id, name }: { id: string; name: string },
+): Promise<AdminEntry[]> => {
+  const wanted = nameSkeleton(name);
+  if (wanted === '') return [];
+  return withDirectory(storage, async ({ state, changes }) => {
+    const leaves = [...state.personal.admin, ...state.professional.admin];
+    await needLeaves(storage, leaves);
+    const found: AdminEntry[] = [];
+    for (const leaf of leaves)
+      for (const { order, entry } of (await verifiedBySkeleton(storage, leaf)).get(wanted) ?? [])
+        if (!changes.has(order)) found.push(entry);
+    for (const { admin } of changes.values())
+      if (admin !== null && isKnown(admin) && nameSkeleton(admin.name) === wanted) found.push(admin);
+    return found.filter((entry) => entry.id !== id).slice(0, MOST);
+  });
+};
+
+const isKnown = (entry: AdminEntry): boolean => entry.verified === VERIFIED || entry.recheck === true;
+
+// Made once for each leaf, which never changes: few names are verified, and a look is then one step.
+const verifiedBySkeleton = async (storage: Storage, leaf: Leaf): Promise<Map<string, Kept[]>> => {
+  const key = `${leaf.key}?verified`;
+  const known = storage.memory.get<Map<string, Kept[]>>(key);
+  if (known !== undefined) return known;
+  const names = new Map<string, Kept[]>();
+  let size = 100;
+  for (const [order, entry] of (await needLeaf<AdminEntry>(storage, leaf)) as Entry<AdminEntry>[]) {
+    if (!isKnown(entry)) continue;
+    const skeleton = nameSkeleton(entry.name);
+    const same = names.get(skeleton) ?? [];
+    names.set(skeleton, [...same, { order, entry }]);
+    size += 200;
+  }
+  storage.memory.set(key, names, size);
+  return names;
+};

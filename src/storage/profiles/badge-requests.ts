@@ -1,0 +1,121 @@
+import type { BadgeBasis } from '../../domain/badge.ts';
+import type { ProfileKind } from '../../domain/fields.ts';
+import {
+  appendEvent,
+  type Fold,
+  foldTopic,
+  isWorthFolding,
+  readState,
+  SweptError,
+  withState,
+} from '../engine/events.ts';
+import { timeOfId } from '../engine/keys.ts';
+import { applyChanges, type Leaf, lookUp, needLeaf } from '../engine/leaves.ts';
+import type { Storage } from '../engine/storage.ts';
+import type { TopicEvent } from '../engine/topic-listing.ts';
+
+/** What an owner asks the badge for; `order` and `profile` are the page's place in the directory. */
+export type BadgeRequest = {
+  id: string;
+  profile: ProfileKind;
+  order: string;
+  basis: BadgeBasis;
+  evidence: string;
+  note: string;
+  /** Milliseconds. */
+  at: number;
+};
+
+type Requests = { open: Leaf[] };
+type Change = Omit<BadgeRequest, 'at'> | null;
+
+/** The fold of requests for the badge, one for a page: the last word on each counts. Payloads: `asked.{id}` with the request as body, `ended.{id}`. */
+const requestFold: Fold<Requests> = {
+  topic: 'badge-requests',
+  empty: () => ({ open: [] }),
+  apply: async (storage, state, events, place) => ({
+    open: await applyChanges(storage, state.open, await changesIn(storage, events), place),
+  }),
+  leaves: ({ open }) => open.map(({ key }) => key),
+  many: 32,
+  old: 600_000,
+};
+
+const idOf = ({ payload }: TopicEvent): string => payload.slice(payload.indexOf('.') + 1);
+
+const changesIn = async (
+  storage: Storage,
+  events: readonly TopicEvent[],
+): Promise<Map<string, BadgeRequest | null>> => {
+  const last = new Map(events.map((event) => [idOf(event), event]));
+  const read = await Promise.all(
+    [...last].map(async ([id, event]) => [id, await readChange(storage, event)] as const),
+  );
+  return new Map(read);
+};
+
+const readChange = async (storage: Storage, event: TopicEvent): Promise<BadgeRequest | null> => {
+  if (!event.payload.startsWith('asked.')) return null;
+  const known = storage.memory.get<BadgeRequest>(event.key);
+  if (known !== undefined) return known;
+  const bytes = await storage.getBytes(event.key, 'eventual');
+  if (bytes === null) throw new SweptError(event.key);
+  const body = JSON.parse(Buffer.from(bytes).toString('utf8')) as Exclude<Change, null>;
+  const request = { ...body, at: timeOfId(event.id) };
+  storage.memory.set(event.key, request, bytes.length * 2);
+  return request;
+};
+
+/** Asks for the badge, in place of what was asked before. */
+export const putBadgeRequest = async (storage: Storage, request: Omit<BadgeRequest, 'at'>): Promise<void> => {
+  await appendEvent(storage, requestFold.topic, `asked.${request.id}`, JSON.stringify(request));
+};
+
+/** Ends a page's request: decided on, or the page is gone. */
+export const endBadgeRequest = async (storage: Storage, id: string): Promise<void> => {
+  await appendEvent(storage, requestFold.topic, `ended.${id}`);
+};
+
+/** A page's open request, null when there is none. */
+export const getBadgeRequest = (storage: Storage, id: string): Promise<BadgeRequest | null> =>
+  withState(storage, requestFold, async ({ state, view }) => {
+    const last = view.events.findLast((event) => idOf(event) === id);
+    return last === undefined
+      ? ((await lookUp<BadgeRequest>(storage, state.open, id)) ?? null)
+      : readChange(storage, last);
+  });
+
+/** All open requests, the longest waiting first. */
+export const listBadgeRequests = (
+  storage: Storage,
+): Promise<{ requests: BadgeRequest[]; foldDue: boolean }> =>
+  withState(storage, requestFold, async ({ state, view }) => {
+    const open = new Map<string, BadgeRequest>();
+    for (const leaf of state.open)
+      for (const [id, request] of await needLeaf<BadgeRequest>(storage, leaf)) open.set(id, request);
+    for (const [id, request] of await changesIn(storage, view.events)) {
+      if (request === null) open.delete(id);
+      else open.set(id, request);
+    }
+    const requests = [...open.values()].sort(
+      (one, other) => one.at - other.at || (one.id < other.id ? -1 : 1),
+    );
+    return { requests, foldDue: isWorthFolding(requestFold, view, storage.now()) };
+  });
+
+/** Compacts the settled requests. */
+export const foldBadgeRequests = async (storage: Storage): Promise<boolean> => {
+  try {
+    return await foldTopic(storage, requestFold);
+  } catch (error) {
+    // Others are faster.
+    if (error instanceof SweptError) return false;
+    throw error;
+  }
+};
+
+/** Compacts requests that nobody reads for a long time. */
+export const foldBadgeRequestsWhenDue = async (storage: Storage): Promise<void> => {
+  const { view } = await readState(storage, requestFold);
+  if (isWorthFolding(requestFold, view, storage.now())) await foldBadgeRequests(storage);
+};
