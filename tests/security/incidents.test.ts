@@ -319,7 +319,16 @@ describe('what is hidden', () => {
         query: query as Record<string, string>,
         cookie,
       });
-      expect(Object.keys(body[0]).sort()).toEqual(['email', 'id', 'name', 'phone', 'profile', 'verified']);
+      expect(Object.keys(body[0]).sort()).toEqual([
+        'email',
+        'id',
+        'name',
+        'phone',
+        'profile',
+        'recheck',
+        'verified',
+        'version',
+      ]);
     }
   });
 

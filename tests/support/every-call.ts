@@ -139,6 +139,18 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
     name: 'CMSupdateUser',
     sent: byAdmin({ json: { id: OWNER, profile: 'personal', verified: 'verified.jpg' } }),
   },
+  {
+    name: 'CMSupdateUser',
+    sent: byAdmin({
+      json: { id: OWNER, verified: 'yes', basis: 'press', evidence: 'https://press.example/', note: 'Seen' },
+    }),
+  },
+  { name: 'CMSgetUser', sent: byAdmin({ query: { id: OWNER } }) },
+  { name: 'CMSgetRequests', sent: byAdmin({}) },
+  {
+    name: 'request-badge',
+    sent: owned({ basis: 'website', evidence: 'https://asha.example/', note: 'Mine' }),
+  },
   // There is no such profile any more.
   {
     name: 'CMSdeleteUser',

@@ -71,7 +71,7 @@ export const putBadgeRequest = async (storage: Storage, request: Omit<BadgeReque
   await appendEvent(storage, requestFold.topic, `asked.${request.id}`, JSON.stringify(request));
 };
 
-/** Ends a page's request: decided on, or the page is gone. */
+/** Ends a page's request. */
 export const endBadgeRequest = async (storage: Storage, id: string): Promise<void> => {
   await appendEvent(storage, requestFold.topic, `ended.${id}`);
 };
@@ -84,6 +84,11 @@ export const getBadgeRequest = (storage: Storage, id: string): Promise<BadgeRequ
       ? ((await lookUp<BadgeRequest>(storage, state.open, id)) ?? null)
       : readChange(storage, last);
   });
+
+/** Ends the request of a page that goes, if it has one. */
+export const dropBadgeRequest = async (storage: Storage, id: string): Promise<void> => {
+  if ((await getBadgeRequest(storage, id)) !== null) await endBadgeRequest(storage, id);
+};
 
 /** All open requests, the longest waiting first. */
 export const listBadgeRequests = (

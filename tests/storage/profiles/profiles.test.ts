@@ -105,10 +105,10 @@ test('a badge is given and taken; a profile that is not there has none', async (
   const record = aProfileRecord();
   expect(await verifyProfile(storage, record.id, true, 'admin')).toBeNull();
   await createProfile(storage, record);
-  expect(await verifyProfile(storage, record.id, true, 'admin')).toEqual({ before: false });
-  expect(await verifyProfile(storage, record.id, true, 'admin')).toEqual({ before: true });
+  expect(await verifyProfile(storage, record.id, true, 'admin')).toMatchObject({ before: false });
+  expect(await verifyProfile(storage, record.id, true, 'admin')).toMatchObject({ before: true });
   expect((await getPublicProfile(storage, record.id))?.verified).toBe(VERIFIED);
-  expect(await verifyProfile(storage, record.id, false, 'admin')).toEqual({ before: true });
+  expect(await verifyProfile(storage, record.id, false, 'admin')).toMatchObject({ before: true });
   expect((await getPublicProfile(storage, record.id))?.verified).toBe(NOT_VERIFIED);
 });
 
