@@ -1,10 +1,10 @@
 import { deleteArticle } from '../../src/contract/article.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/article.ts';
 import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { deleteArticleOf } from '../../src/server/news/articles.ts';
+import { trashArticle } from '../../src/server/news/article-trash.ts';
 
 export default handleAdmin(deleteArticle, async ({ input, ...call }) => {
-  await deleteArticleOf(call, input.id);
+  await trashArticle(call, input.id);
   return { success: true as const, message: ARTICLE_ADMIN_SENTENCES.deleted };
 });
 

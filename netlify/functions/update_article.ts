@@ -2,7 +2,7 @@ import { updateArticle } from '../../src/contract/article.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/article.ts';
 import { handleAdmin } from '../../src/server/admin/admin-call.ts';
 import { changeArticle } from '../../src/server/news/articles.ts';
-import { toArticle } from '../../src/storage/news/articles.ts';
+import { toArticle } from '../../src/storage/news/article-record.ts';
 
 export default handleAdmin(updateArticle, async ({ input, ...call }) => {
   const article = toArticle(await changeArticle(call, input.id, input));

@@ -2,10 +2,10 @@ import { updateArticleStatus } from '../../src/contract/article.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/article.ts';
 import { handleAdmin } from '../../src/server/admin/admin-call.ts';
 import { changeStatus } from '../../src/server/news/articles.ts';
-import { toArticle } from '../../src/storage/news/articles.ts';
+import { toArticle } from '../../src/storage/news/article-record.ts';
 
 export default handleAdmin(updateArticleStatus, async ({ input, ...call }) => {
-  const article = toArticle(await changeStatus(call, input.id, input.status));
+  const article = toArticle(await changeStatus(call, input.id, input));
   return { success: true as const, message: ARTICLE_ADMIN_SENTENCES.statusChanged(article.status), article };
 });
 

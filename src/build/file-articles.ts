@@ -5,9 +5,10 @@ import { parseFrontmatter } from '@astrojs/internal-helpers/frontmatter';
 import type { AstroIntegration } from 'astro';
 import { z } from 'zod';
 import { ARTICLE_STATUSES, excerptOf, isArticleDate, isImagePath, readTags } from '../domain/article.ts';
+import { excerptText } from '../domain/article-text.ts';
+import { momentOf } from '../domain/schedule.ts';
 import { articleSlug } from '../domain/slug.ts';
-import { articleText } from '../server/news/article-text.ts';
-import type { ArticleRecord } from '../storage/news/articles.ts';
+import type { ArticleRecord } from '../storage/news/article-record.ts';
 
 const FOLDER = 'content/news';
 const OUTPUT = '.astro/file-articles.json';
@@ -27,7 +28,10 @@ const frontmatterSchema = z.strictObject({
   author: z.string().default(''),
   excerpt: z.string().default(''),
   image_url: z.string().refine(isImagePath, 'image_url is a path on this site').or(z.literal('')).default(''),
+  image_alt: z.string().max(200).default(''),
   status: z.enum(ARTICLE_STATUSES).default('published'),
+  // Quoted in the file: YAML would read it as a date.
+  publish_at: z.string().optional(),
 });
 
 /** The article that a file of `content/news` holds; throws a sentence that names the file when something in it is wrong. */
@@ -35,20 +39,23 @@ export const readFileArticle = (file: string, text: string): ArticleRecord => {
   const { frontmatter, content } = parseFrontmatter(text);
   const parsed = frontmatterSchema.safeParse(frontmatter);
   if (!parsed.success) throw new Error(`${FOLDER}/${file}: ${z.prettifyError(parsed.error)}`);
-  const { slug: wished, excerpt, tags, publish_date, ...fields } = parsed.data;
+  const { slug: wished, excerpt, tags, publish_date, publish_at, ...fields } = parsed.data;
   const slug = wished ?? articleSlug(file.replace(/\.md$/, ''));
   if (slug !== articleSlug(slug)) throw new Error(`${FOLDER}/${file}: slug would be "${articleSlug(slug)}"`);
+  if (fields.status === 'scheduled' && momentOf(publish_at ?? '') === null)
+    throw new Error(`${FOLDER}/${file}: publish_at is a quoted ISO 8601 time with its offset`);
   const created = Date.parse(publish_date);
   return {
     // Of the slug alone, so that an edited file is still the same article.
     id: `file${createHash('sha256').update(slug).digest('hex').slice(0, 20)}`,
     ...fields,
+    ...(fields.status === 'scheduled' && publish_at !== undefined && { publish_at }),
     slug,
     publish_date,
     tags: readTags(tags),
     content: content.trim(),
     excerpt: excerpt.trim(),
-    summary: excerptOf(excerpt.trim(), articleText(content)),
+    summary: excerptOf(excerpt.trim(), excerptText(content)),
     created,
     updated: created,
     version: 0,

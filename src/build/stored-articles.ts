@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import { buildHookUrl } from '../server/http/settings.ts';
 import { STORED_ARTICLES_FILE } from '../server/news/built-news.ts';
 import { openStorage } from '../storage/engine/open.ts';
-import { type ArticleRecord, listArticleRecords } from '../storage/news/articles.ts';
+import { listArticleRecords } from '../storage/news/article-index.ts';
+import type { ArticleRecord } from '../storage/news/article-record.ts';
 
 /** Leaves the stored articles in a file for the build, where a build hook can make their pages go again; answers what it did. A store that does not answer stops no build: its articles are then answered on demand. */
 export const saveStoredArticles = async (): Promise<string> => {

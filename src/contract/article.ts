@@ -10,7 +10,7 @@ import {
 import { textProblem } from '../domain/field-rules.ts';
 import { DEFAULT_LENGTH } from '../domain/fields.ts';
 import { endpoint } from './endpoint.ts';
-import { idText, noInput, optionalText, rawFields, requiredText } from './inputs.ts';
+import { idText, noInput, optionalText, rawFields, requiredText, wholeNumber } from './inputs.ts';
 
 export const listArticles = endpoint<{ success: true; articles: ArticleCard[] }>()({
   method: 'GET',
@@ -48,7 +48,8 @@ const tagsRule = <Tags extends string | string[]>() =>
     if (message !== null) context.addIssue(message);
   });
 
-const articleFields = {
+/** The fields of an article, as every call that writes one takes them. */
+export const articleFields = {
   title: requiredText('Title', DEFAULT_LENGTH, ARTICLE_SENTENCES.required),
   content: requiredText('Content', ARTICLE_LIMITS.content, ARTICLE_SENTENCES.required, { lines: true }),
   category: optionalText('Category'),
@@ -67,13 +68,20 @@ const articleFields = {
       { error: 'Tags must be text or a list of texts' },
     ),
   ),
+  image_alt: optionalText('Alternative text'),
   author: optionalText('Author'),
   publish_date: z.optional(
     z
       .string({ error: ARTICLE_SENTENCES.date })
       .check(z.refine((value) => value === '' || isArticleDate(value), { error: ARTICLE_SENTENCES.date })),
   ),
-  status: z.optional(z.enum(ARTICLE_STATUSES, { error: 'Status must be draft or published' })),
+  status: z.optional(z.enum(ARTICLE_STATUSES, { error: ARTICLE_SENTENCES.status })),
+  // Whether it is a moment ahead of now matters only where the article is scheduled: the server's clock says.
+  publish_at: z.optional(
+    z
+      .string({ error: ARTICLE_SENTENCES.future })
+      .check(z.maxLength(200, { error: ARTICLE_SENTENCES.future })),
+  ),
 };
 
 /** An article's fields as a form or a file gives them. */
@@ -95,7 +103,8 @@ export const updateArticle = endpoint<{ success: true; message: string; article:
   input: 'json',
   access: 'admin',
   writes: true,
-  schema: z.object({ id: idText(), ...articleFields }),
+  // With `version`, a change that somebody else made since is not written over.
+  schema: z.object({ id: idText(), ...articleFields, version: wholeNumber('Version') }),
 });
 
 export const updateArticleStatus = endpoint<{ success: true; message: string; article: Article }>()({
@@ -106,7 +115,8 @@ export const updateArticleStatus = endpoint<{ success: true; message: string; ar
   writes: true,
   schema: z.object({
     id: idText(),
-    status: z.enum(ARTICLE_STATUSES, { error: 'Status must be draft or published' }),
+    status: z.enum(ARTICLE_STATUSES, { error: ARTICLE_SENTENCES.status }),
+    publish_at: articleFields.publish_at,
   }),
 });
 

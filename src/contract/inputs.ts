@@ -67,6 +67,16 @@ export const numberQuery = (label: string, least: number, most: number) =>
     ),
   );
 
+/** A whole number in a JSON body, which may be missing. */
+export const wholeNumber = (label: string) =>
+  z.optional(
+    z.number({ error: `${label} must be a whole number` }).check(
+      z.refine((value) => Number.isSafeInteger(value) && value >= 0, {
+        error: `${label} must be a whole number`,
+      }),
+    ),
+  );
+
 /** Whatever a form holds; the domain's rules read it. */
 export const rawFields = () => z.record(z.string(), z.unknown());
 

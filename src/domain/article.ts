@@ -2,7 +2,7 @@ import { isCalendarDay } from './field-rules.ts';
 import { articleSlug } from './slug.ts';
 import { composed } from './text.ts';
 
-export const ARTICLE_STATUSES = ['draft', 'published'] as const;
+export const ARTICLE_STATUSES = ['draft', 'scheduled', 'published'] as const;
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
 
 export const ARTICLES_PER_PAGE = 6;
@@ -15,7 +15,10 @@ export const ARTICLE_SENTENCES = {
   required: 'Title and content are required',
   image: 'Image must be a path on this site',
   date: 'Please enter a valid date',
+  status: 'Status must be draft, scheduled or published',
+  future: 'Please choose a time in the future',
   notFound: 'Article not found',
+  noRevision: 'Revision not found',
 } as const;
 
 export const ARTICLE_ADMIN_SENTENCES = {
@@ -23,6 +26,12 @@ export const ARTICLE_ADMIN_SENTENCES = {
   updated: (title: string) => `Article "${title}" updated successfully!`,
   uploaded: 'Image uploaded successfully!',
   deleted: 'Article deleted successfully!',
+  restored: 'Article restored successfully!',
+  restoredAsDraft: 'Article restored as a draft: its time to go live has passed.',
+  purged: 'Article deleted for good.',
+  revisionRestored: (number: number) => `Revision ${number} restored successfully!`,
+  tooManyDrafts: 'This is being kept too often. Please wait a moment.',
+  draftName: 'Draft key is required',
   statusChanged: (status: string) => `Article ${status} successfully!`,
   fetchFailed: (reason: string) => `Error fetching articles: ${reason}`,
   notJson: 'Server returned non-JSON response...',
@@ -42,6 +51,8 @@ export type Article = {
   content: string;
   category: string;
   image_url: string;
+  /** What the picture shows, for those who do not see it. */
+  image_alt: string;
   tags: string[];
   author: string;
   publish_date: string;
@@ -50,12 +61,26 @@ export type Article = {
   excerpt: string;
   /** Milliseconds; orders articles of one day. */
   created: number;
+  /** One more at each change; for admins alone. */
+  version?: number;
+  /** The moment from which a scheduled article is public, ISO 8601 with offset as it was sent; for admins alone. */
+  publish_at?: string;
 };
 
 /** An article in a listing: everything but the content. */
 export type ArticleCard = Omit<Article, 'content'>;
 
+/** A saved state of an article: `number` 1 is its creation, `at` an ISO time, `by` the admin's e-mail ('' where nobody knows). */
+export type ArticleRevision = { number: number; at: string; by: string; title: string };
+
+/** Days that a deleted article stays in the trash. */
+export const TRASH_DAYS = 30;
+
 export type ArchiveMonth = { month: string; label: string; count: number };
+
+/** An article as readers get it: without what concerns admins alone. */
+export const forReaders = <Item extends ArticleCard>({ version: _, ...article }: Item): Item =>
+  article as Item;
 
 /** Whether a text is a calendar day `YYYY-MM-DD`. */
 export const isArticleDate = isCalendarDay;

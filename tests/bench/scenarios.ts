@@ -5,7 +5,7 @@ import { getAccount } from '../../src/storage/accounts/accounts.ts';
 import { createLink } from '../../src/storage/accounts/links.ts';
 import { foldDirectory } from '../../src/storage/directory/directory.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
-import { foldArticles } from '../../src/storage/news/articles.ts';
+import { foldArticles } from '../../src/storage/news/article-index.ts';
 import { foldCounts } from '../../src/storage/profiles/counts.ts';
 import { foldAudit } from '../../src/storage/site/audit.ts';
 import { foldVisits } from '../../src/storage/site/visits.ts';

@@ -14,6 +14,7 @@ const aCard = (number: number, given: Partial<ArticleCard> = {}): ArticleCard =>
   title: `Title ${number}`,
   slug: `title-${number}`,
   category: '',
+  image_alt: '',
   image_url: '',
   tags: [],
   author: '',

@@ -19,6 +19,7 @@ import incrementViews from '../../netlify/functions/increment-views.ts';
 import likeProfile from '../../netlify/functions/like-profile.ts';
 import login from '../../netlify/functions/login.ts';
 import logout from '../../netlify/functions/logout.ts';
+import purgeArticle from '../../netlify/functions/purge_article.ts';
 import register from '../../netlify/functions/register.ts';
 import resetPassword from '../../netlify/functions/reset-password.ts';
 import updateStatus from '../../netlify/functions/update_article_status.ts';
@@ -251,7 +252,7 @@ test('an admin removed here is none there', async () => {
   expect(await statusOf(session())).toBe(401);
 });
 
-test('an article published, withdrawn or deleted here is so there; its slug is free again', async () => {
+test('an article published, withdrawn, deleted or gone here is so there; then its slug is free again', async () => {
   const cookie = world.admin;
   const of = (storage: Storage, slug: string) =>
     statusOf(on(storage, getArticles, 'get_articles.php', { query: { slug } }));
@@ -268,6 +269,7 @@ test('an article published, withdrawn or deleted here is so there; its slug is f
   expect([await slugs(here), await of(here, 'second')]).toEqual([['first'], 404]);
   await on(here, deleteArticle, 'delete_article.php', { json: { id: 'first' }, cookie });
   expect([await slugs(there), await of(there, 'first')]).toEqual([[], 404]);
+  await on(here, purgeArticle, 'purge_article.php', { json: { id: 'first' }, cookie });
   const json = { title: 'First', content: 'Another.', status: 'published' };
   const { body } = await on(there, createArticle, 'create_article.php', { json, cookie });
   expect(body.article.slug).toBe('first');

@@ -165,6 +165,21 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
   { name: 'create_article', sent: byAdmin({ json: { ...ARTICLE, draft_key: 'abc' } }) },
   { name: 'update_article', sent: byAdmin({ json: { ...ARTICLE, id: 'first' } }) },
   { name: 'update_article_status', sent: byAdmin({ json: { id: 'second', status: 'published' } }) },
+  {
+    name: 'update_article',
+    sent: byAdmin({
+      json: { ...ARTICLE, id: 'first', status: 'scheduled', publish_at: '2999-01-01T09:00:00+01:00' },
+    }),
+  },
+  { name: 'save_article_draft', sent: byAdmin({ json: { ...ARTICLE, draft_key: 'abc' } }) },
+  { name: 'save_article_draft', sent: byAdmin({ json: { id: 'first', title: 'Half a title' } }) },
+  { name: 'get_article_draft', sent: byAdmin({ query: { id: 'first' } }) },
+  { name: 'get_article_revisions', sent: byAdmin({ query: { id: 'first' } }) },
+  { name: 'get_article_revisions', sent: byAdmin({ query: { id: 'first', number: '1' } }) },
+  { name: 'restore_article_revision', sent: byAdmin({ json: { id: 'first', number: 1 } }) },
   { name: 'delete_article', sent: byAdmin({ json: { id: 'first' } }), again: [404] },
+  { name: 'get_article_trash', sent: byAdmin({}) },
+  { name: 'restore_article', sent: byAdmin({ json: { id: 'trashed' } }), again: [404] },
+  { name: 'purge_article', sent: byAdmin({ json: { id: 'trashed' } }), again: [404] },
   { name: 'uploadarticle_image', sent: (world) => ({ form: formOf({ image: photo }), cookie: world.admin }) },
 ];

@@ -1,8 +1,9 @@
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
-import type { ArticleRecord } from '../../src/storage/news/articles.ts';
-import { listWholeArticles, putArticle } from '../../src/storage/news/articles.ts';
+import { listWholeArticles } from '../../src/storage/news/article-index.ts';
+import type { ArticleRecord } from '../../src/storage/news/article-record.ts';
+import { putArticle } from '../../src/storage/news/articles.ts';
 import { getCounts, setLike } from '../../src/storage/profiles/counts.ts';
 import { putPhoto } from '../../src/storage/profiles/photos.ts';
 import { listMessages, putMessage } from '../../src/storage/site/messages.ts';
@@ -59,6 +60,10 @@ export const aWorld = async (now: number) => {
   await setLike(storage, owner.id, 'a visitor', true);
   await putArticle(storage, anArticle('first', {}));
   await putArticle(storage, anArticle('second', { status: 'draft' }));
+  await putArticle(
+    storage,
+    anArticle('trashed', { trashed: { at: clock.now() + AGE, by: 'head@vitae.example' } }),
+  );
   await putMessage(storage, { name: 'A', email: 'a@b.org', phone: '9845012345', subject: 'S', message: 'M' });
   clock.advance(AGE);
   const admin = await aSessionCookie(storage);

@@ -4,9 +4,10 @@ import * as article from '../../contract/article.ts';
 import * as captcha from '../../contract/captcha.ts';
 import * as contact from '../../contract/contact.ts';
 import * as count from '../../contract/count.ts';
+import * as newsDesk from '../../contract/news-desk.ts';
 import * as profile from '../../contract/profile.ts';
 
-const modules = [account, admin, article, captcha, contact, count, profile];
+const modules = [account, admin, article, captcha, contact, count, newsDesk, profile];
 
 /** The canonical path of every call of the contract, by its lower-case spelling. */
 const PATHS = new Map(

@@ -1,7 +1,7 @@
 import type sanitize from 'sanitize-html';
 import { isImagePath } from '../../domain/article.ts';
+import { toHtml } from '../../domain/article-text.ts';
 import { siteUrl } from '../http/settings.ts';
-import { toHtml } from './article-text.ts';
 import { sanitizeHtml } from './sanitizer.ts';
 
 /** Everything an article may consist of. What is not named here is unwrapped, and `SILENCED` with all it holds. */

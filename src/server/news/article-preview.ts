@@ -49,6 +49,7 @@ const toArticle = (storage: Storage, fields: Record<string, unknown>): Article =
     content,
     category: rest.category ?? '',
     image_url: rest.image_url ?? '',
+    image_alt: rest.image_alt ?? '',
     tags: readTags(tags),
     author: rest.author ?? '',
     publish_date: day,

@@ -8,28 +8,32 @@ import {
   archiveMonthOf,
   archivesOf,
   byNewest,
+  forReaders,
 } from '../../domain/article.ts';
+import { asOf } from '../../domain/schedule.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import {
-  foldArticles,
-  getArticleBySlug,
-  listArticleCards,
-  listWholeArticles,
-  toArticle,
-} from '../../storage/news/articles.ts';
+import { foldArticles, listArticleCards, listWholeArticles } from '../../storage/news/article-index.ts';
+import { toArticle } from '../../storage/news/article-record.ts';
+import { getArticleBySlug } from '../../storage/news/articles.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import type { Later } from '../profiles/directory-queries.ts';
 
 type Listed = { storage: Storage; drafts: boolean; later: Later };
 
-const inSight = <Item extends ArticleCard>(items: readonly Item[], drafts: boolean): Item[] =>
-  items.filter(({ status }) => drafts || status === 'published').sort(byNewest);
+const inSight = <Item extends ArticleCard>(
+  items: readonly Item[],
+  { storage, drafts }: Pick<Listed, 'storage' | 'drafts'>,
+): Item[] => {
+  const now = storage.now();
+  const all = items.map((item) => asOf(item, now)).sort(byNewest);
+  return drafts ? all : all.filter(({ status }) => status === 'published').map(forReaders);
+};
 
-/** The cards of all articles, newest first; drafts only where they may be seen. */
+/** The cards of all articles, newest first; drafts, and what is scheduled, only where they may be seen. */
 export const listCards = async ({ storage, drafts, later }: Listed): Promise<ArticleCard[]> => {
   const { items, foldDue } = await listArticleCards(storage);
   if (foldDue) later(() => foldArticles(storage));
-  return inSight(items, drafts);
+  return inSight(items, { storage, drafts });
 };
 
 /** Most characters of content that one reply carries: a function's reply has a limit. */
@@ -41,7 +45,7 @@ export const listArticlesWhole = async ({ storage, drafts, later }: Listed): Pro
   if (foldDue) later(() => foldArticles(storage));
   const articles: Article[] = [];
   let size = 0;
-  for (const article of inSight(items, drafts)) {
+  for (const article of inSight(items, { storage, drafts })) {
     size += article.content.length;
     if (size > MOST_CONTENT && articles.length > 0) break;
     articles.push(article);
@@ -49,16 +53,18 @@ export const listArticlesWhole = async ({ storage, drafts, later }: Listed): Pro
   return articles;
 };
 
-/** The article of a slug, as it is in the store at this moment; refuses with 404 where there is none, or a draft that may not be seen. */
+/** The article of a slug, as it is in the store at this moment; refuses with 404 where there is none, or one that is not public and may not be seen. */
 export const findArticle = async (
   storage: Storage,
   slug: string,
   mayReadDrafts: () => Promise<boolean>,
 ): Promise<Article> => {
   const record = await getArticleBySlug(storage, slug.normalize('NFC').toLowerCase());
-  if (record === null || (record.status === 'draft' && !(await mayReadDrafts())))
+  const article = record === null ? null : asOf(toArticle(record), storage.now());
+  const isAdmin = article !== null && (await mayReadDrafts());
+  if (article === null || (article.status !== 'published' && !isAdmin))
     throw new AppError('not-found', ARTICLE_SENTENCES.notFound);
-  return toArticle(record);
+  return isAdmin ? article : forReaders(article);
 };
 
 /** The archive of a month (`march-2025`), newest first; a month that is none is refused. */

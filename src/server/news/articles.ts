@@ -1,15 +1,23 @@
 import type { Admin } from '../../contract/admin.ts';
-import { ARTICLE_SENTENCES, type ArticleStatus, excerptOf, readTags } from '../../domain/article.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
+import type { AdminAction } from '../../domain/admin.ts';
 import {
-  type ArticleRecord,
+  ARTICLE_SENTENCES,
+  type ArticleRevision,
+  type ArticleStatus,
+  excerptOf,
+  readTags,
+} from '../../domain/article.ts';
+import { excerptText } from '../../domain/article-text.ts';
+import { asOf } from '../../domain/schedule.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { type ArticleRecord, revisionsOf, toArticle } from '../../storage/news/article-record.ts';
+import { keepRevision, removeRevision } from '../../storage/news/article-revisions.ts';
+import { claimArticleSlug } from '../../storage/news/article-slugs.ts';
+import {
   articleIdOf,
-  claimArticleSlug,
   createArticle,
-  getArticleRecord,
   getVersionedArticle,
   newArticleId,
-  removeArticle,
   replaceArticle,
 } from '../../storage/news/articles.ts';
 import type { AdminCall } from '../admin/admin-call.ts';
@@ -17,7 +25,7 @@ import { AppError } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
 import type { Later } from '../profiles/directory-queries.ts';
 import { purge } from '../site/purge.ts';
-import { articleText } from './article-text.ts';
+import { timingOf, untimed } from './article-timing.ts';
 import { askForRebuild } from './rebuild.ts';
 
 /** The cache tag of everything that shows articles. */
@@ -30,15 +38,20 @@ export type ArticleInput = {
   category?: string | undefined;
   excerpt?: string | undefined;
   image_url?: string | undefined;
+  image_alt?: string | undefined;
   tags?: string | readonly string[] | undefined;
   author?: string | undefined;
   publish_date?: string | undefined;
   status?: ArticleStatus | undefined;
+  publish_at?: string | undefined;
   /** Names what is being written for its writer: the same again is a repeat. */
   draft_key?: string | undefined;
+  /** What the change was made on: one that somebody else changed since is not written over. */
+  version?: number | undefined;
 };
 
-type Newsroom = {
+/** What the steps of the news desk work with. */
+export type Newsroom = {
   storage: Storage;
   admin: Admin;
   later: Later;
@@ -46,16 +59,18 @@ type Newsroom = {
 };
 
 /** What the log keeps of an article: everything but its text, of which the length. */
-const traceOf = ({ content, summary: _, ...rest }: ArticleRecord): unknown => ({
-  ...rest,
-  content: `${content.length} characters`,
-});
+export const traceOf = (record: ArticleRecord): unknown => {
+  const { content, summary: _s, revisions: _r, saves: _a, ...rest } = record;
+  return { ...rest, content: `${content.length} characters` };
+};
 
 /** Writes a new article under a slug of its own; one that an earlier try of the same draft made is changed. */
 export const writeArticle = async (room: Newsroom, input: ArticleInput): Promise<ArticleRecord> => {
-  const { storage } = room;
+  const { storage, admin } = room;
   const now = storage.now();
-  const id = input.draft_key ? articleIdOf(`${room.admin.email}:${input.draft_key}`) : newArticleId(storage);
+  // Before its slug is taken: what is refused takes none.
+  const timed = timingOf({ status: 'draft', publish_date: todayOf(storage) }, input, now);
+  const id = input.draft_key ? articleIdOf(`${admin.email}:${input.draft_key}`) : newArticleId(storage);
   const blank: ArticleRecord = {
     id,
     slug: await claimArticleSlug(storage, input.title, id),
@@ -65,22 +80,21 @@ export const writeArticle = async (room: Newsroom, input: ArticleInput): Promise
     image_url: '',
     tags: [],
     author: '',
-    publish_date: todayOf(storage),
-    status: 'draft',
+    ...timed,
     excerpt: '',
     summary: '',
     created: now,
     updated: now,
     version: 0,
   };
-  const record = withInput(blank, input, now);
+  const record = withSave({ ...withInput(blank, input, now), ...timed }, null, admin.email);
   await room.audit('create-article', record.slug, null, traceOf(record));
   if (!(await createArticle(storage, record))) return changeArticle(room, id, input);
   announceChange(room, null, record);
   return record;
 };
 
-/** An article with what was sent in it; what was left out stays as it was. */
+/** An article with the words and the picture that were sent in it; what was left out stays as it was, and so does its status. */
 export const withInput = (old: ArticleRecord, input: ArticleInput, now: number): ArticleRecord => {
   const excerpt = input.excerpt ?? old.excerpt;
   return {
@@ -89,64 +103,107 @@ export const withInput = (old: ArticleRecord, input: ArticleInput, now: number):
     content: input.content,
     category: input.category ?? old.category,
     image_url: input.image_url ?? old.image_url,
+    image_alt: input.image_alt ?? old.image_alt ?? '',
     tags: input.tags === undefined ? old.tags : readTags(input.tags),
     author: input.author ?? old.author,
-    publish_date: input.publish_date || old.publish_date,
-    status: input.status ?? old.status,
     excerpt,
-    summary: excerptOf(excerpt, articleText(input.content)),
+    summary: excerptOf(excerpt, excerptText(input.content)),
     updated: now,
     version: old.version + 1,
   };
 };
 
-/** Changes an article; its slug stays. */
-export const changeArticle = (room: Newsroom, id: string, input: ArticleInput): Promise<ArticleRecord> =>
-  change(room, id, (old) => withInput(old, input, room.storage.now()));
+/** Of an article's earlier states at most so many are kept, its creation always. */
+const MOST_REVISIONS = 200;
 
-/** Publishes an article, or takes it back to draft. */
-export const changeStatus = (room: Newsroom, id: string, status: ArticleStatus): Promise<ArticleRecord> =>
-  change(room, id, (old) => ({ ...old, status, updated: room.storage.now(), version: old.version + 1 }));
+/** A record as the newest revision of its article, saved by an admin. */
+export const withSave = (record: ArticleRecord, old: ArticleRecord | null, by: string): ArticleRecord => {
+  const before = old === null ? [] : revisionsOf(old);
+  const number = (before.at(-1)?.number ?? 0) + 1;
+  const newest: ArticleRevision = {
+    number,
+    at: new Date(record.updated).toISOString(),
+    by,
+    title: record.title,
+  };
+  const [first = newest, ...others] = [...before, newest];
+  return {
+    ...record,
+    by,
+    saves: { ...record.saves, [by]: (record.saves?.[by] ?? 0) + 1 },
+    revisions: [first, ...others.slice(-MOST_REVISIONS)],
+  };
+};
+
+/** Changes an article; its slug stays. One that somebody changed since the version that was sent is refused, with the article as it is. */
+export const changeArticle = (room: Newsroom, id: string, input: ArticleInput): Promise<ArticleRecord> =>
+  change(room, id, (old, now) => {
+    if (input.version !== undefined && input.version !== old.version) throw changedSince(old);
+    const next = { ...withInput(untimed(old), input, now), ...timingOf(old, input, now) };
+    return withSave(next, old, room.admin.email);
+  });
+
+const changedSince = (record: ArticleRecord): AppError => {
+  const saved = { by: record.by ?? '', at: new Date(record.updated).toISOString() };
+  return new AppError('conflict', undefined, { body: { article: toArticle(record), saved } });
+};
+
+/** Publishes an article, schedules it, or takes it back to draft. */
+export const changeStatus = (
+  room: Newsroom,
+  id: string,
+  input: { status: ArticleStatus; publish_at?: string | undefined },
+): Promise<ArticleRecord> =>
+  change(room, id, (old, now) => {
+    const timed = timingOf(old, { status: input.status, publish_at: input.publish_at ?? '' }, now);
+    return { ...untimed(old), ...timed, by: room.admin.email, updated: now, version: old.version + 1 };
+  });
 
 const MOST_TURNS = 5;
 
-const change = async (
+/** Changes an article in sight as `next` says, again from what is there where somebody else was first. */
+export const change = async (
   room: Newsroom,
   id: string,
-  next: (old: ArticleRecord) => ArticleRecord,
+  next: (old: ArticleRecord, now: number) => ArticleRecord,
+  action: AdminAction | null = null,
 ): Promise<ArticleRecord> => {
+  const { storage } = room;
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const old = await getVersionedArticle(room.storage, id);
-    if (old === null) throw notFound();
-    const record = next(old.value);
-    await room.audit(actionOf(old.value, record), record.slug, traceOf(old.value), traceOf(record));
-    if (!(await replaceArticle(room.storage, record, old.etag))) continue;
-    announceChange(room, old.value, record);
+    const found = await getVersionedArticle(storage, id);
+    if (found === null) throw noArticle();
+    const now = storage.now();
+    const old = asOf(found.value, now);
+    const record = next(old, now);
+    await room.audit(action ?? actionOf(old, record), record.slug, traceOf(old), traceOf(record));
+    const isRevision = record.revisions !== old.revisions;
+    if (isRevision) await keepRevision(storage, old);
+    if (!(await replaceArticle(storage, record, found.etag))) continue;
+    if (isRevision) forgetOldest(room, old, record);
+    announceChange(room, old, record);
     return record;
   }
   throw new AppError('conflict');
 };
 
-const actionOf = (old: ArticleRecord, next: ArticleRecord) => {
+const forgetOldest = ({ storage, later }: Newsroom, old: ArticleRecord, next: ArticleRecord): void => {
+  const kept = new Set(next.revisions?.map(({ number }) => number));
+  for (const { number } of revisionsOf(old))
+    if (!kept.has(number)) later(() => removeRevision(storage, old.id, number));
+};
+
+const actionOf = (old: ArticleRecord, next: ArticleRecord): AdminAction => {
   if (old.status === next.status) return 'update-article';
+  if (next.status === 'scheduled') return 'schedule';
   return next.status === 'published' ? 'publish' : 'unpublish';
 };
 
-/** Deletes an article; its slug is free again. */
-export const deleteArticleOf = async (room: Newsroom, id: string): Promise<ArticleRecord> => {
-  const record = await getArticleRecord(room.storage, id);
-  if (record === null) throw notFound();
-  await room.audit('delete-article', record.slug, traceOf(record), null);
-  await removeArticle(room.storage, record);
-  announceChange(room, record, null);
-  return record;
-};
+/** The refusal where there is no such article. */
+export const noArticle = (): AppError => new AppError('not-found', ARTICLE_SENTENCES.notFound);
 
-const notFound = (): AppError => new AppError('not-found', ARTICLE_SENTENCES.notFound);
-
-// A page that a build has made can only go by another build, so that is asked for at once.
-const announceChange = (
-  { storage, later }: Newsroom,
+/** Lets caches and builds know of a change. A page that a build has made can only go by another build, so that is asked for at once. */
+export const announceChange = (
+  { storage, later }: Pick<Newsroom, 'storage' | 'later'>,
   old: ArticleRecord | null,
   next: ArticleRecord | null,
 ): void => {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { type Article, type ArticleCard, byNewest } from '../../domain/article.ts';
+import { type Article, type ArticleCard, byNewest, forReaders } from '../../domain/article.ts';
 import { type NewsTopic, newsList, topicsOf } from '../../domain/news.ts';
-import { type ArticleRecord, toArticle, toCard } from '../../storage/news/articles.ts';
+import { asOf } from '../../domain/schedule.ts';
+import { type ArticleRecord, toArticle, toCard } from '../../storage/news/article-record.ts';
 import { fileRecords, overFiles } from '../../storage/news/file-articles.ts';
 import { buildHookUrl } from '../http/settings.ts';
 
@@ -22,9 +23,14 @@ let built: Promise<BuiltNews> | undefined;
 
 const readAll = async (): Promise<BuiltNews> => {
   const records = overFiles(await storedRecords(), fileRecords())
+    .map((record) => asOf(record, Date.now()))
     .filter(({ status }) => status === 'published')
     .sort(byNewest);
-  return { articles: records.map(toArticle), cards: records.map(toCard) };
+  // The same parts as those on demand, for their marks are compared.
+  return {
+    articles: records.map((record) => forReaders(toArticle(record))),
+    cards: records.map((record) => forReaders(toCard(record))),
+  };
 };
 
 const storedRecords = async (): Promise<ArticleRecord[]> => {

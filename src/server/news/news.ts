@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ARTICLE_SENTENCES, type Article, type ArticleCard } from '../../domain/article.ts';
+import { excerptText } from '../../domain/article-text.ts';
 import {
   NEWS_SENTENCES,
   type NewsAddress,
@@ -10,7 +11,6 @@ import {
   type Stamped,
 } from '../../domain/news.ts';
 import { renderArticle } from './article-html.ts';
-import { articleText } from './article-text.ts';
 
 /** A list of published articles as a page; 'missing' where there is no such page or month. */
 export const listPage = (published: readonly ArticleCard[], topic: NewsTopic, page: number): NewsPage => {
@@ -63,7 +63,7 @@ const DESCRIPTION_LENGTH = 160;
 
 /** One sentence or so about an article, for search engines and shared links. */
 export const articleDescription = ({ excerpt, content }: Pick<Article, 'excerpt' | 'content'>): string => {
-  const text = excerpt.replace(/\s+/gu, ' ').trim() || articleText(content);
+  const text = excerpt.replace(/\s+/gu, ' ').trim() || excerptText(content);
   const letters = [...text];
   if (letters.length <= DESCRIPTION_LENGTH) return text;
   const cut = letters.slice(0, DESCRIPTION_LENGTH - 1).join('');

@@ -4,8 +4,10 @@ import { sweepSessions } from '../../storage/accounts/sessions.ts';
 import { sweepSpent } from '../../storage/accounts/spent.ts';
 import { sweepThrottles } from '../../storage/accounts/throttles.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { sweepDrafts } from '../../storage/news/article-drafts.ts';
 import { foldAuditWhenDue } from '../../storage/site/audit.ts';
 import { foldMessagesWhenDue } from '../../storage/site/messages.ts';
+import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
 
 /** Work that no request waits for: bounded, and safe to repeat after a crash. */
 export type UpkeepTask = {
@@ -31,4 +33,8 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'sessions', every: HOUR, run: sweepSessions },
   { name: 'messages', every: HOUR, run: foldMessagesWhenDue },
   { name: 'audit', every: HOUR, run: foldAuditWhenDue },
+  { name: 'article-trash', every: HOUR, run: emptyArticleTrash },
+  { name: 'article-drafts', every: HOUR, run: sweepDrafts },
+  { name: 'scheduled-articles', every: HOUR, run: rebuildForScheduled },
+  { name: 'article-summaries', every: 24 * HOUR, run: renewSummaries },
 ];

@@ -1,4 +1,4 @@
-import type { ArticleRecord } from './articles.ts';
+import type { ArticleRecord, Trashed } from './article-record.ts';
 
 // Made from `content/news` before each build, and packed into every function. A command may run before the first build: then there are none.
 let records: readonly ArticleRecord[] = await import('../../../.astro/file-articles.json', {
@@ -11,20 +11,24 @@ let records: readonly ArticleRecord[] = await import('../../../.astro/file-artic
 /** The articles that came with the site's code, as if they were stored at version 0. */
 export const fileRecords = (): readonly ArticleRecord[] => records;
 
+/** The file's article of that id or slug, null when there is none. */
+export const fileRecordOf = (field: 'id' | 'slug', value: string): ArticleRecord | null =>
+  records.find((record) => record[field] === value) ?? null;
+
 /** Puts others in the place of the site's own: for tests. */
 export const provideFileRecords = (given: readonly ArticleRecord[]): void => {
   records = given;
 };
 
-/** Stored articles over those of the site's files. */
-export const overFiles = <Item extends { id: string; slug: string; gone?: true }>(
+/** Stored articles over those of the site's files, without what is out of sight. */
+export const overFiles = <Item extends { id: string; slug: string; gone?: true; trashed?: Trashed }>(
   stored: readonly Item[],
   files: readonly Item[],
 ): Item[] => {
   const ids = new Set(stored.map(({ id }) => id));
   const slugs = new Set(stored.map(({ slug }) => slug));
   return [
-    ...stored.filter(({ gone }) => !gone),
+    ...stored.filter(({ gone, trashed }) => !gone && trashed === undefined),
     ...files.filter(({ id, slug }) => !ids.has(id) && !slugs.has(slug)),
   ];
 };

@@ -1,13 +1,33 @@
 import { timeOrderedId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
 
+type Moment = { at: number };
+
 const LAST = 'rebuilds/last';
+const TURN = 'rebuilds/scheduled';
 
 /** Whether a rebuild may be asked for, `period` milliseconds after the last one at the earliest; of those who ask at once, one may. */
 export const takeRebuild = async (storage: Storage, period: number): Promise<boolean> => {
-  const last = await storage.getVersioned<{ at: number }>(LAST);
   const at = storage.now();
-  if (last !== null && at - last.value.at < period) return false;
+  const isRecent = (last: Moment): boolean => last.at <= at && at - last.at < period;
+  const known = storage.memory.get<Moment>(LAST);
+  if (known !== undefined && isRecent(known)) return false;
+  const last = await storage.getVersioned<Moment>(LAST);
+  if (last !== null && isRecent(last.value)) {
+    storage.memory.set(LAST, last.value, 100);
+    return false;
+  }
   const mine = { at, nonce: timeOrderedId(at) };
-  return last === null ? storage.claim(LAST, mine) : storage.replace(LAST, mine, last.etag);
+  const isMine =
+    last === null ? await storage.claim(LAST, mine) : await storage.replace(LAST, mine, last.etag);
+  if (isMine) storage.memory.set(LAST, mine, 100);
+  return isMine;
+};
+
+/** When scheduled articles were looked at last, in milliseconds (0: never); from now on it is now. */
+export const takeTurn = async (storage: Storage): Promise<number> => {
+  const last = await storage.getVersioned<Moment>(TURN);
+  const mine = { at: storage.now(), nonce: timeOrderedId(storage.now()) };
+  await (last === null ? storage.claim(TURN, mine) : storage.replace(TURN, mine, last.etag));
+  return last?.value.at ?? 0;
 };

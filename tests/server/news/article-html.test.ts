@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { articleText } from '../../../src/domain/article-text.ts';
 import { renderArticle } from '../../../src/server/news/article-html.ts';
-import { articleText } from '../../../src/server/news/article-text.ts';
 import { HOSTILE_HTML } from '../../support/hostile-html.ts';
 
 const TAGS =

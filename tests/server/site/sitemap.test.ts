@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { newsFeed } from '../../../src/server/news/feed.ts';
 import { sitemap } from '../../../src/server/site/sitemap.ts';
-import { type ArticleRecord, putArticle } from '../../../src/storage/news/articles.ts';
+import type { ArticleRecord } from '../../../src/storage/news/article-record.ts';
+import { putArticle } from '../../../src/storage/news/articles.ts';
 import { provideFileRecords } from '../../../src/storage/news/file-articles.ts';
 import { aSite } from '../../support/calls.ts';
 

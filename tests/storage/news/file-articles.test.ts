@@ -1,16 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import {
-  type ArticleRecord,
-  claimArticleSlug,
   foldArticles,
+  listArticleCards,
+  listWholeArticles,
+} from '../../../src/storage/news/article-index.ts';
+import type { ArticleRecord } from '../../../src/storage/news/article-record.ts';
+import { claimArticleSlug } from '../../../src/storage/news/article-slugs.ts';
+import {
+  getAnyVersionedArticle,
   getArticleBySlug,
   getArticleRecord,
   getVersionedArticle,
-  listArticleCards,
-  listWholeArticles,
   newArticleId,
-  removeArticle,
+  purgeArticle,
   replaceArticle,
 } from '../../../src/storage/news/articles.ts';
 import { provideFileRecords } from '../../../src/storage/news/file-articles.ts';
@@ -84,9 +87,10 @@ test('of two who change one at once, one is told to read again', async () => {
 test('a deleted one stays away, before and after a fold, changed before or not', async () => {
   await change('file0one', { title: 'New' });
   for (const id of ['file0one', 'file0two']) {
-    const record = await getArticleRecord(storage, id);
-    if (record === null) throw new Error('There is none');
-    await removeArticle(storage, record);
+    await change(id, { trashed: { at: storage.now(), by: '' } });
+    const found = await getAnyVersionedArticle(storage, id);
+    if (found === null) throw new Error('There is none');
+    expect(await purgeArticle(storage, found)).toBe(true);
   }
   for (const turn of [1, 2]) {
     expect(await slugs()).toEqual([]);

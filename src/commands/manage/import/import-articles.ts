@@ -1,19 +1,18 @@
 import { dirname, join, resolve } from 'node:path';
 import { paths } from '../../../paths.ts';
+import { AppError } from '../../../server/http/errors.ts';
 import { todayOf } from '../../../server/http/today.ts';
 import { readArticle } from '../../../server/news/article-input.ts';
-import { withInput } from '../../../server/news/articles.ts';
+import { importedTiming, untimed } from '../../../server/news/article-timing.ts';
+import { withInput, withSave } from '../../../server/news/articles.ts';
 import { askForRebuild } from '../../../server/news/rebuild.ts';
 import { encodeArticleImage } from '../../../server/photos/images.ts';
 import { hashHex } from '../../../storage/engine/keys.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
-import {
-  type ArticleRecord,
-  claimArticleSlug,
-  createArticle,
-  getArticleRecord,
-  putArticle,
-} from '../../../storage/news/articles.ts';
+import { type ArticleRecord, readArticleRecord } from '../../../storage/news/article-record.ts';
+import { keepRevision } from '../../../storage/news/article-revisions.ts';
+import { claimArticleSlug } from '../../../storage/news/article-slugs.ts';
+import { createArticle, getArticleRecord, putArticle } from '../../../storage/news/articles.ts';
 import { NEWSROOM, photoFile, putPhoto } from '../../../storage/profiles/photos.ts';
 import { parseLine, readLines } from './import-lines.ts';
 import { readPhoto } from './import-photos.ts';
@@ -59,16 +58,34 @@ const importArticle = async (
   const read = readArticle(given);
   if ('problem' in read) return read;
   const { id, old } = await findOld(storage, raw, line);
+  if (old === null && (await readArticleRecord(storage, id))?.trashed !== undefined)
+    return { problem: 'The article is in the trash' };
   const now = storage.now();
   const base = old ?? blank(id, todayOf(storage), now);
-  const record = withInput(base, read.input, now);
-  if (old !== null && isSame(old, record)) return { done: 'unchanged', remark: image.remark };
-  if (old !== null) await putArticle(storage, record);
-  else {
+  const timing = timingIn(base, read.input, now);
+  if ('problem' in timing) return timing;
+  const changed = { ...untimed(withInput(base, read.input, now)), ...timing };
+  if (old !== null && isSame(old, changed)) return { done: 'unchanged', remark: image.remark };
+  const record = withSave(changed, old, '');
+  if (old !== null) {
+    await keepRevision(storage, old);
+    await putArticle(storage, record);
+  } else {
     record.slug = await claimArticleSlug(storage, textOf(raw['slug']) || record.title, id);
     if (!(await createArticle(storage, record))) throw new Error(`The article id ${id} was taken`);
   }
   return { done: old === null ? 'created' : 'updated', remark: image.remark };
+};
+
+const timingIn = (
+  ...given: Parameters<typeof importedTiming>
+): ReturnType<typeof importedTiming> | { problem: string } => {
+  try {
+    return importedTiming(...given);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { problem: error.message };
+  }
 };
 
 const textOf = (value: unknown): string =>
@@ -125,6 +142,7 @@ const blank = (id: string, today: string, now: number): ArticleRecord => ({
 });
 
 const isSame = (old: ArticleRecord, record: ArticleRecord): boolean => {
-  const bare = ({ updated: _u, version: _v, ...rest }: ArticleRecord): string => JSON.stringify(rest);
+  const bare = ({ updated: _u, version: _v, image_alt = '', ...rest }: ArticleRecord): string =>
+    JSON.stringify(Object.entries({ ...rest, image_alt }).sort(([a], [b]) => (a < b ? -1 : 1)));
   return bare(old) === bare(record);
 };

@@ -6,8 +6,8 @@ const BLOCK_START =
   /^<(?:!--|\/?(?:h[1-6]|p|div|section|article|main|header|ul|ol|dl|table|figure|blockquote|pre|hr|img)\b)/i;
 const MARKDOWN_LINE = /^\s{0,3}(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|>|```|~~~|\|)/m;
 
-// HTML that an editor wrote must not be read as Markdown: four spaces before a tag would make it a block of code.
-const isHtml = (content: string): boolean => {
+/** Whether a content is HTML, which must not be read as Markdown: four spaces before a tag would make it a block of code. */
+export const isHtml = (content: string): boolean => {
   const text = content.trim();
   if (!BLOCK_START.test(text) || !text.endsWith('>')) return false;
   const blocks = text.replace(/<pre\b[\s\S]*?<\/pre\s*>/gi, '').split(/\n\s*\n/);
@@ -57,8 +57,18 @@ const decode = (whole: string, name: string): string => {
  * The text of an article on one line, for excerpts and descriptions. It is text: whoever shows it escapes it. Without the sanitiser,
  * because that asks a deployed function for what its runtime switches off (`require` of an ES module).
  */
-export const articleText = (content: string): string =>
-  toHtml(content)
+export const articleText = (content: string): string => textOf(toHtml(content));
+
+const APART = /<(h[1-6]|table|pre)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+
+/** The text that an excerpt is made of: sentences, no headings, tables and blocks of code; all of it where there is nothing else. */
+export const excerptText = (content: string): string => {
+  const html = toHtml(content);
+  return textOf(html.replace(APART, ' ')) || textOf(html);
+};
+
+const textOf = (html: string): string =>
+  html
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
     .replace(NO_TEXT, ' ')
     .replace(INLINE, '')

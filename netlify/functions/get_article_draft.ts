@@ -1,0 +1,10 @@
+import { getArticleDraft } from '../../src/contract/news-desk.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { findDraft } from '../../src/server/news/article-drafts.ts';
+
+export default handleAdmin(getArticleDraft, async ({ input, ...call }) => ({
+  success: true as const,
+  draft: await findDraft(call, input),
+}));
+
+export const config = { path: '/php-api/get_article_draft.php' };

@@ -1,0 +1,11 @@
+import { getArticleRevisions } from '../../src/contract/news-desk.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { findRevision, listRevisions } from '../../src/server/news/article-revisions.ts';
+
+export default handleAdmin(getArticleRevisions, async ({ input, storage }) => {
+  const { id, number } = input;
+  if (number === undefined) return { success: true as const, revisions: await listRevisions(storage, id) };
+  return { success: true as const, revision: await findRevision(storage, id, number) };
+});
+
+export const config = { path: '/php-api/get_article_revisions.php' };

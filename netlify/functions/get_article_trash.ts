@@ -1,0 +1,10 @@
+import { getArticleTrash } from '../../src/contract/news-desk.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { listTrash } from '../../src/server/news/article-trash.ts';
+
+export default handleAdmin(getArticleTrash, async ({ input, storage, later }) => ({
+  success: true as const,
+  ...(await listTrash(storage, input, later)),
+}));
+
+export const config = { path: '/php-api/get_article_trash.php' };

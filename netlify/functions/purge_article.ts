@@ -1,0 +1,11 @@
+import { purgeArticle } from '../../src/contract/news-desk.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/article.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { purgeTrashed } from '../../src/server/news/article-trash.ts';
+
+export default handleAdmin(purgeArticle, async ({ input, ...call }) => {
+  await purgeTrashed(call, input.id);
+  return { success: true as const, message: ARTICLE_ADMIN_SENTENCES.purged };
+});
+
+export const config = { path: '/php-api/purge_article.php' };

@@ -1,0 +1,10 @@
+import { restoreArticle } from '../../src/contract/news-desk.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { untrashArticle } from '../../src/server/news/article-trash.ts';
+
+export default handleAdmin(restoreArticle, async ({ input, ...call }) => {
+  const { article, message } = await untrashArticle(call, input.id);
+  return { success: true as const, message, article };
+});
+
+export const config = { path: '/php-api/restore_article.php' };

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import {
+  ARTICLE_ADMIN_SENTENCES,
+  ARTICLE_LIMITS,
+  type Article,
+  type ArticleCard,
+  type ArticleRevision,
+} from '../domain/article.ts';
+import { articleFields } from './article.ts';
+import { endpoint } from './endpoint.ts';
+import { idText, numberQuery, optionalText, wholeNumber } from './inputs.ts';
+
+/** What an admin has not saved yet: any fields of an article, and the `version` that they were begun on. */
+export type ArticleDraft = Partial<
+  Pick<
+    Article,
+    | 'title'
+    | 'content'
+    | 'category'
+    | 'excerpt'
+    | 'image_url'
+    | 'image_alt'
+    | 'author'
+    | 'publish_date'
+    | 'publish_at'
+    | 'status'
+    | 'version'
+  >
+> & {
+  tags?: string | string[];
+  /** The article that it is a change of; a new one's draft has none. */
+  id?: string;
+  draft_key?: string;
+  /** When it was kept, an ISO time. */
+  saved: string;
+};
+
+/** Keeps what an admin has not saved yet, complete or not; without any field of an article there is nothing to keep, and what was is forgotten. */
+export const saveArticleDraft = endpoint<{ success: true; saved: string }>()({
+  method: 'POST',
+  path: '/php-api/save_article_draft.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  schema: z
+    .object({
+      id: optionalText('Id'),
+      draft_key: optionalText('Draft'),
+      ...articleFields,
+      title: optionalText('Title'),
+      content: optionalText('Content', ARTICLE_LIMITS.content, { lines: true }),
+      publish_at: optionalText('Publish time'),
+      version: wholeNumber('Version'),
+    })
+    .check(
+      z.refine(({ id, draft_key }) => Boolean(id || draft_key), {
+        error: ARTICLE_ADMIN_SENTENCES.draftName,
+        path: ['draft_key'],
+      }),
+    ),
+});
+
+/** What an admin had not saved yet of an article, or under a draft's name; without either, of the new article begun last. */
+export const getArticleDraft = endpoint<{ success: true; draft: ArticleDraft | null }>()({
+  method: 'GET',
+  path: '/php-api/get_article_draft.php',
+  input: 'query',
+  access: 'admin',
+  writes: false,
+  schema: z.object({ id: optionalText('Id'), draft_key: optionalText('Draft') }),
+});
+
+/** A revision whole: the article as it was then. */
+export type WholeRevision = ArticleRevision & Omit<Article, 'version' | 'created'>;
+
+export const getArticleRevisions = endpoint<{
+  success: true;
+  revisions?: ArticleRevision[];
+  revision?: WholeRevision;
+}>()({
+  method: 'GET',
+  path: '/php-api/get_article_revisions.php',
+  input: 'query',
+  access: 'admin',
+  writes: false,
+  schema: z.object({ id: idText(), number: numberQuery('Number', 1, 999_999) }),
+});
+
+export const restoreArticleRevision = endpoint<{ success: true; message: string; article: Article }>()({
+  method: 'POST',
+  path: '/php-api/restore_article_revision.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  schema: z.object({
+    id: idText(),
+    number: z.number({ error: 'Number must be a whole number' }).check(
+      z.refine((value) => Number.isSafeInteger(value) && value > 0, {
+        error: 'Number must be a whole number',
+      }),
+    ),
+  }),
+});
+
+/** A deleted article that can still be brought back; `deleted` and `until` are ISO times. */
+export type TrashedArticle = Pick<
+  ArticleCard,
+  'id' | 'title' | 'slug' | 'status' | 'category' | 'publish_date'
+> & {
+  deleted: string;
+  by: string;
+  until: string;
+};
+
+export const getArticleTrash = endpoint<{ success: true; items: TrashedArticle[]; next: string | null }>()({
+  method: 'GET',
+  path: '/php-api/get_article_trash.php',
+  input: 'query',
+  access: 'admin',
+  writes: false,
+  schema: z.object({ limit: numberQuery('Limit', 1, 1_000), cursor: optionalText('Cursor', 1_000) }),
+});
+
+export const restoreArticle = endpoint<{ success: true; message: string; article: Article }>()({
+  method: 'POST',
+  path: '/php-api/restore_article.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  schema: z.object({ id: idText() }),
+});
+
+export const purgeArticle = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/purge_article.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  schema: z.object({ id: idText() }),
+});

@@ -1,0 +1,102 @@
+import type { ArticleDraft } from '../../contract/news-desk.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../domain/article.ts';
+import {
+  type DraftName,
+  type DraftRecord,
+  getDraft,
+  getVersionedDraft,
+  putDraft,
+  removeDraft,
+} from '../../storage/news/article-drafts.ts';
+import { readArticleRecord } from '../../storage/news/article-record.ts';
+import { articleIdOf, getArticleRecord } from '../../storage/news/articles.ts';
+import { AppError } from '../http/errors.ts';
+import { type Newsroom, noArticle } from './articles.ts';
+
+type Desk = Pick<Newsroom, 'storage' | 'admin'>;
+type Fields = Record<string, unknown>;
+
+const MINUTE = 60_000;
+/** How often one draft is written in a minute; what comes faster is told to wait. */
+const MOST_WRITES = 30;
+const MOST_TURNS = 4;
+
+/** Keeps an admin's unsaved fields and answers when; without any, what was kept is forgotten. The same again is not written again. */
+export const saveDraft = async (
+  { storage, admin }: Desk,
+  { id, draft_key, ...given }: DraftName & Fields,
+): Promise<string> => {
+  const name: DraftName = { id: id || undefined, draft_key: draft_key || undefined };
+  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const base = name.id ? await savesOf({ storage, admin }, name.id) : 0;
+  if (Object.keys(fields).every((field) => field === 'version')) {
+    await removeDraft(storage, admin.email, name);
+    return new Date(storage.now()).toISOString();
+  }
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const old = await getVersionedDraft(storage, admin.email, name);
+    if (old !== null && old.value.base === base && isSame(old.value.fields, fields))
+      return new Date(old.value.saved).toISOString();
+    const saved = storage.now();
+    const record: DraftRecord = {
+      fields,
+      ...(name.id && { id: name.id }),
+      ...(name.draft_key && { draft_key: name.draft_key }),
+      saved,
+      base,
+      ...countedWrite(old?.value ?? null, saved),
+    };
+    if (await putDraft(storage, admin.email, record, old)) return new Date(saved).toISOString();
+  }
+  throw new AppError('conflict');
+};
+
+// However fast a browser sends it, a draft of 200,000 characters is written so often and no more.
+const countedWrite = (old: Partial<DraftRecord> | null, now: number): { minute: number; writes: number } => {
+  const { minute = 0, writes = 0 } = old ?? {};
+  if (now - minute >= MINUTE || now < minute) return { minute: now, writes: 1 };
+  if (writes < MOST_WRITES) return { minute, writes: writes + 1 };
+  const seconds = Math.ceil((minute + MINUTE - now) / 1_000);
+  throw new AppError('throttled', ARTICLE_ADMIN_SENTENCES.tooManyDrafts, {
+    headers: { 'Retry-After': String(seconds) },
+  });
+};
+
+const isSame = (old: Fields | undefined, fields: Fields): boolean => {
+  const text = (given: Fields): string => JSON.stringify(Object.entries(given).sort());
+  return old !== undefined && text(old) === text(fields);
+};
+
+const savesOf = async ({ storage, admin }: Desk, id: string): Promise<number> => {
+  const record = await getArticleRecord(storage, id);
+  if (record === null) throw noArticle();
+  return record.saves?.[admin.email] ?? 0;
+};
+
+/** What an admin has not saved yet; null when there is nothing, or when it was saved since. */
+export const findDraft = async (
+  { storage, admin, later }: Desk & Pick<Newsroom, 'later'>,
+  name: DraftName,
+): Promise<ArticleDraft | null> => {
+  const draft = await getDraft(storage, admin.email, name);
+  if (draft === null) return null;
+  if (await isOver({ storage, admin }, draft)) {
+    later(() => removeDraft(storage, admin.email, draft));
+    return null;
+  }
+  const { fields, id, draft_key, saved } = draft;
+  return {
+    ...fields,
+    ...(id !== undefined && { id }),
+    ...(draft_key !== undefined && { draft_key }),
+    saved: new Date(saved).toISOString(),
+  };
+};
+
+// Nothing is removed when an article is saved, so that saving costs no more: a draft of before its writer's last save is none.
+const isOver = async ({ storage, admin }: Desk, draft: DraftRecord): Promise<boolean> => {
+  if (draft.id === undefined)
+    return (await readArticleRecord(storage, articleIdOf(`${admin.email}:${draft.draft_key}`))) !== null;
+  const article = await getArticleRecord(storage, draft.id);
+  return article !== null && (article.saves?.[admin.email] ?? 0) !== draft.base;
+};

@@ -1,0 +1,62 @@
+import type { WholeRevision } from '../../contract/news-desk.ts';
+import { ARTICLE_SENTENCES, type ArticleRevision } from '../../domain/article.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { type ArticleRecord, revisionsOf, toArticle } from '../../storage/news/article-record.ts';
+import { getRevision, revisionOf } from '../../storage/news/article-revisions.ts';
+import { getArticleRecord } from '../../storage/news/articles.ts';
+import { AppError } from '../http/errors.ts';
+import { change, type Newsroom, noArticle, withSave } from './articles.ts';
+
+const needRecord = async (storage: Storage, id: string): Promise<ArticleRecord> => {
+  const record = await getArticleRecord(storage, id);
+  if (record === null) throw noArticle();
+  return record;
+};
+
+/** What was saved of an article, newest first. */
+export const listRevisions = async (storage: Storage, id: string): Promise<ArticleRevision[]> =>
+  revisionsOf(await needRecord(storage, id)).toReversed();
+
+const noRevision = (): AppError => new AppError('not-found', ARTICLE_SENTENCES.noRevision);
+
+const stateOf = async (
+  storage: Storage,
+  record: ArticleRecord,
+  number: number,
+): Promise<Omit<ArticleRecord, 'revisions' | 'saves'>> => {
+  const state = number === revisionOf(record) ? record : await getRevision(storage, record.id, number);
+  if (state === null) throw noRevision();
+  return state;
+};
+
+/** An article as it was in one revision; refuses with 404 where there is none of that number. */
+export const findRevision = async (storage: Storage, id: string, number: number): Promise<WholeRevision> => {
+  const record = await needRecord(storage, id);
+  const entry = revisionsOf(record).find((revision) => revision.number === number);
+  if (entry === undefined) throw noRevision();
+  const { version: _v, created: _c, ...article } = toArticle(await stateOf(storage, record, number));
+  return { ...article, ...entry };
+};
+
+/**
+ * Makes the words and the picture of an earlier revision the newest one. Whether, when and at which address readers find the article
+ * stays as it is. Of two administrators who restore at once, each has a revision of their own.
+ */
+export const restoreRevision = async (room: Newsroom, id: string, number: number): Promise<ArticleRecord> => {
+  const { storage, admin } = room;
+  const { title, content, category, image_url, image_alt, tags, author, excerpt, summary } = await stateOf(
+    storage,
+    await needRecord(storage, id),
+    number,
+  );
+  const words = { title, content, category, image_url, tags, author, excerpt, summary };
+  return change(
+    room,
+    id,
+    (old, now) => {
+      const next = { ...old, ...words, image_alt: image_alt ?? '', updated: now, version: old.version + 1 };
+      return withSave(next, old, admin.email);
+    },
+    'restore-revision',
+  );
+};

@@ -1,0 +1,46 @@
+import { excerptOf } from '../../domain/article.ts';
+import { excerptText } from '../../domain/article-text.ts';
+import { momentOf } from '../../domain/schedule.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { listArticleCards, listArticleRecords, listTrashedCards } from '../../storage/news/article-index.ts';
+import { isInTrash } from '../../storage/news/article-record.ts';
+import { getAnyVersionedArticle, purgeArticle, replaceArticle } from '../../storage/news/articles.ts';
+import { takeTurn } from '../../storage/news/rebuilds.ts';
+import { askForRebuild } from './rebuild.ts';
+
+const AT_ONCE = 50;
+
+/** Removes for good what was in the trash for thirty days, and what is left of articles whose removal a crash cut short. */
+export const emptyArticleTrash = async (storage: Storage): Promise<void> => {
+  const { items } = await listTrashedCards(storage);
+  const over = items.filter((card) => !isInTrash(card, storage.now()));
+  for (const { id } of over.slice(0, AT_ONCE)) {
+    const found = await getAnyVersionedArticle(storage, id);
+    if (found?.value.trashed !== undefined && !isInTrash(found.value, storage.now()))
+      await purgeArticle(storage, found);
+  }
+};
+
+/** Asks for a rebuild when an article went live by itself since the last time; until there is one, its page is answered on demand. */
+export const rebuildForScheduled = async (storage: Storage): Promise<void> => {
+  const since = await takeTurn(storage);
+  const { items } = await listArticleCards(storage);
+  const isLive = items.some(({ status, publish_at }) => {
+    const moment = status === 'scheduled' ? momentOf(publish_at ?? '') : null;
+    return moment !== null && moment > since && moment <= storage.now();
+  });
+  if (isLive) await askForRebuild(storage, 'published');
+};
+
+/** Makes the excerpts of articles kept by an earlier version anew: without headings, tables and code. */
+export const renewSummaries = async (storage: Storage): Promise<void> => {
+  const records = await listArticleRecords(storage);
+  const old = records.filter(({ image_alt, gone }) => image_alt === undefined && !gone);
+  for (const { id } of old.slice(0, AT_ONCE)) {
+    const found = await getAnyVersionedArticle(storage, id);
+    if (found === null || found.value.image_alt !== undefined) continue;
+    const { value, etag } = found;
+    const summary = excerptOf(value.excerpt, excerptText(value.content));
+    await replaceArticle(storage, { ...value, image_alt: '', summary, version: value.version + 1 }, etag);
+  }
+};

@@ -1,0 +1,184 @@
+import type { Article, ArticleCard } from '../../domain/article.ts';
+import {
+  appendEvent,
+  type Fold,
+  foldTopic,
+  isWorthFolding,
+  SweptError,
+  withState,
+} from '../engine/events.ts';
+import { timeOfId } from '../engine/keys.ts';
+import { applyChanges, type Leaf, needLeaf } from '../engine/leaves.ts';
+import type { Storage } from '../engine/storage.ts';
+import type { TopicEvent } from '../engine/topic-listing.ts';
+import { type ArticleRecord, readArticleRecord, type Trashed, toArticle, toCard } from './article-record.ts';
+import { fileRecords, overFiles } from './file-articles.ts';
+
+type ArticleState = { cards: Leaf[]; bodies: Leaf[] };
+/** What is out of sight stays in the index, without its text: the site's files may have it, and the trash lists it. */
+type Indexed<Item> = Item & { gone?: true; trashed?: Trashed };
+type Change = { card: Indexed<ArticleCard> | null; article: Indexed<Article> | null };
+
+const TOPIC = 'articles-index';
+
+/**
+ * The articles are those of the site's files and, over them, what the newsroom stored: a file's article that is changed or deleted is
+ * stored under the same id, and from then on the store's word holds.
+ *
+ * The fold is of the stored ones: cards for listings, and whole articles apart from them. As in the directory, an event is written before
+ * the record that it announces, so that no crash leaves an article that no list knows.
+ */
+export const articleFold: Fold<ArticleState> = {
+  topic: TOPIC,
+  empty: () => ({ cards: [], bodies: [] }),
+  apply: async (storage, state, events, place) => {
+    const changes = await changesOf(storage, events, true);
+    const cards = new Map([...changes].map(([id, { card }]) => [id, card]));
+    const bodies = new Map([...changes].map(([id, { article }]) => [id, article]));
+    return {
+      cards: await applyChanges(storage, state.cards, cards, `${place}/c`),
+      bodies: await applyChanges(storage, state.bodies, bodies, `${place}/b`),
+    };
+  },
+  leaves: ({ cards, bodies }) => [...cards, ...bodies].map(({ key }) => key),
+  many: 16,
+  old: 600_000,
+};
+
+/** Says that an article is about to be written, or removed; the record is written right after. */
+export const announceArticle = async (
+  storage: Storage,
+  kind: 'changed' | 'deleted',
+  { id, version }: Pick<ArticleRecord, 'id' | 'version'>,
+): Promise<void> => {
+  await appendEvent(storage, TOPIC, `${kind}.${id}.${version}`);
+};
+
+/** What the events say of one article, all together: the version its record will have, whether it is to go, the newest event. */
+type Announced = { id: string; version: number; deleted: boolean; newest: string };
+
+const add = (all: Map<string, Announced>, event: TopicEvent): void => {
+  const [kind, id = '', version] = event.payload.split('.');
+  const known = all.get(id) ?? { id, version: 0, deleted: false, newest: '' };
+  if (kind === 'deleted') known.deleted = true;
+  else known.version = Math.max(known.version, Number(version));
+  known.newest = event.id;
+  all.set(id, known);
+};
+
+const READ_AT_ONCE = 32;
+
+const changesOf = async (
+  storage: Storage,
+  events: readonly TopicEvent[],
+  folding = false,
+): Promise<Map<string, Change>> => {
+  const announced = new Map<string, Announced>();
+  for (const event of events) add(announced, event);
+  const changes = new Map<string, Change>();
+  const pending = [...announced.values()];
+  for (let index = 0; index < pending.length; index += READ_AT_ONCE) {
+    const some = pending.slice(index, index + READ_AT_ONCE);
+    const read = await Promise.all(some.map((each) => resolve(storage, each, folding)));
+    some.forEach(({ id }, place) => {
+      changes.set(id, read[place] as Change);
+    });
+  }
+  return changes;
+};
+
+// A write that never came is asked for again for a minute.
+const ON_ITS_WAY = 60_000;
+
+// Once the announced version is there, the events always come to the same.
+const resolve = async (storage: Storage, announced: Announced, folding: boolean): Promise<Change> => {
+  const { id, version, deleted, newest } = announced;
+  const key = `${TOPIC}/${id}/${newest}.${version}.${deleted}`;
+  const known = storage.memory.get<{ change: Change; final: boolean }>(key);
+  if (known !== undefined && (known.final || !folding)) return known.change;
+  const record = await readArticleRecord(storage, id);
+  const change = toChange(record);
+  const final = record === null ? deleted : !deleted && record.version >= version;
+  if (final || storage.now() - timeOfId(newest) > ON_ITS_WAY) {
+    storage.memory.set(key, { change, final }, 2_000 + 2 * (record?.content.length ?? 0));
+  }
+  return change;
+};
+
+const toChange = (record: ArticleRecord | null): Change => {
+  if (record === null) return { card: null, article: null };
+  const { gone, trashed } = record;
+  const marks = { ...(gone && { gone }), ...(trashed && { trashed }) };
+  const isOut = gone || trashed !== undefined;
+  return {
+    card: { ...toCard(record), ...marks },
+    article: { ...toArticle(isOut ? { ...record, content: '' } : record), ...marks },
+  };
+};
+
+const listOf = <Value extends Indexed<ArticleCard>>(
+  storage: Storage,
+  part: 'cards' | 'bodies',
+  pick: (change: Change) => Value | null,
+): Promise<{ items: Value[]; foldDue: boolean }> =>
+  withState(storage, articleFold, async ({ state, view }) => {
+    const changes = await changesOf(storage, view.events);
+    const items: Value[] = [];
+    // Entries of before there were alternative texts have none.
+    for (const leaf of await Promise.all(state[part].map((leaf) => needLeaf<Value>(storage, leaf))))
+      for (const [id, value] of leaf)
+        if (!changes.has(id)) items.push({ ...value, image_alt: value.image_alt ?? '' });
+    for (const change of changes.values()) {
+      const value = pick(change);
+      if (value !== null) items.push(value);
+    }
+    return { items, foldDue: isWorthFolding(articleFold, view, storage.now()) };
+  });
+
+/** The cards of all articles, drafts too, in no order; as they are kept, whatever the clock makes of them. */
+export const listArticleCards = async (
+  storage: Storage,
+): Promise<{ items: ArticleCard[]; foldDue: boolean }> => {
+  const { items, foldDue } = await listOf(storage, 'cards', ({ card }) => card);
+  return { items: overFiles(items, fileRecords().map(toCard)), foldDue };
+};
+
+/** All articles whole, drafts too, in no order; as they are kept, whatever the clock makes of them. */
+export const listWholeArticles = async (
+  storage: Storage,
+): Promise<{ items: Article[]; foldDue: boolean }> => {
+  const { items, foldDue } = await listOf(storage, 'bodies', ({ article }) => article);
+  return { items: overFiles(items, fileRecords().map(toArticle)), foldDue };
+};
+
+/** The card of an article that was deleted, with when and by whom. */
+export type TrashedCard = ArticleCard & { trashed: Trashed; gone?: true };
+
+/** The cards of what was deleted, in no order: what can be brought back, what is over, and what is gone and not all removed yet. */
+export const listTrashedCards = async (
+  storage: Storage,
+): Promise<{ items: TrashedCard[]; foldDue: boolean }> => {
+  const { items, foldDue } = await listOf(storage, 'cards', ({ card }) => card);
+  return { items: items.filter((card): card is TrashedCard => card.trashed !== undefined), foldDue };
+};
+
+/** The records of all stored articles, those out of sight too: for builds and upkeep, one read each. */
+export const listArticleRecords = async (storage: Storage): Promise<ArticleRecord[]> => {
+  const { keys } = await storage.list('articles/');
+  const records: (ArticleRecord | null)[] = [];
+  for (let index = 0; index < keys.length; index += READ_AT_ONCE) {
+    const some = keys.slice(index, index + READ_AT_ONCE);
+    records.push(...(await Promise.all(some.map((key) => storage.getJson<ArticleRecord>(key)))));
+  }
+  return records.filter((record) => record !== null);
+};
+
+/** Folds the settled changes of articles. */
+export const foldArticles = async (storage: Storage): Promise<boolean> => {
+  try {
+    return await foldTopic(storage, articleFold);
+  } catch (error) {
+    if (error instanceof SweptError) return false;
+    throw error;
+  }
+};
