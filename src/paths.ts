@@ -2,10 +2,26 @@
 const KEPT_PHOTO = /^\/uploads\/[0-9a-z]+-[0-9a-f]{32}\.jpg$/;
 const DEPLOYED_PICTURE = /^\/(?!\/|uploads\/)[^?#]*\.(?:jpe?g|png)$/i;
 
+const GROUP_FOLDERS = { place: 'places', profession: 'professions', industry: 'industries' } as const;
+const withPage = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
+
 export const paths = {
   home: () => '/',
   /** The home page with a search; the same URL a plain GET form makes. */
   search: (query: string) => `/?q=${encodeURIComponent(query)}`,
+  /** The home page with what its parameters ask for. */
+  find: (params: readonly (readonly [name: string, value: string])[]) =>
+    params.length === 0 ? '/' : `/?${new URLSearchParams(params.map(([name, value]) => [name, value]))}`,
+  /** All people, or those under one initial. */
+  people: (initial = '', page = 1) => withPage(`/people${initial && `/${initial}`}`, page),
+  companies: (initial = '', page = 1) => withPage(`/companies${initial && `/${initial}`}`, page),
+  places: () => '/places',
+  professions: () => '/professions',
+  industries: () => '/industries',
+  /** Everybody in one place, profession or industry; without a slug the index of all of them. */
+  group: (dimension: 'place' | 'profession' | 'industry', slug = '', page = 1) =>
+    withPage(`/${GROUP_FOLDERS[dimension]}${slug && `/${slug}`}`, page),
+  openSearch: () => '/opensearch.xml',
   /** A public profile; `slug` comes from the domain's slug rule. */
   profile: (slug: string, id: string) => `/profile/${slug}-${id}`,
   /** The shortest way to a profile, which leads on to its page. */
@@ -81,13 +97,19 @@ const FIXED = new Set(
     paths.adminLogin(),
     paths.dashboard(),
     paths.articleUpload(),
+    paths.people(),
+    paths.companies(),
+    paths.places(),
+    paths.professions(),
+    paths.industries(),
+    paths.openSearch(),
     paths.sitemap(),
     paths.feed(),
     '/robots.txt',
     '/llms.txt',
   ].map((path) => path.toLowerCase()),
 );
-const GROWING = /^\/(profile|news)\/./;
+const GROWING = /^\/(profile|news|people|companies|places|professions|industries)\/./;
 // netlify dev and serve ask again with these appended when an answer was 404.
 const RETRY_SUFFIX = /(\.html?|\/index\.html?)$/;
 

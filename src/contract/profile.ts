@@ -1,21 +1,35 @@
 import * as z from 'zod/mini';
 import { PROFILE_KINDS } from '../domain/fields.ts';
+import { type Dimension, type Facets, SORTS } from '../domain/finding.ts';
 import type { ListItem, PublicProfile } from '../domain/profile.ts';
 import type { OwnUser } from './badge.ts';
 import { endpoint } from './endpoint.ts';
 import { numberQuery, optionalText, rawFields } from './inputs.ts';
-import { getProfileCall } from './reading-calls.ts';
+import { getFacetsCall, getProfileCall, suggestCall } from './reading-calls.ts';
 
 /** Most list items in one reply, and how many it has when nothing is asked. */
 export const LIST_LIMIT = 1_000;
 
-export const listQuerySchema = z.object({
-  id: optionalText('Id'),
+/** What narrows and orders a list; the three in the middle are slugs. */
+const findingQuery = {
   profile: z.optional(z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' })),
   q: optionalText('Search'),
+  place: optionalText('Place'),
+  profession: optionalText('Profession'),
+  industry: optionalText('Industry'),
+  verified: z.optional(z.literal('1', { error: 'Verified must be 1' })),
+  sort: z.optional(z.enum(SORTS, { error: `Sort must be one of ${SORTS.join(', ')}` })),
+};
+
+export const listQuerySchema = z.object({
+  id: optionalText('Id'),
+  ...findingQuery,
   limit: numberQuery('Limit', 1, LIST_LIMIT),
   cursor: optionalText('Cursor', 1_000),
 });
+
+export const facetsQuerySchema = z.object(findingQuery);
+export type FindingQuery = z.infer<typeof facetsQuerySchema>;
 export type ListQuery = z.infer<typeof listQuerySchema>;
 
 export type ListReply = { success: true; data: ListItem[]; total: number; next: string | null };
@@ -27,6 +41,28 @@ export const getProfile = endpoint<ListReply | OneReply>()({
   access: 'anyone',
   writes: false,
   schema: listQuerySchema,
+});
+
+export type FacetsReply = { success: true; total: number; facets: Facets };
+
+/** What the results of a list have in common: at most 20 values of each facet, the fullest first. */
+export const getFacets = endpoint<FacetsReply>()({
+  ...getFacetsCall,
+  access: 'anyone',
+  writes: false,
+  schema: facetsQuerySchema,
+});
+
+/** A name or a group that fits what is being typed, and where it leads. */
+export type Suggestion = { kind: 'name' | Dimension; label: string; url: string };
+export type SuggestReply = { success: true; items: Suggestion[] };
+
+/** At most eight names, professions, places and industries that fit what is being typed. */
+export const suggest = endpoint<SuggestReply>()({
+  ...suggestCall,
+  access: 'anyone',
+  writes: false,
+  schema: z.object({ q: optionalText('Search') }),
 });
 
 export type RegisterReply = { success: true; message: string; redirect: string; id: string; url: string };

@@ -10,6 +10,18 @@ export const getProfileCall = {
   input: 'query',
 } as const satisfies Call;
 
+export const getFacetsCall = {
+  method: 'GET',
+  path: '/php-api/get-facets.php',
+  input: 'query',
+} as const satisfies Call;
+
+export const suggestCall = {
+  method: 'GET',
+  path: '/php-api/suggest.php',
+  input: 'query',
+} as const satisfies Call;
+
 export const likeProfileCall = {
   method: 'POST',
   path: '/php-api/like-profile.php',

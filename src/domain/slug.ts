@@ -24,12 +24,12 @@ export const profileIdOf = (segment: string): string | null => {
 export const isProfileId = (text: string): boolean => /^[0-9a-z]{8,12}$/.test(text);
 
 /** The slug of an article's title or a tag: letters and digits of any script, everything else one hyphen; at most 60 characters and 180 bytes. */
-export const articleSlug = (title: string): string => {
-  const words = foldText(title)
-    .replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '-')
-    .replace(/^-+/, '');
-  const cut = cutBytes([...words].slice(0, ARTICLE_SLUG_LENGTH), ARTICLE_SLUG_BYTES).replace(/-+$/, '');
-  return cut === '' ? 'article' : cut;
+export const articleSlug = (title: string): string => wordsSlug(foldText(title)) || 'article';
+
+/** The slug of a folded text by the rule of articles; empty when it has neither letters nor digits. */
+export const wordsSlug = (folded: string): string => {
+  const words = folded.replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '-').replace(/^-+/, '');
+  return cutBytes([...words].slice(0, ARTICLE_SLUG_LENGTH), ARTICLE_SLUG_BYTES).replace(/-+$/, '');
 };
 
 /** The slug to try as number `attempt` (1, 2, 3…) for a title: `-2`, `-3`… stay within the limits, reserved words start at 2. */

@@ -38,3 +38,26 @@ const withoutAccents = (run: string): string => {
   const apart = MANY_MARKS.test(run) ? run : run.normalize('NFD');
   return composed(apart.replace(ACCENTED, '$1'));
 };
+
+// Letters that stand for another one, or two, and do not come apart by normalising.
+const PLAIN: Record<string, string> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ς: 'σ',
+};
+const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+
+/** The text as a search compares it: folded, and letters such as ø, ł, đ, ı, ß and æ spelled plainly. */
+export const foldForSearch = (text: string): string => {
+  const folded = foldText(text);
+  return folded.replace(SPECIAL, (letter) => PLAIN[letter] as string);
+};

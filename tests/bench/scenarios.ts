@@ -93,6 +93,16 @@ export const SCENARIOS: readonly Scenario[] = [
   read('list, one kind', 'get-profile', () => ({ query: { profile: 'professional', limit: '24' } })),
   read('search, common', 'get-profile', () => ({ query: { q: 'garcia', limit: '24' } })),
   read('search, none', 'get-profile', () => ({ query: { q: 'qqqq', limit: '24' } })),
+  read('search by words, narrowed', 'get-profile', () => ({
+    query: { q: 'district energy', place: 'pune', limit: '24' },
+  })),
+  read('list, one place by name', 'get-profile', () => ({
+    query: { place: 'pune', sort: 'name', limit: '24' },
+  })),
+  read('list, most liked', 'get-profile', () => ({ query: { sort: 'liked', limit: '24' } })),
+  read('facets of all', 'get-facets', () => ({})),
+  read('facets of a search', 'get-facets', () => ({ query: { q: 'garcia' } })),
+  read('suggestions', 'suggest', () => ({ query: { q: 'ga' } })),
   read('one profile', 'get-profile', ({ owner }) => ({ query: { id: owner.id } })),
   read(
     'like',

@@ -64,7 +64,9 @@ const isCacheable = (headers: Headers): boolean =>
   headers.has('netlify-cdn-cache-control') ||
   headers.has('cdn-cache-control');
 
-describe('the one reply of a call that a cache may keep', () => {
+const LISTS = ['get-profile', 'get-facets', 'suggest'];
+
+describe('the replies of calls that a cache may keep', () => {
   const list = (sent: Sent = {}) => send(getProfile, 'get-profile.php', sent);
 
   test.each(UNKEYED)('is the same with %j', async (sent) => {
@@ -102,7 +104,7 @@ test('every other reply is kept by nobody, above all one that sets a cookie', as
     const handler = (await import(`../../netlify/functions/${name}.ts`)).default as Handler;
     const input = await sent(world);
     const { status, headers } = await send(handler, `${name}.php`, input);
-    const isList = name === 'get-profile' && input.query?.['id'] === undefined;
+    const isList = LISTS.includes(name) && input.query?.['id'] === undefined;
     expect([name, status < 300, isCacheable(headers)]).toEqual([name, true, isList]);
     if (headers.has('set-cookie')) cookies += 1;
     if (isList) expect(headers.has('set-cookie')).toBe(false);

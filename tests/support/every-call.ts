@@ -68,6 +68,9 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
   { name: 'get-profile', sent: plain({}) },
   { name: 'get-profile', sent: plain({ query: { q: 'asha', profile: 'personal', limit: '1' } }) },
   { name: 'get-profile', sent: plain({ query: { id: OWNER } }) },
+  { name: 'get-profile', sent: plain({ query: { place: 'pune', sort: 'liked', verified: '1' } }) },
+  { name: 'get-facets', sent: plain({ query: { q: 'asha', place: 'pune' } }) },
+  { name: 'suggest', sent: plain({ query: { q: 'as' } }) },
   {
     name: 'like-profile',
     sent: async (world) => ({ form: formOf({ id: OWNER, action: 'like' }), cookie: await aVisitor(world) }),

@@ -1,13 +1,23 @@
-import { LIST_LIMIT, type ListQuery, type ListReply } from '../../contract/profile.ts';
+import {
+  type FacetsReply,
+  type FindingQuery,
+  LIST_LIMIT,
+  type ListQuery,
+  type ListReply,
+} from '../../contract/profile.ts';
+import { NO_ALIASES } from '../../domain/aliases.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields.ts';
+import { browseSlug, DIMENSIONS, type Facets, type Finding, joinFacets } from '../../domain/finding.ts';
 import type { ListItem, PublicProfile } from '../../domain/profile.ts';
 import { toPublicProfile } from '../../domain/profile.ts';
-import { foldQuery } from '../../domain/search.ts';
+import { searchWords } from '../../domain/search.ts';
 import { isProfileId } from '../../domain/slug.ts';
+import { getAliases } from '../../storage/directory/aliases.ts';
 import { foldDirectory, type IndexEntry, withDirectory } from '../../storage/directory/directory.ts';
-import { type ListPosition, listIndex } from '../../storage/directory/directory-list.ts';
+import type { FindPosition } from '../../storage/directory/directory-find.ts';
+import { type ListPage, type ListRequest, listIndex } from '../../storage/directory/directory-list.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { foldCounts, getCounts, openListCounts } from '../../storage/profiles/counts.ts';
+import { foldCounts, getCounts, openAllCounts, openListCounts } from '../../storage/profiles/counts.ts';
 import { getSight, type Sight } from '../../storage/profiles/gate.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { fetchSecret } from '../http/secret.ts';
@@ -18,90 +28,160 @@ const PAGE_CHARACTERS = 4 * 1024 * 1024 - 64 * 1024;
 /** Puts work off until after the reply. */
 export type Later = (work: () => Promise<unknown>) => void;
 
+/** What a call asks for, in the words of a page. A value that is no slug is read as one. */
+const toFinding = ({ profile, q, place, profession, industry, verified, sort }: FindingQuery): Finding => ({
+  q: q ?? '',
+  kind: profile,
+  place: toSlug(place),
+  profession: toSlug(profession),
+  industry: toSlug(industry),
+  verified: verified === '1',
+  sort,
+});
+
+// What has no slug is nobody's.
+const toSlug = (value: string | undefined): string | undefined =>
+  value ? browseSlug(value) || '-' : undefined;
+
+type Request = Omit<ListRequest, 'kinds' | 'limit' | 'from' | 'most'>;
+
+/** What the storage is asked for; reads what administrators joined, and all counts, only where that is needed. */
+const toRequest = async (storage: Storage, finding: Finding, facets: boolean): Promise<Request> => {
+  const { q, place, profession, industry, verified, sort } = finding;
+  const words = searchWords(q);
+  const order = sort ?? (words.length > 0 ? 'best' : 'new');
+  const isGrouped = facets || DIMENSIONS.some((dimension) => finding[dimension] !== undefined);
+  const [aliases, counts] = await Promise.all([
+    isGrouped ? getAliases(storage) : NO_ALIASES,
+    order === 'liked' || order === 'viewed' ? openAllCounts(storage) : undefined,
+  ]);
+  return { words, filters: { place, profession, industry, verified }, order, aliases, facets, counts };
+};
+
+const kindsOf = ({ kind }: Finding): readonly ProfileKind[] => (kind === undefined ? PROFILE_KINDS : [kind]);
+
+// A cursor is good for the list that it was made for, and for no other.
+const scopeOf = (finding: Finding): string => {
+  const { q, sort, kind, place, profession, industry, verified } = finding;
+  const narrowed = [place, profession, industry].some(Boolean) || verified || sort !== undefined;
+  const words = searchWords(q).join(' ');
+  const more = narrowed ? JSON.stringify([place, profession, industry, verified, sort]) : '';
+  return `${kind ?? PROFILE_KINDS.join()}:${words}${more && `:${more}`}`;
+};
+
 /** A page of the directory with its counts; folds what is due, later. */
 export const listProfiles = async (
   storage: Storage,
   query: Omit<ListQuery, 'id'>,
   later: Later,
 ): Promise<ListReply> => {
-  const kinds: readonly ProfileKind[] = query.profile === undefined ? PROFILE_KINDS : [query.profile];
-  const folded = foldQuery(query.q ?? '');
-  const scope = `${kinds.join()}:${folded}`;
-  const from = query.cursor ? await readCursor<ListPosition>(storage, scope, query.cursor) : null;
-  const limit = query.limit ?? LIST_LIMIT;
-  const request = { kinds, query: folded, limit, most: PAGE_CHARACTERS, from };
+  const finding = toFinding(query);
   const counts = begin(storage);
-  const page = await withDirectory(storage, async (directory) => {
-    if (directory.foldDue) later(() => foldDirectory(storage));
-    return listIndex(storage, directory, request);
-  });
+  const requested = toRequest(storage, finding, false);
+  const scope = scopeOf(finding);
+  const from = query.cursor ? await readCursor<FindPosition>(storage, scope, query.cursor) : null;
+  const limit = query.limit ?? LIST_LIMIT;
+  const request = { ...(await requested), kinds: kindsOf(finding), limit, most: PAGE_CHARACTERS, from };
+  const page = await readDirectory(storage, request, later);
   const data = await withCounts(storage, counts, page.entries, later);
   const next = page.next === null ? null : await writeCursor(storage, scope, page.next);
   return { success: true, data, total: page.total, next };
 };
 
+/** How many a query finds, and what they have in common. */
+export const listFacets = async (
+  storage: Storage,
+  query: FindingQuery,
+  later: Later,
+): Promise<FacetsReply> => {
+  const finding = toFinding(query);
+  // In whatever order: nobody is shown.
+  const request = await toRequest(storage, { ...finding, sort: undefined }, true);
+  const page = await readDirectory(
+    storage,
+    { ...request, kinds: kindsOf(finding), limit: 0, most: 0, from: null },
+    later,
+  );
+  return { success: true, total: page.total, facets: page.facets as Facets };
+};
+
+const readDirectory = (storage: Storage, request: ListRequest, later: Later): Promise<ListPage> =>
+  withDirectory(storage, async (directory) => {
+    if (directory.foldDue) later(() => foldDirectory(storage));
+    return listIndex(storage, directory, request);
+  });
+
 /** One section of home: how many cards, and the cursor that it goes on from, if any. */
 export type SectionQuery = { limit: number; cursor?: string };
+
+/** Home: its sections, of which one that is not asked for is empty, and what their profiles have in common where that was asked for. */
+export type HomeReply = { sections: Record<ProfileKind, ListReply>; facets: Facets | null };
 
 /** Both sections of home from one reading of the directory; a cursor that is not ours starts its section from the top. */
 export const listHome = async (
   storage: Storage,
-  q: string,
+  finding: Finding,
   wanted: Record<ProfileKind, SectionQuery>,
   later: Later,
-): Promise<Record<ProfileKind, ListReply>> => {
-  const query = foldQuery(q);
+  { facets = false } = {},
+): Promise<HomeReply> => {
   const counts = begin(storage);
-  const from = await Promise.all(
-    PROFILE_KINDS.map((kind) => {
+  const scopes = PROFILE_KINDS.map((kind) => scopeOf({ ...finding, kind }));
+  const [request, ...from] = await Promise.all([
+    toRequest(storage, finding, facets),
+    ...PROFILE_KINDS.map((kind, index) => {
       const { cursor } = wanted[kind];
-      return cursor ? readCursor<ListPosition>(storage, `${kind}:${query}`, cursor).catch(() => null) : null;
+      return cursor
+        ? readCursor<FindPosition>(storage, scopes[index] as string, cursor).catch(() => null)
+        : null;
     }),
-  );
+  ]);
   const pages = await withDirectory(storage, async (directory) => {
     if (directory.foldDue) later(() => foldDirectory(storage));
     return Promise.all(
-      PROFILE_KINDS.map((kind, index) =>
-        listIndex(storage, directory, {
+      PROFILE_KINDS.map((kind, index) => {
+        if (!kindsOf(finding).includes(kind)) return EMPTY_PAGE;
+        const { limit } = wanted[kind];
+        const position = from[index] ?? null;
+        return listIndex(storage, directory, {
+          ...request,
           kinds: [kind],
-          query,
-          limit: wanted[kind].limit,
+          limit,
           most: PAGE_CHARACTERS,
-          from: from[index] ?? null,
-        }),
-      ),
+          from: position,
+        });
+      }),
     );
   });
-  const data = await withCounts(
-    storage,
-    counts,
-    pages.flatMap(({ entries }) => entries),
-    later,
-  );
-  const replies = pages.map(async ({ entries, total, next }, index) => {
-    const kind = PROFILE_KINDS[index] as ProfileKind;
+  const entries = pages.flatMap((page) => page.entries);
+  const data = await withCounts(storage, counts, entries, later);
+  const replies = pages.map(async (page, index) => {
     const start = index === 0 ? 0 : (pages[0]?.entries.length ?? 0);
     return {
       success: true as const,
-      data: data.slice(start, start + entries.length),
-      total,
-      next: next === null ? null : await writeCursor(storage, `${kind}:${query}`, next),
+      data: data.slice(start, start + page.entries.length),
+      total: page.total,
+      next: page.next === null ? null : await writeCursor(storage, scopes[index] as string, page.next),
     };
   });
   const [personal, professional] = await Promise.all(replies);
-  return { personal, professional } as Record<ProfileKind, ListReply>;
+  const sections = { personal, professional } as Record<ProfileKind, ListReply>;
+  return { sections, facets: facets ? joinFacets(pages.flatMap((page) => page.facets ?? [])) : null };
 };
+
+const EMPTY_PAGE: ListPage = { entries: [], total: 0, next: null, facets: null };
 
 type CountsOf = ReturnType<typeof openListCounts>;
 
 // What a list needs beside the directory, asked for while that is still being read: a function that just started waits for fewer round trips.
-const begin = (storage: Storage): CountsOf => {
+export const begin = (storage: Storage): CountsOf => {
   // Cursors are signed.
   void fetchSecret(storage);
   return openListCounts(storage);
 };
 
-const withCounts = async (
+/** List items of some entries, with their counts. */
+export const withCounts = async (
   storage: Storage,
   countsOf: CountsOf,
   entries: readonly IndexEntry[],
@@ -109,10 +189,20 @@ const withCounts = async (
 ): Promise<ListItem[]> => {
   const { counts, foldDue } = await countsOf(entries.map(({ id }) => id));
   if (foldDue) later(() => foldCounts(storage));
-  return entries.map(({ version: _version, recheck: _recheck, ...entry }) => {
-    const { like, view } = counts.get(entry.id) ?? { like: 0, view: 0 };
-    return { ...entry, like, view };
-  });
+  return entries.map((entry) => toListItem(entry, counts.get(entry.id)));
+};
+
+const toListItem = (entry: IndexEntry, counts: { like: number; view: number } | undefined): ListItem => {
+  const {
+    version: _version,
+    recheck: _recheck,
+    catagory: _catagory,
+    products: _products,
+    hometown: _hometown,
+    currentcity: _currentcity,
+    ...item
+  } = entry;
+  return { ...item, like: counts?.like ?? 0, view: counts?.view ?? 0 };
 };
 
 /** The one full public record with its exact counts, null when there is none in sight. */

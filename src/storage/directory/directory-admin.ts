@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../domain/fields.ts';
-import { foldText } from '../../domain/text.ts';
+import { foldForSearch } from '../../domain/text.ts';
 import { SweptError } from '../engine/events.ts';
 import { type Entry, type Leaf, lookUp, needLeaf, needLeaves } from '../engine/leaves.ts';
 import { newestFirst, newestIn, type Placed } from '../engine/newest.ts';
@@ -47,7 +47,7 @@ export const countAdminEntries = (storage: Storage, kind: ProfileKind): Promise<
 
 /** What a search of the dashboard looks at: every visible column, folded. */
 const haystack = (entry: AdminEntry): string =>
-  foldText(
+  foldForSearch(
     [
       entry.id,
       entry.name,

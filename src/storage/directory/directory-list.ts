@@ -1,32 +1,102 @@
+import { type Aliases, NO_ALIASES } from '../../domain/aliases.ts';
 import type { ProfileKind } from '../../domain/fields.ts';
-import { searchText } from '../../domain/search.ts';
-import { type Entry, type Leaf, lookUp, needLeaf, needLeaves } from '../engine/leaves.ts';
-import { newestFirst, newestIn } from '../engine/newest.ts';
+import type { Facets } from '../../domain/finding.ts';
+import { lookUp } from '../engine/leaves.ts';
+import { newestIn } from '../engine/newest.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { Directory, IndexEntry } from './directory.ts';
+import {
+  type CountsOf,
+  entriesOf,
+  type FindPosition,
+  facetsOf,
+  findIn,
+  mergeRows,
+  type Order,
+} from './directory-find.ts';
+import type { Filters } from './directory-groups.ts';
 
-/** Where a list goes on: the phase of a search (hits in the name come first) and the last order given. */
-export type ListPosition = { phase: 'name' | 'rest'; before: string };
 export type ListRequest = {
   kinds: readonly ProfileKind[];
-  /** Folded; empty for everything. */
-  query: string;
+  /** Folded; none for everything. */
+  words: readonly string[];
+  filters: Filters;
+  order: Order;
+  aliases: Aliases;
   limit: number;
   /** Most characters of JSON in a page. */
   most: number;
-  from: ListPosition | null;
+  from: FindPosition | null;
+  /** Whether to tell what the results have in common. */
+  facets: boolean;
+  /** For lists by likes or views. */
+  counts?: CountsOf | undefined;
 };
-export type ListPage = { entries: IndexEntry[]; total: number; next: ListPosition | null };
+export type ListPage = {
+  entries: IndexEntry[];
+  total: number;
+  next: FindPosition | null;
+  facets: Facets | null;
+};
 
 type Placed = { order: string; entry: IndexEntry };
 
-/** A page of the public index, newest first; with a query the hits in the name first, then the others. */
+/** A request for everything, newest first. */
+export const EVERYTHING = {
+  words: [],
+  filters: { verified: false },
+  order: 'new',
+  aliases: NO_ALIASES,
+  facets: false,
+} as const satisfies Partial<ListRequest>;
+
+/** A page of the public index with the exact number of all that it is a page of. */
 export const listIndex = async (
   storage: Storage,
   directory: Directory,
   request: ListRequest,
 ): Promise<ListPage> =>
-  request.query === '' ? listNewest(storage, directory, request) : searchIndex(storage, directory, request);
+  isEverything(request) ? listNewest(storage, directory, request) : listFound(storage, directory, request);
+
+// The newest of all are read from the end of the leaves, and nothing else is.
+const isEverything = ({ words, filters, order, facets }: ListRequest): boolean =>
+  words.length === 0 &&
+  order === 'new' &&
+  !facets &&
+  !filters.verified &&
+  Object.values({ ...filters, verified: undefined }).every((value) => value === undefined);
+
+const listFound = async (storage: Storage, directory: Directory, request: ListRequest): Promise<ListPage> => {
+  const { kinds, words, filters, order, aliases, limit, from, facets, counts } = request;
+  const found = await Promise.all(
+    kinds.map((kind) =>
+      findIn(storage, directory, aliases, { kind, words, filters, order }, { limit, from, facets, counts }),
+    ),
+  );
+  const rows = mergeRows(found, limit);
+  const entries = await entriesOf(storage, directory, rows.slice(0, limit));
+  const page = cutPage(entries, request.most);
+  const last = rows[page.length - 1];
+  const goesOn = rows.length > page.length && last !== undefined;
+  return {
+    entries: page,
+    total: found.reduce((sum, { total }) => sum + total, 0),
+    next: goesOn ? { key: last.key, order: last.order } : null,
+    facets: facets ? facetsOf(found, aliases) : null,
+  };
+};
+
+/** As many entries as a page may have characters, at least one. */
+const cutPage = (entries: readonly IndexEntry[], most: number): IndexEntry[] => {
+  let size = 0;
+  const page: IndexEntry[] = [];
+  for (const entry of entries) {
+    size += JSON.stringify(entry).length + 40;
+    if (page.length > 0 && size > most) break;
+    page.push(entry);
+  }
+  return page;
+};
 
 const listNewest = async (
   storage: Storage,
@@ -35,14 +105,14 @@ const listNewest = async (
 ): Promise<ListPage> => {
   const total = await countEntries(storage, directory, request.kinds);
   const streams = request.kinds.map((kind) =>
-    newestOf(storage, directory, kind, request.from?.before ?? null),
+    newestOf(storage, directory, kind, request.from?.order ?? null),
   );
   const page: Placed[] = [];
   let size = 0;
   for await (const placed of mergeNewest(streams)) {
     size += JSON.stringify(placed.entry).length + 40;
     if (page.length === request.limit || (page.length > 0 && size > request.most)) {
-      return { ...toPage(page, total), next: { phase: 'rest', before: (page.at(-1) as Placed).order } };
+      return { ...toPage(page, total), next: { key: 0, order: (page.at(-1) as Placed).order } };
     }
     page.push(placed);
   }
@@ -53,6 +123,7 @@ const toPage = (page: readonly Placed[], total: number): ListPage => ({
   entries: page.map(({ entry }) => entry),
   total,
   next: null,
+  facets: null,
 });
 
 /** How many profiles of some kinds are in sight. */
@@ -100,77 +171,3 @@ async function* mergeNewest(streams: readonly AsyncGenerator<Placed>[]): AsyncGe
     heads[best] = await (streams[best] as AsyncGenerator<Placed>).next();
   }
 }
-
-type SearchLeaf = { names: string[]; rests: string[] };
-
-// The folded texts of a leaf, made once: a search is then a bare `includes` over them.
-const searchLeaf = (storage: Storage, leaf: Leaf, entries: readonly Entry<IndexEntry>[]): SearchLeaf => {
-  const key = `${leaf.key}?folded`;
-  const known = storage.memory.get<SearchLeaf>(key);
-  if (known !== undefined) return known;
-  const texts = entries.map(([, entry]) => searchText(entry));
-  const folded = { names: texts.map(({ name }) => name), rests: texts.map(({ rest }) => rest) };
-  storage.memory.set(
-    key,
-    folded,
-    texts.reduce((sum, { name, rest }) => sum + 2 * (name.length + rest.length), 0),
-  );
-  return folded;
-};
-
-const searchIndex = async (
-  storage: Storage,
-  directory: Directory,
-  request: ListRequest,
-): Promise<ListPage> => {
-  await needLeaves(
-    storage,
-    request.kinds.flatMap((kind) => directory.state[kind].entries),
-  );
-  const names: Placed[] = [];
-  const rests: Placed[] = [];
-  // From the newest on, so that what is sorted below is in order already but for where the kinds meet.
-  for (const kind of request.kinds) {
-    for (const leaf of directory.state[kind].entries.toReversed()) {
-      const entries = await needLeaf<IndexEntry>(storage, leaf);
-      const folded = searchLeaf(storage, leaf, entries);
-      for (let index = entries.length - 1; index >= 0; index -= 1) {
-        const inName = (folded.names[index] as string).includes(request.query);
-        if (!inName && !(folded.rests[index] as string).includes(request.query)) continue;
-        const [order, entry] = entries[index] as Entry<IndexEntry>;
-        if (!directory.changes.has(order)) (inName ? names : rests).push({ order, entry });
-      }
-    }
-  }
-  for (const { order, profile, entry } of directory.changes.values()) {
-    if (entry === null || !request.kinds.includes(profile)) continue;
-    const { name, rest } = searchText(entry);
-    if (name.includes(request.query)) names.push({ order, entry });
-    else if (rest.includes(request.query)) rests.push({ order, entry });
-  }
-  names.sort(newestFirst);
-  rests.sort(newestFirst);
-  return pageOfHits(names, rests, request);
-};
-
-const pageOfHits = (names: readonly Placed[], rests: readonly Placed[], request: ListRequest): ListPage => {
-  const { from, limit, most } = request;
-  const total = names.length + rests.length;
-  const page: Placed[] = [];
-  let size = 0;
-  let last: ListPosition | null = null;
-  for (const [phase, hits] of [['name', names] as const, ['rest', rests] as const]) {
-    if (from?.phase === 'rest' && phase === 'name') continue;
-    const start = from?.phase === phase ? hits.findIndex(({ order }) => order < from.before) : 0;
-    if (start < 0) continue;
-    for (let index = start; index < hits.length; index += 1) {
-      const { order, entry } = hits[index] as Placed;
-      size += JSON.stringify(entry).length + 40;
-      if (page.length === limit || (page.length > 0 && size > most))
-        return { ...toPage(page, total), next: last };
-      page.push({ order, entry });
-      last = { phase, before: order };
-    }
-  }
-  return toPage(page, total);
-};

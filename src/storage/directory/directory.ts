@@ -5,6 +5,7 @@ import { DEFAULT_AVATAR } from '../../domain/photo.ts';
 import { withoutPrivate } from '../../domain/privacy.ts';
 import type { ListItem, ProfileRecord, Verified } from '../../domain/profile.ts';
 import { displayName, isListed, NOT_VERIFIED, VERIFIED } from '../../domain/profile.ts';
+import type { FoundFields } from '../../domain/search.ts';
 import {
   appendEvent,
   type Fold,
@@ -22,12 +23,13 @@ import { isInSight } from '../profiles/gate.ts';
 import { getModeration, type Moderation } from '../profiles/moderation.ts';
 import { getProfileRecord, removeTombstone } from '../profiles/profile-record.ts';
 
-/** A profile in the public index: a list item without its counts. */
-export type IndexEntry = Omit<ListItem, 'like' | 'view'> & {
-  version: number;
-  /** Its badge is suspended: what was verified changed since. */
-  recheck?: true;
-};
+/** A profile in the public index: a list item without its counts, and what else a search looks at. */
+export type IndexEntry = Omit<ListItem, 'like' | 'view'> &
+  FoundFields & {
+    version: number;
+    /** Its badge is suspended: what was verified changed since. */
+    recheck?: true;
+  };
 /** A profile in the admins' index. */
 export type AdminEntry = {
   id: string;
@@ -51,8 +53,29 @@ export type IndexChange = {
   admin: AdminEntry | null;
 };
 
-/** Public and private leaves of each kind; both are keyed by the order of creation. */
-export type DirectoryState = Record<ProfileKind, { entries: Leaf[]; admin: Leaf[] }>;
+/** What lists are narrowed and ordered by, kept small: a person's role is the profession, a company's the industry. */
+export type FoundRow = [
+  id: string,
+  name: string,
+  verified: 0 | 1,
+  role: string,
+  hometown: string,
+  currentcity: string,
+];
+
+/** The format of the snapshots that are written today: 2 since entries know place and industry, and `found` is there. */
+export const DIRECTORY_FORMAT = 2;
+
+/**
+ * Public entries, their short rows, and admins' entries of each kind, all keyed by the order of creation. A state without `format` is of
+ * before there were rows; it stays as it is, through every fold, until it is rebuilt.
+ */
+export type DirectoryState = Record<ProfileKind, { entries: Leaf[]; found?: Leaf[]; admin: Leaf[] }> & {
+  format?: number;
+};
+
+/** Whether a state was made by this version. */
+export const isCurrentFormat = (state: DirectoryState): boolean => state.format === DIRECTORY_FORMAT;
 
 /** What an event says happened. All but `batch` name a profile, whose records are the truth; a batch carries its own entries. */
 export type DirectoryEventKind = 'changed' | 'verified' | 'hidden' | 'deleted' | 'batch';
@@ -69,14 +92,18 @@ export const applyToIndexes = async (
   const next = { ...state };
   for (const kind of ['personal', 'professional'] as const) {
     const entries = new Map<string, IndexEntry | null>();
+    const found = new Map<string, FoundRow | null>();
     const admin = new Map<string, AdminEntry | null>();
     for (const change of changes) {
       if (change.profile !== kind) continue;
       entries.set(change.order, change.entry);
+      found.set(change.order, change.entry && toFoundRow(change.entry));
       admin.set(change.order, change.admin);
     }
+    const rows = state[kind].found;
     next[kind] = {
       entries: await applyChanges(storage, state[kind].entries, entries, `${place}/${kind}`),
+      ...(rows && { found: await applyChanges(storage, rows, found, `${place}/${kind}-found`) }),
       admin: await applyChanges(storage, state[kind].admin, admin, `${place}/${kind}-admin`),
     };
   }
@@ -89,12 +116,16 @@ export const applyToIndexes = async (
  */
 export const directoryFold: Fold<DirectoryState> = {
   topic: TOPIC,
-  empty: () => ({ personal: { entries: [], admin: [] }, professional: { entries: [], admin: [] } }),
+  empty: () => ({
+    format: DIRECTORY_FORMAT,
+    personal: { entries: [], found: [], admin: [] },
+    professional: { entries: [], found: [], admin: [] },
+  }),
   apply: async (storage, state, events, place) =>
     applyToIndexes(storage, state, [...(await changesOf(storage, events, state)).values()], place),
   leaves: (state) =>
     [state.personal, state.professional]
-      .flatMap(({ entries, admin }) => [...entries, ...admin])
+      .flatMap(({ entries, found = [], admin }) => [...entries, ...found, ...admin])
       .map(({ key }) => key),
   many: 24,
   old: 600_000,
@@ -302,6 +333,11 @@ export const toIndexChange = (
             verified,
             companyname: shown.companyname,
             foundername: shown.foundername,
+            // Most are empty, and a directory holds very many.
+            ...(shown.catagory && { catagory: shown.catagory }),
+            ...(shown.products && { products: shown.products }),
+            ...(shown.hometown && { hometown: shown.hometown }),
+            ...(shown.currentcity && { currentcity: shown.currentcity }),
             version: shown.version,
             ...recheck,
           }
@@ -319,6 +355,16 @@ export const toIndexChange = (
     },
   };
 };
+
+/** The short row of a public entry. */
+export const toFoundRow = (entry: IndexEntry): FoundRow => [
+  entry.id,
+  displayName(entry),
+  entry.verified === VERIFIED ? 1 : 0,
+  (entry.profile === 'personal' ? entry.profession : entry.catagory) ?? '',
+  entry.hometown ?? '',
+  entry.currentcity ?? '',
+];
 
 /** The directory at this moment: folded leaves, and what changed since by the profiles' order. */
 export type Directory = { state: DirectoryState; changes: Map<string, IndexChange>; foldDue: boolean };

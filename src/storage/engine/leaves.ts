@@ -7,7 +7,7 @@ export type Leaf = { first: string; key: string; size: number };
 export type Entry<Value> = readonly [key: string, value: Value];
 
 /** Rough bytes of JSON that a leaf may hold; a change rewrites its leaf alone. */
-const LEAF_BYTES = 384 * 1024;
+const LEAF_BYTES = 768 * 1024;
 
 /** The entries of a leaf, in order; null when it was swept away. Leaves never change, so they are kept in memory. */
 export const readLeaf = async <Value>(storage: Storage, leaf: Leaf): Promise<Entry<Value>[] | null> => {

@@ -11,7 +11,15 @@ import {
   withState,
 } from '../engine/events.ts';
 import { hashHex, timeOfId } from '../engine/keys.ts';
-import { applyChanges, keysUnder, type Leaf, leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
+import {
+  applyChanges,
+  keysUnder,
+  type Leaf,
+  leavesOf,
+  lookUp,
+  needLeaf,
+  needLeaves,
+} from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 
@@ -182,6 +190,37 @@ const countsOf = async (
   const counts = new Map<string, Counts>();
   for (const profile of profiles) counts.set(profile, await countsIn(storage, current, profile));
   return counts;
+};
+
+/** The counts of every profile that has some, for lists ordered by them: as old as those of other lists. */
+export const openAllCounts = async (storage: Storage): Promise<(profile: string) => Counts> => {
+  const known = storage.memory.get<{ at: number; current: TopicState<CountState> }>(KEPT);
+  const isKept = known !== undefined && storage.now() - known.at < LIST_LAG;
+  try {
+    return await allCountsIn(storage, isKept ? known.current : await readCurrent(storage));
+  } catch (error) {
+    if (!(error instanceof SweptError)) throw error;
+    return withState(storage, countFold, (current) => allCountsIn(storage, current));
+  }
+};
+
+const allCountsIn = async (
+  storage: Storage,
+  current: TopicState<CountState>,
+): Promise<(profile: string) => Counts> => {
+  await needLeaves(storage, current.state.counts);
+  const folded = new Map<string, CountEntry>();
+  for (const leaf of current.state.counts)
+    for (const [profile, entry] of await needLeaf<CountEntry>(storage, leaf)) folded.set(profile, entry);
+  const fresh = new Map<string, Counts>();
+  for (const profile of tallies(current.view.events).keys())
+    fresh.set(profile, await countsIn(storage, current, profile));
+  return (profile) => {
+    const recent = fresh.get(profile);
+    if (recent !== undefined) return recent;
+    const [like, view] = folded.get(profile) ?? [0, 0];
+    return { like: Math.max(0, like), view };
+  };
 };
 
 /** Counts views of a profile (one, unless a restore brings more). */

@@ -9,7 +9,7 @@ import { ADMIN_SENTENCES, VISIBLE_COLUMNS } from '../../../domain/admin.ts';
 import type { ProfileKind } from '../../../domain/fields.ts';
 import { isVerified, type Verified } from '../../../domain/profile.ts';
 import { foldQuery } from '../../../domain/search.ts';
-import { foldText } from '../../../domain/text.ts';
+import { foldForSearch } from '../../../domain/text.ts';
 import { toast } from '../toast.ts';
 import { adminCall, sentenceOf } from './admin-call.ts';
 
@@ -38,7 +38,7 @@ export const cellText = (record: AdminRecord, column: string): string => {
 
 const toRow = (record: AdminRecord): UserRow => ({
   record,
-  text: foldText(VISIBLE_COLUMNS[record.profile].map((column) => cellText(record, column)).join('\n')),
+  text: foldForSearch(VISIBLE_COLUMNS[record.profile].map((column) => cellText(record, column)).join('\n')),
 });
 
 /** Records of one request: a reply of the platform ends at 20 MB, and 100,000 records may come near that. */

@@ -1,0 +1,12 @@
+import { getFacets } from '../../src/contract/profile.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { listCache } from '../../src/server/http/list-cache.ts';
+import { listFacets } from '../../src/server/profiles/directory-queries.ts';
+
+const QUERY = ['profile', 'q', 'place', 'profession', 'industry', 'verified', 'sort'];
+
+export default handle(getFacets, async ({ input, storage, later }) =>
+  Response.json(await listFacets(storage, input, later), { headers: listCache(QUERY) }),
+);
+
+export const config = { path: '/php-api/get-facets.php' };

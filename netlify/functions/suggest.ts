@@ -1,0 +1,10 @@
+import { suggest } from '../../src/contract/profile.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { listCache } from '../../src/server/http/list-cache.ts';
+import { listSuggestions } from '../../src/server/profiles/suggestions.ts';
+
+export default handle(suggest, async ({ input, storage, later }) =>
+  Response.json(await listSuggestions(storage, input.q ?? '', later), { headers: listCache(['q']) }),
+);
+
+export const config = { path: '/php-api/suggest.php' };

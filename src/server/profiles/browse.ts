@@ -1,0 +1,213 @@
+import { type Aliases, resolveAlias } from '../../domain/aliases.ts';
+import type { ProfileKind } from '../../domain/fields.ts';
+import {
+  BROWSE_PAGE,
+  browseSlug,
+  type Dimension,
+  type FacetValue,
+  INITIALS,
+  MORE_IN,
+} from '../../domain/finding.ts';
+import type { ListItem, PublicProfile } from '../../domain/profile.ts';
+import { getAliases } from '../../storage/directory/aliases.ts';
+import {
+  type Directory,
+  foldDirectory,
+  type IndexEntry,
+  withDirectory,
+} from '../../storage/directory/directory.ts';
+import {
+  countInitials,
+  labelOfGroup,
+  listGroups,
+  listOthers,
+} from '../../storage/directory/directory-browse.ts';
+import { entriesOf, findIn, type Order } from '../../storage/directory/directory-find.ts';
+import type { Filters } from '../../storage/directory/directory-groups.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { begin, type Later, withCounts } from './directory-queries.ts';
+
+/** A page of a browse list: who is on it, how many there are on all pages, and how many pages there are (at least one). */
+export type BrowsePage = { items: ListItem[]; total: number; page: number; pages: number };
+
+/** The page that an address asks for; null when it is none. */
+export const readPageNumber = (params: URLSearchParams): number | null => {
+  const asked = params.get('page');
+  if (asked === null) return 1;
+  return /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : null;
+};
+
+type Slice = { entries: IndexEntry[]; total: number };
+
+const inDirectory = <Result>(
+  storage: Storage,
+  later: Later,
+  use: (directory: Directory) => Promise<Result>,
+): Promise<Result> =>
+  withDirectory(storage, (directory) => {
+    if (directory.foldDue) later(() => foldDirectory(storage));
+    return use(directory);
+  });
+
+const slice = async (
+  storage: Storage,
+  directory: Directory,
+  aliases: Aliases,
+  asked: { kinds: readonly ProfileKind[]; filters: Filters; order: Order; page: number },
+): Promise<Slice> => {
+  const { kinds, filters, order, page } = asked;
+  const limit = page * BROWSE_PAGE;
+  const found = await Promise.all(
+    kinds.map((kind) =>
+      findIn(
+        storage,
+        directory,
+        aliases,
+        { kind, words: [], filters, order },
+        { limit, from: null, facets: false },
+      ),
+    ),
+  );
+  const rows = found
+    .flatMap((each) => each.rows)
+    .sort((one, other) =>
+      one.key === other.key ? (one.order > other.order ? -1 : 1) : one.key < other.key ? -1 : 1,
+    );
+  const shown = rows.slice(limit - BROWSE_PAGE, limit);
+  return {
+    entries: await entriesOf(storage, directory, shown),
+    total: found.reduce((sum, each) => sum + each.total, 0),
+  };
+};
+
+const toPage = async (
+  storage: Storage,
+  counts: ReturnType<typeof begin>,
+  { entries, total }: Slice,
+  page: number,
+  later: Later,
+): Promise<BrowsePage | null> => {
+  const pages = Math.max(1, Math.ceil(total / BROWSE_PAGE));
+  if (page > pages) return null;
+  return { items: await withCounts(storage, counts, entries, later), total, page, pages };
+};
+
+const NO_ALIASES_NEEDED: Aliases = { place: {}, profession: {}, industry: {} };
+
+/** How many profiles are under each initial. */
+export type Initials = { initial: string; count: number }[];
+
+/** A page of all people or companies, or of those under one initial in the order of their names; null when there is no such page. */
+export const browseKind = async (
+  storage: Storage,
+  kind: ProfileKind,
+  initial: string | undefined,
+  page: number,
+  later: Later,
+): Promise<(BrowsePage & { initials: Initials }) | null> => {
+  const counts = begin(storage);
+  const [found, initials] = await inDirectory(storage, later, async (directory) => {
+    const filters = { verified: false, initial };
+    const order: Order = initial === undefined ? 'new' : 'name';
+    return Promise.all([
+      slice(storage, directory, NO_ALIASES_NEEDED, { kinds: [kind], filters, order, page }),
+      countInitials(storage, directory, kind),
+    ]);
+  });
+  const shown = await toPage(storage, counts, found, page, later);
+  if (shown === null) return null;
+  return {
+    ...shown,
+    initials: INITIALS.map((each, index) => ({ initial: each, count: initials[index] as number })),
+  };
+};
+
+/** A page of one place, profession or industry, the newest first; the slug that it was joined to or is spelled by, or null when there is no such page. */
+export const browseGroup = async (
+  storage: Storage,
+  dimension: Dimension,
+  slug: string,
+  page: number,
+  later: Later,
+): Promise<(BrowsePage & { label: string }) | { moved: string } | null> => {
+  const counts = begin(storage);
+  const aliases = await getAliases(storage);
+  const right = resolveAlias(aliases, dimension, browseSlug(slug.slice(0, 200)));
+  if (right === '') return null;
+  if (right !== slug) {
+    const exists = await inDirectory(storage, later, (directory) =>
+      labelOfGroup(storage, directory, dimension, right, aliases),
+    );
+    return exists === undefined ? null : { moved: right };
+  }
+  const kinds = KINDS_OF[dimension];
+  const filters = { verified: false, [dimension]: slug };
+  const [found, label] = await inDirectory(storage, later, (directory) =>
+    Promise.all([
+      slice(storage, directory, aliases, { kinds, filters, order: 'new', page }),
+      labelOfGroup(storage, directory, dimension, slug, aliases),
+    ]),
+  );
+  if (found.total === 0 || label === undefined) return null;
+  const shown = await toPage(storage, counts, found, page, later);
+  return shown && { ...shown, label };
+};
+
+const KINDS_OF: Record<Dimension, readonly ProfileKind[]> = {
+  place: ['personal', 'professional'],
+  profession: ['personal'],
+  industry: ['professional'],
+};
+
+/** Every place, profession or industry, the fullest first. */
+export const browseIndex = async (
+  storage: Storage,
+  dimension: Dimension,
+  later: Later,
+): Promise<FacetValue[]> => {
+  const aliases = await getAliases(storage);
+  return inDirectory(storage, later, (directory) => listGroups(storage, directory, dimension, aliases));
+};
+
+/** Others to read on with: what they share with a profile, and at most `MORE_IN` of them. */
+export type MoreIn = { dimension: Dimension; slug: string; label: string; others: IndexEntry[] };
+
+/** Enough others to be worth a heading of their own. */
+const ENOUGH = 3;
+
+/** Others in the profession, industry or place of a profile: of the first that has some, or else of the one that has most; null when nobody shares any. */
+export const findMoreIn = async (
+  storage: Storage,
+  profile: PublicProfile,
+  later: Later,
+): Promise<MoreIn | null> => {
+  const shared: [Dimension, string][] =
+    profile.profile === 'personal'
+      ? [
+          ['profession', profile.profession],
+          ['place', profile.currentcity],
+          ['place', profile.hometown],
+        ]
+      : [['industry', profile.industry]];
+  const candidates = shared.filter(([, value]) => browseSlug(value) !== '');
+  if (candidates.length === 0) return null;
+  const aliases = await getAliases(storage);
+  return inDirectory(storage, later, async (directory) => {
+    let best: MoreIn | null = null;
+    for (const [dimension, value] of candidates) {
+      const slug = resolveAlias(aliases, dimension, browseSlug(value));
+      const filters = { verified: false, [dimension]: slug };
+      const others = await listOthers(storage, directory, aliases, {
+        kind: profile.profile,
+        filters,
+        but: profile.id,
+        limit: MORE_IN,
+      });
+      if (others.length > (best?.others.length ?? 0)) best = { dimension, slug, label: value, others };
+      if (others.length >= ENOUGH) break;
+    }
+    if (best === null) return null;
+    const label = await labelOfGroup(storage, directory, best.dimension, best.slug, aliases);
+    return { ...best, label: label ?? best.label };
+  });
+};

@@ -1,0 +1,51 @@
+import type { Suggestion, SuggestReply } from '../../contract/profile.ts';
+import { SUGGESTIONS } from '../../domain/finding.ts';
+import { searchWords } from '../../domain/search.ts';
+import { profileSlug } from '../../domain/slug.ts';
+import { paths } from '../../paths.ts';
+import { getAliases } from '../../storage/directory/aliases.ts';
+import { foldDirectory, withDirectory } from '../../storage/directory/directory.ts';
+import {
+  type Fitting,
+  type FittingGroup,
+  type FittingName,
+  listFitting,
+} from '../../storage/directory/directory-browse.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import type { Later } from './directory-queries.ts';
+
+/** Suggestions that groups leave to names, and names to groups, where there are enough of both. */
+const SHARE = SUGGESTIONS / 2;
+
+/** What fits that which is being typed: names and groups in turn, starts of words before middles. */
+export const listSuggestions = async (storage: Storage, q: string, later: Later): Promise<SuggestReply> => {
+  const words = searchWords(q);
+  if (words.length === 0) return { success: true, items: [] };
+  const aliases = await getAliases(storage);
+  const { names, groups } = await withDirectory(storage, (directory) => {
+    if (directory.foldDue) later(() => foldDirectory(storage));
+    return listFitting(storage, directory, aliases, words, SUGGESTIONS);
+  });
+  const items = [
+    ...starting(groups).slice(0, SHARE).map(toGroup),
+    ...starting(names).map(toName),
+    ...starting(groups).slice(SHARE).map(toGroup),
+    ...names.filter(({ start }) => !start).map(toName),
+    ...groups.filter(({ start }) => !start).map(toGroup),
+  ];
+  return { success: true, items: items.slice(0, SUGGESTIONS) };
+};
+
+const starting = <Item extends Fitting>(items: readonly Item[]): Item[] => items.filter(({ start }) => start);
+
+const toName = ({ id, label }: FittingName): Suggestion => ({
+  kind: 'name',
+  label,
+  url: encodeURI(paths.profile(profileSlug(label), id)),
+});
+
+const toGroup = ({ dimension, slug, label }: FittingGroup): Suggestion => ({
+  kind: dimension,
+  label,
+  url: encodeURI(paths.group(dimension, slug)),
+});

@@ -1,0 +1,33 @@
+import { type Aliases, NO_ALIASES } from '../../domain/aliases.ts';
+import type { Storage } from '../engine/storage.ts';
+
+const KEY = 'finding/aliases';
+
+/** What administrators have joined. The same object as long as nobody changes it, so that what is worked out from it can be kept. */
+export const getAliases = async (storage: Storage): Promise<Aliases> => {
+  const found = await storage.getJson<Aliases>(KEY);
+  if (found === null) return NO_ALIASES;
+  const text = JSON.stringify(found);
+  const known = storage.memory.get<{ text: string; aliases: Aliases }>(KEY);
+  if (known?.text === text) return known.aliases;
+  storage.memory.set(KEY, { text, aliases: found }, 4 * text.length);
+  return found;
+};
+
+const MOST_TRIES = 5;
+
+/** Changes what is joined, on top of whatever stands there by then; answers what was there before. */
+export const changeAliases = async (
+  storage: Storage,
+  change: (aliases: Aliases) => Aliases,
+): Promise<Aliases> => {
+  for (let turn = 1; ; turn += 1) {
+    const old = await storage.getVersioned<Aliases>(KEY);
+    const before = old?.value ?? NO_ALIASES;
+    const next = change(before);
+    if (next === before) return before;
+    const done = old === null ? await storage.claim(KEY, next) : await storage.replace(KEY, next, old.etag);
+    if (done) return before;
+    if (turn === MOST_TRIES) throw new Error('The aliases changed faster than they could be written');
+  }
+};

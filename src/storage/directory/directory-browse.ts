@@ -1,0 +1,119 @@
+import type { Aliases } from '../../domain/aliases.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields.ts';
+import { type Dimension, type FacetValue, fullestFirst, INITIALS } from '../../domain/finding.ts';
+import { rankOf } from '../../domain/search.ts';
+import { foldForSearch } from '../../domain/text.ts';
+import type { Storage } from '../engine/storage.ts';
+import type { Directory, IndexEntry } from './directory.ts';
+import { entriesOf, type FoundPlace } from './directory-find.ts';
+import { type Filters, groupCounter, labelsOf, rowFilter } from './directory-groups.ts';
+import { openTable, type Part } from './directory-table.ts';
+
+const openBoth = async (storage: Storage, directory: Directory): Promise<Part[]> =>
+  (
+    await Promise.all(PROFILE_KINDS.map((kind) => openTable(storage, directory, kind, { texts: false })))
+  ).flat();
+
+/** Every group of a dimension with how many profiles are in it, the fullest first. */
+export const listGroups = async (
+  storage: Storage,
+  directory: Directory,
+  dimension: Dimension,
+  aliases: Aliases,
+): Promise<FacetValue[]> => groupsIn(await openBoth(storage, directory), dimension, aliases);
+
+const groupsIn = (parts: readonly Part[], dimension: Dimension, aliases: Aliases): FacetValue[] => {
+  const totals = new Map<string, number>();
+  for (const part of parts) {
+    const { add, addTo } = groupCounter(part, dimension, aliases);
+    const rows = part.columns.orders.length;
+    for (let row = 0; row < rows; row += 1) if (!part.gone?.has(row)) add(row);
+    addTo(totals);
+  }
+  const labels = labelsOf(parts, dimension, aliases);
+  return [...totals]
+    .map(([value, count]) => ({ value, label: labels.get(value) ?? value, count }))
+    .sort(fullestFirst);
+};
+
+/** How a group is called, undefined when nobody is in it. */
+export const labelOfGroup = async (
+  storage: Storage,
+  directory: Directory,
+  dimension: Dimension,
+  slug: string,
+  aliases: Aliases,
+): Promise<string | undefined> =>
+  labelsOf(await openBoth(storage, directory), dimension, aliases, new Set([slug])).get(slug);
+
+/** How many profiles of a kind are under each initial, in the order of `INITIALS`. */
+export const countInitials = async (
+  storage: Storage,
+  directory: Directory,
+  kind: ProfileKind,
+): Promise<number[]> => {
+  const counts = INITIALS.map(() => 0);
+  for (const { columns, gone } of await openTable(storage, directory, kind, { texts: false }))
+    columns.initials.forEach((initial, row) => {
+      if (!gone?.has(row)) counts[initial] = (counts[initial] as number) + 1;
+    });
+  return counts;
+};
+
+/** The newest profiles of a kind that a filter lets through, but one: looks no further than it must. */
+export const listOthers = async (
+  storage: Storage,
+  directory: Directory,
+  aliases: Aliases,
+  { kind, filters, but, limit }: { kind: ProfileKind; filters: Filters; but: string; limit: number },
+): Promise<IndexEntry[]> => {
+  const [fresh, ...folded] = await openTable(storage, directory, kind, { texts: false });
+  const rows: FoundPlace[] = [];
+  for (const part of [fresh as Part, ...folded]) {
+    const wants = rowFilter(part, filters, aliases);
+    if (wants === null) continue;
+    const { ids, orders } = part.columns;
+    for (let row = orders.length - 1; row >= 0 && rows.length < limit; row -= 1)
+      if (ids[row] !== but && wants(row))
+        rows.push({ key: 0, order: orders[row] as string, id: ids[row] as string, part, row });
+  }
+  return entriesOf(storage, directory, rows);
+};
+
+/** A name or group that fits what is typed; `start` when a word of it begins so. */
+export type Fitting = { label: string; start: boolean };
+export type FittingName = Fitting & { id: string };
+export type FittingGroup = Fitting & { dimension: Dimension; slug: string; count: number };
+
+/** Names and groups in which all words occur, the best first, at most `limit` of each. */
+export const listFitting = async (
+  storage: Storage,
+  directory: Directory,
+  aliases: Aliases,
+  words: readonly string[],
+  limit: number,
+): Promise<{ names: FittingName[]; groups: FittingGroup[] }> => {
+  const parts = await openBoth(storage, directory);
+  const names: [FittingName[], FittingName[]] = [[], []];
+  for (const { columns, gone } of parts) {
+    for (let row = columns.orders.length - 1; row >= 0; row -= 1) {
+      const rank = rankOf({ name: columns.sorts[row] as string, role: '', rest: '' }, words);
+      if (rank < 0 || gone?.has(row)) continue;
+      const list = names[rank as 0 | 1];
+      if (list.length === limit) continue;
+      list.push({
+        id: columns.ids[row] as string,
+        label: columns.names[row] as string,
+        start: rank === 0,
+      });
+    }
+  }
+  const groups = (['profession', 'place', 'industry'] as const).flatMap((dimension) =>
+    groupsIn(parts, dimension, aliases).flatMap(({ value, label, count }): FittingGroup[] => {
+      const rank = rankOf({ name: foldForSearch(label), role: '', rest: '' }, words);
+      return rank < 0 ? [] : [{ dimension, slug: value, label, count, start: rank === 0 }];
+    }),
+  );
+  groups.sort((one, other) => Number(other.start) - Number(one.start) || other.count - one.count);
+  return { names: names.flat().slice(0, limit), groups: groups.slice(0, limit) };
+};

@@ -1,0 +1,210 @@
+import type { Aliases } from '../../domain/aliases.ts';
+import type { ProfileKind } from '../../domain/fields.ts';
+import {
+  type Dimension,
+  FACET_VALUES,
+  type Facets,
+  type FacetValue,
+  fullestFirst,
+  KIND_LABELS,
+  type Sort,
+} from '../../domain/finding.ts';
+import type { Counts } from '../../domain/profile.ts';
+import { rankOf } from '../../domain/search.ts';
+import { leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
+import type { Storage } from '../engine/storage.ts';
+import type { Directory, IndexEntry } from './directory.ts';
+import { type Filters, groupCounter, labelsOf, rowFilter } from './directory-groups.ts';
+import { openTable, type Part } from './directory-table.ts';
+
+/** `best` ranks a search. */
+export type Order = Sort | 'best';
+
+/** Where a list goes on: what the last row given was ordered by, and its place. */
+export type FindPosition = { key: number | string; order: string };
+
+export type FindRequest = {
+  kind: ProfileKind;
+  /** Folded; none for everything. */
+  words: readonly string[];
+  filters: Filters;
+  order: Order;
+};
+
+/** Tells the counts that a list is ordered by. */
+export type CountsOf = (id: string) => Counts;
+
+/** What was found of one kind: which rows, how many in all, and what they have in common. */
+export type Found = {
+  kind: ProfileKind;
+  parts: readonly Part[];
+  total: number;
+  verified: number;
+  groups: Record<Dimension, Map<string, number>>;
+  /** Rows that come after a position, best first: at most as many as were asked for and one more. */
+  rows: readonly FoundPlace[];
+};
+
+export type FoundPlace = { key: number | string; order: string; id: string; part: Part; row: number };
+
+const DIMENSIONS_OF: Record<ProfileKind, readonly Dimension[]> = {
+  personal: ['place', 'profession'],
+  professional: ['place', 'industry'],
+};
+
+export type FindOptions = {
+  /** Most rows to give. */
+  limit: number;
+  from: FindPosition | null;
+  facets: boolean;
+  /** For lists by likes or views. */
+  counts?: CountsOf | undefined;
+};
+
+/** Everybody of one kind whom a request finds: counted, grouped, and the first rows after a position in the order that is wanted. */
+export const findIn = async (
+  storage: Storage,
+  directory: Directory,
+  aliases: Aliases,
+  { kind, words, filters, order }: FindRequest,
+  { limit, from, facets, counts }: FindOptions,
+): Promise<Found> => {
+  const parts = await openTable(storage, directory, kind, { texts: words.length > 0 });
+  const found: Found = {
+    kind,
+    parts,
+    total: 0,
+    verified: 0,
+    groups: { place: new Map(), profession: new Map(), industry: new Map() },
+    rows: [],
+  };
+  const best = new BestRows(limit + 1, from);
+  for (const part of parts) {
+    const wants = rowFilter(part, filters, aliases);
+    if (wants === null) continue;
+    const { columns, texts } = part;
+    const counters = facets ? DIMENSIONS_OF[kind].map((name) => groupCounter(part, name, aliases)) : [];
+    for (let row = columns.orders.length - 1; row >= 0; row -= 1) {
+      if (!wants(row)) continue;
+      const text = texts?.[row];
+      const rank = text === undefined ? 0 : rankOf(text, words);
+      if (rank < 0) continue;
+      found.total += 1;
+      found.verified += columns.verified[row] as number;
+      for (const { add } of counters) add(row);
+      const key = order === 'best' ? rank : keyOf(order, part, row, counts);
+      best.offer(key, part, row);
+    }
+    DIMENSIONS_OF[kind].forEach((name, index) => {
+      counters[index]?.addTo(found.groups[name]);
+    });
+  }
+  return { ...found, rows: best.rows };
+};
+
+const keyOf = (order: Sort, { columns }: Part, row: number, counts?: CountsOf): number | string => {
+  if (order === 'new') return 0;
+  if (order === 'name') return columns.sorts[row] as string;
+  const { like, view } = counts?.(columns.ids[row] as string) ?? { like: 0, view: 0 };
+  return order === 'liked' ? -like : -view;
+};
+
+const isBefore = (
+  one: { key: number | string; order: string },
+  other: { key: number | string; order: string },
+): boolean => (one.key === other.key ? one.order > other.order : one.key < other.key);
+
+/** The best rows of very many, without sorting them all: small keys first, of equal ones the newest. */
+class BestRows {
+  readonly rows: FoundPlace[] = [];
+  readonly #most: number;
+  readonly #from: FindPosition | null;
+
+  constructor(most: number, from: FindPosition | null) {
+    this.#most = most;
+    this.#from = from;
+  }
+
+  offer(key: number | string, part: Part, row: number): void {
+    const order = part.columns.orders[row] as string;
+    const place = { key, order };
+    if (this.#from !== null && !isBefore(this.#from, place)) return;
+    const last = this.rows[this.#most - 1];
+    if (last !== undefined && !isBefore(place, last)) return;
+    let low = 0;
+    let high = this.rows.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (isBefore(this.rows[middle] as FoundPlace, place)) low = middle + 1;
+      else high = middle;
+    }
+    this.rows.splice(low, 0, { key, order, id: part.columns.ids[row] as string, part, row });
+    if (this.rows.length > this.#most) this.rows.pop();
+  }
+}
+
+/** The best of several kinds together. */
+export const mergeRows = (found: readonly Found[], limit: number): FoundPlace[] =>
+  found
+    .flatMap(({ rows }) => rows)
+    .sort((one, other) => (isBefore(one, other) ? -1 : 1))
+    .slice(0, limit + 1);
+
+/** The entries of some rows, in their order. */
+export const entriesOf = async (
+  storage: Storage,
+  directory: Directory,
+  rows: readonly FoundPlace[],
+): Promise<IndexEntry[]> => {
+  const leaves = rows
+    .filter(({ part }) => part.entries === null)
+    .flatMap(({ part, order }) => leavesOf(directory.state[part.kind].entries, [order]));
+  await needLeaves(storage, [...new Set(leaves)]);
+  const entries: IndexEntry[] = [];
+  for (const { part, row, order } of rows) {
+    const held = part.entries?.[row]?.[1];
+    const entry = held ?? (await lookUp<IndexEntry>(storage, directory.state[part.kind].entries, order));
+    if (entry !== undefined) entries.push(entry);
+  }
+  return entries;
+};
+
+/** The facets of what was found: at most `FACET_VALUES` of each, the fullest first. */
+export const facetsOf = (found: readonly Found[], aliases: Aliases): Facets => {
+  const parts = found.flatMap((each) => each.parts);
+  const verified = found.reduce((sum, each) => sum + each.verified, 0);
+  return {
+    kind: found
+      .filter(({ total }) => total > 0)
+      .map(({ kind, total }) => ({ value: kind, label: KIND_LABELS[kind], count: total }))
+      .sort(fullestFirst),
+    place: valuesOf(found, parts, 'place', aliases),
+    profession: valuesOf(found, parts, 'profession', aliases),
+    industry: valuesOf(found, parts, 'industry', aliases),
+    verified: verified === 0 ? [] : [{ value: '1', label: 'Verified', count: verified }],
+  };
+};
+
+const valuesOf = (
+  found: readonly Found[],
+  parts: readonly Part[],
+  dimension: Dimension,
+  aliases: Aliases,
+): FacetValue[] => {
+  const counts = mergeCounts(found.map(({ groups }) => groups[dimension]));
+  const fullest = [...counts]
+    .map(([value, count]) => ({ value, label: value, count }))
+    .sort(fullestFirst)
+    .slice(0, FACET_VALUES);
+  const labels = labelsOf(parts, dimension, aliases, new Set(fullest.map(({ value }) => value)));
+  return fullest.map((each) => ({ ...each, label: labels.get(each.value) ?? each.value }));
+};
+
+/** Counts of several kinds together. */
+export const mergeCounts = (all: readonly ReadonlyMap<string, number>[]): Map<string, number> => {
+  const [first, ...others] = all;
+  const sum = new Map(first);
+  for (const counts of others)
+    for (const [value, count] of counts) sum.set(value, (sum.get(value) ?? 0) + count);
+  return sum;
+};

@@ -1,0 +1,196 @@
+import type { ProfileKind } from '../../domain/fields.ts';
+import { browseSlug, INITIALS, initialOf } from '../../domain/finding.ts';
+import { type SearchTexts, searchTexts } from '../../domain/search.ts';
+import { foldForSearch } from '../../domain/text.ts';
+import { type Entry, type Leaf, leafOf, needLeaf, needLeaves, walkLeaves } from '../engine/leaves.ts';
+import type { Storage } from '../engine/storage.ts';
+import { type Directory, type FoundRow, type IndexEntry, toFoundRow } from './directory.ts';
+
+/** What lists are narrowed and ordered by, a column each: numbers stand for values of `values`, the first of which is none. */
+export type Columns = {
+  orders: readonly string[];
+  ids: readonly string[];
+  names: readonly string[];
+  /** The folded names. */
+  sorts: readonly string[];
+  verified: Uint8Array;
+  initials: Uint8Array;
+  role: Uint32Array;
+  hometown: Uint32Array;
+  currentcity: Uint32Array;
+  values: readonly string[];
+  /** The slug of each value, empty where it has none. */
+  slugs: readonly string[];
+};
+
+/** A piece of the directory in columns, rows oldest first, without those that something newer stands in for. */
+export type Part = {
+  kind: ProfileKind;
+  columns: Columns;
+  /** Rows that have changed since, if any. */
+  gone: ReadonlySet<number> | null;
+  /** The entries in the same order, where they are at hand. */
+  entries: readonly Entry<IndexEntry>[] | null;
+  /** The searched texts of the same entries, where they were asked for. */
+  texts: readonly SearchTexts[] | null;
+};
+
+const toColumns = (rows: readonly Entry<FoundRow>[]): Columns => {
+  const values = [''];
+  const known = new Map([['', 0]]);
+  const number = (value: string): number => {
+    const found = known.get(value);
+    if (found !== undefined) return found;
+    known.set(value, values.length);
+    values.push(value);
+    return values.length - 1;
+  };
+  const sorts = rows.map(([, [, name]]) => foldForSearch(name));
+  return {
+    orders: rows.map(([order]) => order),
+    ids: rows.map(([, [id]]) => id),
+    names: rows.map(([, [, name]]) => name),
+    sorts,
+    verified: Uint8Array.from(rows, ([, [, , verified]]) => verified),
+    initials: Uint8Array.from(sorts, (name) => INITIALS.indexOf(initialOf(name))),
+    role: Uint32Array.from(rows, ([, row]) => number(row[3])),
+    hometown: Uint32Array.from(rows, ([, row]) => number(row[4])),
+    currentcity: Uint32Array.from(rows, ([, row]) => number(row[5])),
+    values,
+    slugs: values.map(browseSlug),
+  };
+};
+
+// What a row takes in memory beside its strings of some letters.
+const ROW_BYTES = 250;
+
+/** The columns of a leaf of rows; made once, after which the rows themselves are let go. */
+const columnsOfRows = async (storage: Storage, leaf: Leaf): Promise<Columns> => {
+  const key = `${leaf.key}?columns`;
+  const known = storage.memory.get<Columns>(key);
+  if (known !== undefined) return known;
+  const rows: Entry<FoundRow>[] = [];
+  for await (const row of walkLeaves<FoundRow>(storage, [leaf])) rows.push(row);
+  const columns = toColumns(rows);
+  storage.memory.set(key, columns, rows.length * ROW_BYTES);
+  return columns;
+};
+
+const rowsOf = (entries: readonly Entry<IndexEntry>[]): Entry<FoundRow>[] =>
+  entries.map(([order, entry]) => [order, toFoundRow(entry)]);
+
+const columnsOfEntries = (storage: Storage, leaf: Leaf, entries: readonly Entry<IndexEntry>[]): Columns => {
+  const key = `${leaf.key}?columns`;
+  const known = storage.memory.get<Columns>(key);
+  if (known !== undefined) return known;
+  const columns = toColumns(rowsOf(entries));
+  storage.memory.set(key, columns, entries.length * ROW_BYTES);
+  return columns;
+};
+
+const textsOfEntries = (
+  storage: Storage,
+  leaf: Leaf,
+  entries: readonly Entry<IndexEntry>[],
+): readonly SearchTexts[] => {
+  const key = `${leaf.key}?folded`;
+  const known = storage.memory.get<SearchTexts[]>(key);
+  if (known !== undefined) return known;
+  const texts = entries.map(([, entry]) => searchTexts(entry));
+  const size = texts.reduce(
+    (sum, { name, role, rest }) => sum + 2 * (name.length + role.length + rest.length),
+    0,
+  );
+  storage.memory.set(key, texts, size);
+  return texts;
+};
+
+// An entry that changed is the same object as long as nothing newer is said of it.
+const freshTexts = new WeakMap<IndexEntry, SearchTexts>();
+const textsOfFresh = (entry: IndexEntry): SearchTexts => {
+  const known = freshTexts.get(entry) ?? searchTexts(entry);
+  freshTexts.set(entry, known);
+  return known;
+};
+
+const AT_ONCE = 64;
+
+/**
+ * One kind of the directory in parts, the newest first. With `texts` from the whole entries, for a search; else from the short rows, which
+ * are a tenth of it. A directory of before there were rows is read from its entries.
+ */
+export const openTable = async (
+  storage: Storage,
+  directory: Directory,
+  kind: ProfileKind,
+  { texts }: { texts: boolean },
+): Promise<Part[]> => {
+  const { entries, found } = directory.state[kind];
+  const changes = [...directory.changes.values()].filter(({ profile }) => profile === kind);
+  const parts: Part[] = [freshPart(kind, changes, texts)];
+  if (texts || found === undefined) {
+    await needLeaves(storage, entries);
+    const gone = goneFrom(entries, changes);
+    for (const leaf of entries.toReversed()) {
+      const held = await needLeaf<IndexEntry>(storage, leaf);
+      const columns = columnsOfEntries(storage, leaf, held);
+      const folded = texts ? textsOfEntries(storage, leaf, held) : null;
+      parts.push({ kind, columns, gone: gone(leaf, columns), entries: held, texts: folded });
+    }
+    return parts;
+  }
+  const gone = goneFrom(found, changes);
+  for (let at = found.length; at > 0; at -= AT_ONCE) {
+    const leaves = found.slice(Math.max(0, at - AT_ONCE), at).reverse();
+    const all = await Promise.all(leaves.map((leaf) => columnsOfRows(storage, leaf)));
+    all.forEach((columns, index) => {
+      parts.push({ kind, columns, gone: gone(leaves[index] as Leaf, columns), entries: null, texts: null });
+    });
+  }
+  return parts;
+};
+
+type Change = { order: string; entry: IndexEntry | null };
+
+const freshPart = (kind: ProfileKind, changes: readonly Change[], texts: boolean): Part => {
+  const entries = changes
+    .flatMap(({ order, entry }): Entry<IndexEntry>[] => (entry === null ? [] : [[order, entry]]))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    kind,
+    columns: toColumns(rowsOf(entries)),
+    gone: null,
+    entries,
+    texts: texts ? entries.map(([, entry]) => textsOfFresh(entry)) : null,
+  };
+};
+
+/** Tells the rows of a leaf that changes stand in for. */
+const goneFrom = (leaves: readonly Leaf[], changes: readonly Change[]) => {
+  const ordersIn = new Map<Leaf, string[]>();
+  for (const { order } of changes) {
+    const leaf = leafOf(leaves, order);
+    if (leaf === undefined) continue;
+    const known = ordersIn.get(leaf);
+    if (known === undefined) ordersIn.set(leaf, [order]);
+    else known.push(order);
+  }
+  return (leaf: Leaf, { orders }: Columns): ReadonlySet<number> | null => {
+    const changed = ordersIn.get(leaf);
+    if (changed === undefined) return null;
+    return new Set(changed.map((order) => rowAt(orders, order)).filter((row) => row >= 0));
+  };
+};
+
+const rowAt = (orders: readonly string[], order: string): number => {
+  let low = 0;
+  let high = orders.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = orders[middle] as string;
+    if (found === order) return middle;
+    if (found < order) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+};
