@@ -16,6 +16,7 @@ import { benchRenders, openRenderer } from './renders.ts';
 import { createReport, quietly } from './report.ts';
 import { aStage, type CallFigures } from './scenarios.ts';
 import { benchSearch } from './search.ts';
+import { benchServe } from './serve.ts';
 import { soak } from './soak.ts';
 import { benchUsers } from './users.ts';
 
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     load: { type: 'boolean' },
     archive: { type: 'boolean' },
     kills: { type: 'boolean' },
+    serve: { type: 'boolean' },
     all: { type: 'boolean' },
     seed: { type: 'string' },
     soak: { type: 'boolean' },
@@ -105,10 +107,13 @@ const kills = async (): Promise<void> => {
   report.keep('kills', await benchKills(report, { seed: Number(values.seed ?? 1), ...TWENTY }));
 };
 
-const PARTS = { costs, load, archive, kills };
-const asked = (['load', 'archive', 'kills'] as const).filter((name) => values[name]);
+/** What the started site costs a request. */
+const serve = (): Promise<void> => benchServe((values.sizes ?? '3600,70000').split(',').map(Number), report);
+
+const PARTS = { costs, load, archive, kills, serve };
+const asked = (['load', 'archive', 'kills', 'serve'] as const).filter((name) => values[name]);
 const parts = values.all
-  ? (['costs', 'load', 'archive', 'kills'] as const)
+  ? (['costs', 'load', 'archive', 'kills', 'serve'] as const)
   : asked.length > 0
     ? asked
     : (['costs'] as const);

@@ -13,7 +13,7 @@ import { COOKIE_NAMES, readCookie, sessionCookie } from './cookies.ts';
 import { AppError, invalid } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 import { requireOwnOrigin } from './origin.ts';
-import { isLocal } from './settings.ts';
+import { goesOnAfterReply, isLocal } from './settings.ts';
 
 /** A call under way: what its handler works with. */
 export type Call<Input> = {
@@ -172,7 +172,6 @@ const adminError = (path: string, message: string): { error?: string } =>
 const describe = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-// Locally nothing goes on after the reply, so the work is done before it.
 const settle = async (
   work: readonly (() => Promise<unknown>)[],
   context: Context | undefined,
@@ -184,7 +183,7 @@ const settle = async (
       task().catch((error: unknown) => console.error(JSON.stringify({ requestId, later: describe(error) }))),
     ),
   );
-  if (!isLocal() && typeof context?.waitUntil === 'function') context.waitUntil(all);
+  if (goesOnAfterReply(context)) context.waitUntil(all);
   else await all;
 };
 

@@ -2,7 +2,7 @@ import type { Context } from '@netlify/functions';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import type { Later } from '../profiles/directory-queries.ts';
-import { isLocal } from './settings.ts';
+import { goesOnAfterReply } from './settings.ts';
 
 type PageContext = Pick<Context, 'deploy' | 'waitUntil'>;
 
@@ -19,8 +19,7 @@ export const openPage = (locals: object): PageWork => {
     settle: async () => {
       if (work.length === 0) return;
       const all = Promise.all(work.map((task) => task().catch((error: unknown) => console.error(error))));
-      // Locally nothing goes on after the reply.
-      if (!isLocal() && typeof context?.waitUntil === 'function') context.waitUntil(all);
+      if (goesOnAfterReply(context)) context.waitUntil(all);
       else await all;
     },
   };

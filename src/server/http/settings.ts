@@ -3,8 +3,17 @@ const text = (name: string): string | undefined => {
   return value === undefined || value === '' ? undefined : value;
 };
 
-/** Whether this process runs under the start command rather than deployed. */
-export const isLocal = (): boolean => text('VITAE_LOCAL') === '1' || text('NODE_ENV') === 'test';
+/** Whether this process belongs to a local site (the site's own host, or `netlify dev`) rather than a deployed one. */
+export const isLocal = (): boolean =>
+  text('VITAE_LOCAL') === '1' || text('NETLIFY_DEV') === 'true' || text('NODE_ENV') === 'test';
+
+type Waiting = { waitUntil?: (work: Promise<unknown>) => void };
+
+/** Whether work may go on after a reply. Not under `netlify dev`, which ends each function with its reply. */
+export const goesOnAfterReply = <Context extends Waiting>(
+  context: Context | undefined,
+): context is Context & Required<Pick<Waiting, 'waitUntil'>> =>
+  typeof context?.waitUntil === 'function' && text('NETLIFY_DEV') !== 'true';
 
 /** The origin that links in mails, feeds and canonical addresses are built on; never the `Host` of a request. */
 export const siteUrl = (): string =>
