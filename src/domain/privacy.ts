@@ -8,7 +8,7 @@ import {
   type ProfileKind,
   registrationName,
 } from './fields.ts';
-import type { ProfileRecord } from './profile.ts';
+import type { Listed, ProfileRecord } from './profile.ts';
 
 /** The entry that shows a birth date's year alone. */
 export const DOB_YEAR = 'dob:year';
@@ -74,4 +74,25 @@ export const withoutPrivate = (record: ProfileRecord): ProfileRecord => {
     else shown[entry] = '';
   }
   return shown;
+};
+
+/** What an owner chose beside the fields: what is private, and whether the page is listed. */
+export type OwnerChoices = { private_fields?: PrivateEntry[]; listed?: Listed };
+
+/** Reads the choices that a form sends; what it does not send stays. Problems go by the names that were sent. */
+export const readChoices = (
+  kind: ProfileKind,
+  raw: Record<string, unknown>,
+): { choices: OwnerChoices; problems: Record<string, string> } => {
+  const choices: OwnerChoices = {};
+  const problems: Record<string, string> = {};
+  if (raw['private_fields'] !== undefined) {
+    const read = readPrivateFields(kind, raw['private_fields']);
+    if ('problem' in read) problems['private_fields'] = read.problem;
+    else choices.private_fields = read.fields;
+  }
+  const listed = raw['listed'];
+  if (listed === 'yes' || listed === 'no') choices.listed = listed;
+  else if (listed !== undefined && listed !== '') problems['listed'] = PRIVATE_SENTENCES.listed;
+  return { choices, problems };
 };

@@ -1,6 +1,6 @@
 import { DEFAULT_AVATAR } from './photo.ts';
 import { displayName, displayRole, type PublicProfile } from './profile.ts';
-import { withoutSealMarks } from './seal-marks.ts';
+import { shownLine, withoutSealMarks } from './seal-marks.ts';
 import { SOCIAL_FIELDS, socialUrl, websiteUrl } from './social.ts';
 
 const DESCRIPTION_LENGTH = 160;
@@ -37,8 +37,8 @@ export const profileJsonLd = (profile: PublicProfile, url: string, photo: string
       ? {
           '@type': 'Person',
           ...shared,
-          alternateName: present(profile.nickname),
-          jobTitle: present(profile.profession),
+          alternateName: present(shownLine(profile.nickname)),
+          jobTitle: present(displayRole(profile)),
           birthDate: present(profile.dob),
           nationality: present(profile.nationality),
           homeLocation: present(profile.currentcity),
@@ -46,7 +46,7 @@ export const profileJsonLd = (profile: PublicProfile, url: string, photo: string
       : {
           '@type': 'Organization',
           ...shared,
-          founder: profile.foundername === '' ? undefined : { '@type': 'Person', name: profile.foundername },
+          founder: profile.foundername === '' ? undefined : { '@type': 'Person', name: displayRole(profile) },
           foundingDate: present(profile.startedyear),
           numberOfEmployees: present(profile.employee),
           address: present(profile.address),

@@ -3,6 +3,7 @@ import { FIELD_NAMES, type FieldName, type PhotoField, type ProfileKind } from '
 import type { Trashing } from './moderation.ts';
 import { DEFAULT_AVATAR } from './photo.ts';
 import { type PrivateEntry, withoutPrivate } from './privacy.ts';
+import { shownLine } from './seal-marks.ts';
 
 export const VERIFIED = 'verified.jpg';
 export const NOT_VERIFIED = 'not-verified.jpg';
@@ -120,12 +121,12 @@ export const emptyFields = (): ProfileFields =>
 export const displayName = (profile: { profile: ProfileKind; name: string; companyname: string }): string =>
   profile.profile === 'professional' ? profile.companyname || profile.name : profile.name;
 
-/** The line under the name: the profession, a business's founder. */
+/** The line under the name as it is shown: the profession, a business's founder. */
 export const displayRole = (profile: {
   profile: ProfileKind;
   profession: string;
   foundername: string;
-}): string => (profile.profile === 'professional' ? profile.foundername : profile.profession);
+}): string => shownLine(profile.profile === 'professional' ? profile.foundername : profile.profession);
 
 /** The owner's view of a record. */
 export const toOwnProfile = (

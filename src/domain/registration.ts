@@ -2,6 +2,7 @@ import type { FieldRule } from './field-catalogue.ts';
 import { FIELD_SENTENCES, fieldProblem, fieldTextProblem, formFieldProblem } from './field-rules.ts';
 import {
   FIELD_LABELS,
+  type FieldName,
   fieldEntry,
   fieldsOf,
   hasLines,
@@ -12,7 +13,7 @@ import {
 } from './fields.ts';
 import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from './password.ts';
 import { emptyFields, type ProfileFields } from './profile.ts';
-import { cleanText, onOneLine } from './text.ts';
+import { cleanText, onOneLine, withoutFillers } from './text.ts';
 
 export const REGISTRATION_SENTENCES = {
   type: 'Please select a profile type.',
@@ -44,6 +45,10 @@ export const passwordProblem = (label: string, password: string): string | null 
 const textOf = (value: unknown): string | null =>
   value === undefined ? '' : typeof value === 'string' ? value : null;
 
+// Prose keeps what its script may need; a name or another short text is seen whole.
+const keptText = (field: FieldName, value: string): string =>
+  hasLines(field) ? cleanText(value) : withoutFillers(cleanText(value));
+
 /** Reads the text fields of a registration of that kind, under the names of the form (`phone1`…); the clean values and the problems by name as sent. `today` is `YYYY-MM-DD`. */
 export const readRegistration = (
   kind: ProfileKind,
@@ -60,7 +65,7 @@ export const readRegistration = (
       problems[name] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
       continue;
     }
-    fields[field] = cleanText(value);
+    fields[field] = keptText(field, value);
     const problem = formFieldProblem(kind, field, fields[field], today);
     if (problem !== null) problems[name] = problem;
   }
@@ -99,7 +104,7 @@ export const readEdit = (
       problems[field] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
       continue;
     }
-    fields[field] = cleanText(value);
+    fields[field] = keptText(field, value);
     // An imported profile may lack what registration demands; only taking away what is there is refused.
     const problem =
       fields[field] === '' && isRequired(kind, field) && kept[field] === ''
@@ -138,7 +143,7 @@ export const readImport = (
       problems[field] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
       continue;
     }
-    fields[field] = hasLines(field) ? cleanText(value) : onOneLine(cleanText(value));
+    fields[field] = hasLines(field) ? cleanText(value) : onOneLine(keptText(field, value));
     const problem = FREE_IN_IMPORTS.includes(fieldEntry(field).rule)
       ? fieldTextProblem(field, fields[field])
       : fieldProblem(kind, field, fields[field], today);
@@ -146,7 +151,7 @@ export const readImport = (
   }
   const name = kind === 'personal' ? 'name' : 'companyname';
   if (name === 'companyname' && fields.companyname === '')
-    fields.companyname = cleanText(textOf(raw.name) ?? '');
+    fields.companyname = keptText('name', textOf(raw.name) ?? '');
   if (fields[name] === '') problems[name] = FIELD_SENTENCES.required(FIELD_LABELS[name]);
   return { fields: settleFields(kind, fields), problems };
 };

@@ -17,11 +17,17 @@ const startsWithOwnHost = (field: SocialField, value: string): boolean => {
 export const isSocialValue = (field: SocialField, value: string): boolean =>
   /^https:\/\/[^\s/?#]\S*$/i.test(value) || /^@\S/.test(value) || startsWithOwnHost(field, value);
 
-/** The address that a social value leads to; null when it is empty or leads to nothing that may be linked. */
+const isOwnHost = (field: SocialField, host: string): boolean =>
+  SOCIAL_NETWORKS[field].hosts.some((own) => host === own || host.endsWith(`.${own}`));
+
+/** The address that a social value leads to, on that network's hosts alone; null when it is empty or leads anywhere else. */
 export const socialUrl = (field: SocialField, value: string): string | null => {
   const text = value.trim();
   if (text === '') return null;
-  if (/^https?:\/\//i.test(text)) return safeUrl(text);
+  if (/^https?:\/\//i.test(text)) {
+    const url = safeUrl(text);
+    return url !== null && isOwnHost(field, new URL(url).hostname) ? url : null;
+  }
   if (startsWithOwnHost(field, text)) return safeUrl(`https://${text}`);
   return safeUrl(SOCIAL_NETWORKS[field].base + encodeURIComponent(text.replace(/^@/, '')));
 };

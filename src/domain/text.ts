@@ -18,6 +18,17 @@ export const hasLineBreak = (text: string): boolean => /[\n\r\u2028\u2029]/.test
 /** The text on one line, its line breaks become spaces. */
 export const onOneLine = (text: string): string => text.replace(/\s*[\n\r\u2028\u2029]\s*/g, ' ');
 
+// Letters and signs that take up room or none and are not seen; joiners stay, which some scripts need.
+const FILLERS =
+  /[\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2064\u2800\u3164\ufeff\uffa0\u{1d159}\u{1d173}-\u{1d17a}]/gu;
+const SEEN = /[^\s\p{Cf}\p{Mn}\p{Me}]/u;
+
+/** The text without invisible fillers, which make a name look empty or like another one; empty when nothing of it is seen. */
+export const withoutFillers = (text: string): string => {
+  const rest = text.replace(FILLERS, '').trim();
+  return SEEN.test(rest) ? rest : '';
+};
+
 /** Length in characters (code points), as the limits of the contract count. */
 export const characters = (text: string): number => {
   let count = 0;

@@ -1,7 +1,11 @@
 import { longDay } from '../../domain/day.ts';
 import { detailFields, FIELD_LABELS, type FieldName, fieldEntry } from '../../domain/fields.ts';
 import type { PublicProfile } from '../../domain/profile.ts';
+import { shownLine } from '../../domain/seal-marks.ts';
 import { websiteUrl } from '../../domain/social.ts';
+
+// Where a mark could be taken for the seal.
+const NAMES: readonly FieldName[] = ['nickname', 'companyname', 'foundername'];
 
 /** One row of the Details table. */
 export type DetailRow = { label: string; value: string; href?: string; date?: string };
@@ -9,7 +13,8 @@ export type DetailRow = { label: string; value: string; href?: string; date?: st
 /** The rows of a profile's Details table, in the product's order; empty values are skipped. */
 export function detailRows(profile: PublicProfile): DetailRow[] {
   return detailFields(profile.profile).flatMap((field) => {
-    const value = (profile as Partial<Record<FieldName, string>>)[field]?.trim() ?? '';
+    const kept = (profile as Partial<Record<FieldName, string>>)[field]?.trim() ?? '';
+    const value = NAMES.includes(field) ? shownLine(kept) : kept;
     return value === '' ? [] : [{ label: FIELD_LABELS[field], value, ...presentation(field, value) }];
   });
 }

@@ -3,6 +3,7 @@ import { badgeState, isAsSeen, sealed, seenOf } from '../../domain/badge.ts';
 import { normalizeEmail } from '../../domain/email.ts';
 import { FIELD_SENTENCES } from '../../domain/field-rules.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields.ts';
+import { type OwnerChoices, readChoices } from '../../domain/privacy.ts';
 import { displayName, NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profile.ts';
 import {
   type Problems,
@@ -21,6 +22,7 @@ import { appendAudit } from '../../storage/site/audit.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
 import { readPhotos } from '../photos/photo-files.ts';
+import { reservedName } from './reserved-name.ts';
 
 type Edit = { storage: Storage; id: string; raw: RawFields; files: ReadonlyMap<string, File> };
 type Photos = Partial<Record<PhotoField, Uint8Array>>;
@@ -105,8 +107,15 @@ const change = async (
   problems: Problems,
 ): Promise<ProfileRecord | null> => {
   const read = readEdit(kept.profile, kept, raw, todayOf(storage));
-  const faults = { ...problems, ...read.problems };
-  const record: ProfileRecord = { ...kept, ...read.fields, ...changedPhotos(kept, raw, photos) };
+  const { choices, problems: misread } = readChoices(kept.profile, raw);
+  const faults = { ...problems, ...read.problems, ...misread, ...reservedName(read.fields, kept) };
+  const record: ProfileRecord = {
+    ...kept,
+    ...read.fields,
+    ...changedPhotos(kept, raw, photos),
+    ...chosen(kept, choices),
+    ...(read.fields.website !== kept.website && kept.proven && { proven: {} }),
+  };
   await refuse(storage, kept, record, faults);
   if (JSON.stringify(record) === JSON.stringify(kept)) return null;
   const used: string[] = PHOTO_FIELDS.map((field) => record[field]);
@@ -122,6 +131,12 @@ const change = async (
     updated: storage.now(),
   };
 };
+
+// A choice that is as it was changes nothing, whether it was ever written down or not.
+const chosen = (kept: ProfileRecord, { private_fields, listed }: OwnerChoices): OwnerChoices => ({
+  ...(private_fields && private_fields.join() !== (kept.private_fields ?? []).join() && { private_fields }),
+  ...(listed && listed !== (kept.listed ?? 'yes') && { listed }),
+});
 
 const changedPhotos = (
   kept: ProfileRecord,

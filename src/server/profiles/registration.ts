@@ -3,6 +3,7 @@ import { FIELD_SENTENCES } from '../../domain/field-rules.ts';
 import { PHOTO_FIELDS, type PhotoField, registrationName } from '../../domain/fields.ts';
 import { PASSWORD_SENTENCES } from '../../domain/password.ts';
 import { PHOTO_SENTENCES } from '../../domain/photo.ts';
+import { readChoices } from '../../domain/privacy.ts';
 import type { ProfileRecord } from '../../domain/profile.ts';
 import {
   isProfileKind,
@@ -31,6 +32,7 @@ import { AppError, invalid, noCaptcha } from '../http/errors.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
 import { todayOf } from '../http/today.ts';
 import { readPhotos } from '../photos/photo-files.ts';
+import { reservedName } from './reserved-name.ts';
 
 type Registration = {
   storage: Storage;
@@ -53,6 +55,8 @@ export const registerProfile = async ({
   const kind = raw['profile'];
   if (!isProfileKind(kind)) throw invalid({ profile: REGISTRATION_SENTENCES.typeOnSubmit });
   const { fields, password, problems } = readRegistration(kind, raw, todayOf(storage));
+  const { choices, problems: misread } = readChoices(kind, raw);
+  Object.assign(problems, misread, reservedName(fields));
   const passwordName = registrationName(kind, 'password');
   if (problems[passwordName] === undefined && isCommonPassword(password)) {
     problems[passwordName] = PASSWORD_SENTENCES.common;
@@ -61,7 +65,7 @@ export const registerProfile = async ({
   if (photos.avatar === undefined && problems['avatar'] === undefined)
     problems['avatar'] = PHOTO_SENTENCES.required;
   const draft = draftKeyOf(raw);
-  const seal = sealOf([draft, raw['captcha']], fields, password, photos);
+  const seal = sealOf([draft, raw['captcha']], { ...fields, ...choices }, password, photos);
   const done = await refuseOrRecall(storage, problems, kind, fields.email, draft === '' ? null : seal);
   if (done !== null) return toReply(done);
   const captcha = await checkCaptcha(storage, raw['captcha'], address);
@@ -74,6 +78,8 @@ export const registerProfile = async ({
   const now = storage.now();
   const record: ProfileRecord = {
     ...fields,
+    ...(choices.private_fields?.length && { private_fields: choices.private_fields }),
+    ...(choices.listed === 'no' && { listed: choices.listed }),
     avatar: '',
     avatar1: '',
     avatar2: '',

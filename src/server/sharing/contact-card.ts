@@ -1,6 +1,6 @@
 import { DEFAULT_AVATAR } from '../../domain/photo.ts';
 import { displayName, displayRole, type PublicProfile } from '../../domain/profile.ts';
-import { withoutSealMarks } from '../../domain/seal-marks.ts';
+import { shownLine, withoutSealMarks } from '../../domain/seal-marks.ts';
 import { site } from '../../domain/site.ts';
 import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../../domain/social.ts';
 import { paths } from '../../paths.ts';
@@ -66,7 +66,7 @@ export const contactCard = ({ profile, address }: SharedProfile): string => {
     'VERSION:4.0',
     `PRODID:-//${escapeText(site.name)}//Profiles//EN`,
     ...nameLines(profile, name),
-    ...(isPerson ? text('NICKNAME', profile.nickname) : []),
+    ...(isPerson ? text('NICKNAME', shownLine(profile.nickname)) : []),
     ...(isPerson ? text('TITLE', displayRole(profile)) : []),
     ...(isPerson ? birthday(profile.dob) : []),
     ...text('EMAIL', profile.email),

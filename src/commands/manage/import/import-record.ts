@@ -14,6 +14,7 @@ import { removePhoto } from '../../../storage/profiles/photos.ts';
 import { getProfileRecord, putProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import { finishDeletion, sealBadge } from '../../../storage/profiles/profiles.ts';
 import type { Identity } from './import-identity.ts';
+import { ORIGIN_FIELDS, readOrigin } from './import-origin.ts';
 import { importPhotos } from './import-photos.ts';
 import type { KnownNames } from './known-names.ts';
 
@@ -44,6 +45,7 @@ export const importRecord = async (context: ImportContext, item: ImportItem): Pr
   const { id, isNewKey, kept } = await findKept(context, item.identity);
   if (kept !== null && kept.profile !== kind) return refused(`it is a ${kept.profile} profile already`);
   const { fields, problems } = readImport(kind, withKept(kind, kept, item.raw), context.today);
+  const origin = readOrigin(item.raw, kept, problems);
   if (Object.keys(problems).length > 0) return refused(sentenceOf(problems));
 
   const key = item.identity.by === 'key' ? item.identity.value : kept?.key;
@@ -60,6 +62,8 @@ export const importRecord = async (context: ImportContext, item: ImportItem): Pr
   const record: ProfileRecord = {
     ...fields,
     ...photos.files,
+    ...origin,
+    ...keptChoices(kept, fields),
     ...place,
     version: (kept?.version ?? 0) + 1,
     updated: now,
@@ -162,7 +166,19 @@ const moderate = async (
   return moderation;
 };
 
-const COMPARED = [...(Object.keys(emptyFields()) as FieldName[]), ...PHOTO_FIELDS, 'key'] as const;
+// What an owner chose and proved stays, but for the proof of a link that is another now.
+const keptChoices = (kept: ProfileRecord | null, fields: ProfileFields): Partial<ProfileRecord> => ({
+  ...(kept?.private_fields && { private_fields: kept.private_fields }),
+  ...(kept?.listed && { listed: kept.listed }),
+  ...(kept?.proven && kept.website === fields.website && { proven: kept.proven }),
+});
+
+const COMPARED = [
+  ...(Object.keys(emptyFields()) as FieldName[]),
+  ...PHOTO_FIELDS,
+  ...ORIGIN_FIELDS,
+  'key',
+] as const;
 
 const isSame = (kept: ProfileRecord, record: ProfileRecord): boolean =>
   COMPARED.every((field) => (kept[field] ?? '') === (record[field] ?? ''));

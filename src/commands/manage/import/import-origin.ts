@@ -1,0 +1,36 @@
+import { FIELD_SENTENCES } from '../../../domain/field-rules.ts';
+import type { Origin } from '../../../domain/profile.ts';
+import type { Problems } from '../../../domain/registration.ts';
+import { characters, cleanText, hasControlCharacter, onOneLine } from '../../../domain/text.ts';
+
+/** The fields of a line that say where a page comes from. */
+export const ORIGIN_FIELDS = ['source', 'source_url', 'licence'] as const;
+
+const LABELS = { source: 'Source', source_url: 'Source URL', licence: 'Licence' } as const;
+const MOST = { source: 200, source_url: 1_000, licence: 200 } as const;
+
+/** Reads where a page comes from; what a line does not name stays as it is kept. Only what is there is answered. */
+export const readOrigin = (
+  raw: Record<string, unknown>,
+  kept: Partial<Origin> | null,
+  problems: Problems,
+): Partial<Origin> => {
+  const origin: Partial<Origin> = {};
+  for (const field of ORIGIN_FIELDS) {
+    const sent = raw[field] ?? kept?.[field] ?? '';
+    const value = typeof sent === 'string' ? onOneLine(cleanText(sent)) : null;
+    const problem = value === null ? FIELD_SENTENCES.notText(LABELS[field]) : problemOf(field, value);
+    if (problem !== null) problems[field] = problem;
+    else if (value !== null && value !== '') origin[field] = value;
+  }
+  return origin;
+};
+
+const problemOf = (field: keyof Origin, value: string): string | null => {
+  if (hasControlCharacter(value)) return FIELD_SENTENCES.control(LABELS[field]);
+  if (characters(value) > MOST[field]) return FIELD_SENTENCES.tooLong(LABELS[field], MOST[field]);
+  return field === 'source_url' && value !== '' && !isWebAddress(value) ? FIELD_SENTENCES.website : null;
+};
+
+const isWebAddress = (value: string): boolean =>
+  /^https?:\/\/\S+$/i.test(value) && URL.canParse(value) && new URL(value).username === '';
