@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { longDay } from '../../src/domain/day.ts';
 import { violationsOf } from '../support/axe.ts';
 import { aVisitor } from '../support/browser.ts';
 import { PASSWORD } from '../support/calls.ts';
@@ -95,7 +96,7 @@ test('an owner edits everything, changes and recovers the password, takes the da
   await page.getByText('Processing a photo…').waitFor({ state: 'hidden' });
   await save(page);
   await page.getByText('Profile updated successfully').waitFor();
-  for (const [, value] of VALUES) await page.getByText(value, { exact: true }).first().waitFor();
+  for (const [, value] of VALUES) await page.getByText(longDay(value), { exact: true }).first().waitFor();
   expect(await page.locator('a[data-photo] img').count()).toBe(3);
   await page.getByRole('button', { name: 'Account of Zebedee Quill' }).waitFor();
 
