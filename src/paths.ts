@@ -74,6 +74,9 @@ export const paths = {
     verified === 'verified.jpg' ? '/badges/verified.svg' : '/badges/not-verified.svg',
   sitemap: () => '/sitemap.xml',
   feed: () => '/rss.xml',
+  jsonFeed: () => '/feed.json',
+  /** The feed of a tag's articles. */
+  tagFeed: (slug: string) => `/news/tag/${slug}/rss.xml`,
 } as const;
 
 const FIXED = new Set(
@@ -105,6 +108,7 @@ const FIXED = new Set(
     paths.openSearch(),
     paths.sitemap(),
     paths.feed(),
+    paths.jsonFeed(),
     '/robots.txt',
     '/llms.txt',
   ].map((path) => path.toLowerCase()),

@@ -21,7 +21,8 @@ ${[
     paths.news(),
     'articles, also by tag (`/news/tag/{tag}`) and month (`/news/archive/{month-year}`)',
   ),
-  link('News feed', paths.feed(), 'the newest articles as RSS'),
+  link('News feed', paths.feed(), 'the newest articles as RSS; those of a tag at `/news/tag/{tag}/rss.xml`'),
+  link('News as JSON Feed', paths.jsonFeed(), 'the same as JSON Feed 1.1'),
   link('Sitemap', paths.sitemap(), 'every public page, profile and article'),
   link(
     'Profiles as JSON',

@@ -1,4 +1,6 @@
 import rss from '@astrojs/rss';
+import { type ArticleCard, tagSlug } from '../../domain/article.ts';
+import { articlesOf, type NewsTopic } from '../../domain/news.ts';
 import { site } from '../../domain/site.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -7,21 +9,44 @@ import { toXml } from '../site/xml.ts';
 import { listCards } from './article-queries.ts';
 
 const MOST = 30;
+const ALL: NewsTopic = { of: 'news' };
 
-/** The feed of the newest articles. */
-export const newsFeed = async (storage: Storage, origin: string, later: Later): Promise<string> => {
-  const cards = await listCards({ storage, drafts: false, later });
+/** What a feed is made of: its name and the newest public articles of a topic. */
+const readFeed = async (
+  storage: Storage,
+  later: Later,
+  topic: NewsTopic,
+): Promise<{ title: string; cards: ArticleCard[] }> => {
+  const cards = articlesOf(await listCards({ storage, drafts: false, later }), topic);
+  const title = `${site.name} News`;
+  if (topic.of !== 'tag') return { title, cards: cards.slice(0, MOST) };
+  return { title: `${title}: ${tagName(cards, topic.tag)}`, cards: cards.slice(0, MOST) };
+};
+
+// As its first article spells it.
+const tagName = ([card]: readonly ArticleCard[], slug: string): string =>
+  card?.tags.find((tag) => tagSlug(tag) === slug) ?? slug;
+
+/** The feed of the newest articles, or of a tag's. */
+export const newsFeed = async (
+  storage: Storage,
+  origin: string,
+  later: Later,
+  topic: NewsTopic = ALL,
+): Promise<string> => {
+  const { title, cards } = await readFeed(storage, later, topic);
+  const self = new URL(topic.of === 'tag' ? paths.tagFeed(topic.tag) : paths.feed(), origin).href;
   const response = await rss({
-    title: `${site.name} News`,
+    title: clean(title),
     description: site.description,
     site: origin,
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
-    customData: `<language>en</language><atom:link href="${origin}${paths.feed()}" rel="self" type="application/rss+xml"/>`,
-    items: cards.slice(0, MOST).map((card) => ({
+    customData: `<language>en</language><atom:link href="${toXml(self)}" rel="self" type="application/rss+xml"/>`,
+    items: cards.map((card) => ({
       title: clean(card.title),
       link: new URL(paths.article(card.slug), origin).href,
-      description: clean(card.excerpt),
+      description: toHtml(clean(card.excerpt)),
       pubDate: new Date(`${card.publish_date}T00:00:00Z`),
       categories: [card.category, ...card.tags].filter((name) => name !== '').map(clean),
       ...(card.author !== '' && { customData: `<dc:creator>${toXml(clean(card.author))}</dc:creator>` }),
@@ -29,6 +54,36 @@ export const newsFeed = async (storage: Storage, origin: string, later: Later): 
   });
   return response.text();
 };
+
+/** The newest articles as a JSON Feed (version 1.1, jsonfeed.org). */
+export const jsonFeed = async (storage: Storage, origin: string, later: Later): Promise<object> => {
+  const { title, cards } = await readFeed(storage, later, ALL);
+  const url = (path: string): string => new URL(path, origin).href;
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    description: site.description,
+    home_page_url: url(paths.news()),
+    feed_url: url(paths.jsonFeed()),
+    icon: url('/icon-512.png'),
+    language: 'en',
+    items: cards.map((card) => ({
+      id: url(paths.article(card.slug)),
+      url: url(paths.article(card.slug)),
+      title: card.title,
+      content_text: card.excerpt,
+      summary: card.excerpt,
+      date_published: `${card.publish_date}T00:00:00Z`,
+      ...(card.image_url !== '' && { image: url(card.image_url) }),
+      ...(card.tags.length > 0 && { tags: card.tags }),
+      ...(card.author !== '' && { authors: [{ name: card.author }] }),
+    })),
+  };
+};
+
+// A feed's description is HTML: a text in it is escaped as such, and then as XML with the rest.
+const toHtml = (text: string): string =>
+  text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] as string);
 
 // XML has no place for these at all.
 const clean = (text: string): string =>

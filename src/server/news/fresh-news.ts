@@ -1,4 +1,4 @@
-import type { Article } from '../../domain/article.ts';
+import { type Article, tagSlug } from '../../domain/article.ts';
 import { type NewsAddress, type NewsPage, readNewsAddress } from '../../domain/news.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -20,8 +20,10 @@ export const freshNews = async (given: string, storage: Storage, later: Later): 
   const asked = given.replace(RETRY_SUFFIX, '').replace(/\/+$/, '').normalize('NFC');
   const lower = asked.toLowerCase();
   const isCopy = lower.startsWith('now/');
-  if (lower !== asked && !isCopy) return { kind: 'moved', path: `${paths.news()}/${lower}` };
   const address = readNewsAddress(isCopy ? lower.slice('now/'.length) : lower);
+  const tagged = isCopy || address === null ? null : withTagSlug(address);
+  if (tagged !== null) return { kind: 'moved', path: tagged };
+  if (lower !== asked && !isCopy) return { kind: 'moved', path: `${paths.news()}/${lower}` };
   if (address === null) return answer(missingArticle, isCopy);
   const plain = isCopy ? null : withoutPageOne(lower);
   if (plain !== null) return { kind: 'moved', path: plain };
@@ -31,6 +33,13 @@ export const freshNews = async (given: string, storage: Storage, later: Later): 
 /** The first page of a list is at the list's own address. */
 const withoutPageOne = (path: string): string | null =>
   /(^|\/)page\/1$/.test(path) ? `${paths.news()}/${path}`.replace(/\/page\/1$/, '') : null;
+
+/** A tag as it is written leads to its slug. */
+const withTagSlug = (address: NewsAddress): string | null => {
+  if (address.kind !== 'list' || address.topic.of !== 'tag') return null;
+  const slug = tagSlug(address.topic.tag);
+  return slug === address.topic.tag ? null : paths.newsTag(slug, address.page);
+};
 
 const STATUS = { list: 200, article: 200, missing: 404, failed: 503 } as const;
 

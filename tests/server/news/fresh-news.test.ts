@@ -56,6 +56,8 @@ test.each([
   ['ARCHIVE/March-2025', '/news/archive/march-2025'],
   ['page/1', '/news'],
   ['tag/art/page/1', '/news/tag/art'],
+  ['tag/über uns', '/news/tag/uber-uns'],
+  ['tag/A & B/page/2', '/news/tag/a-b/page/2'],
 ])('the path %j has moved to %s', async (path, target) => {
   expect(await freshNews(path, await aSiteWithNews(), later)).toEqual({ kind: 'moved', path: target });
 });

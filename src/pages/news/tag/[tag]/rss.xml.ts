@@ -1,0 +1,22 @@
+import type { APIRoute } from 'astro';
+import { tagSlug } from '../../../../domain/article.ts';
+import { paths } from '../../../../paths.ts';
+import { feedHeaders, openPage } from '../../../../server/http/page.ts';
+import { siteUrl } from '../../../../server/http/settings.ts';
+import { newsFeed } from '../../../../server/news/feed.ts';
+
+export const prerender = false;
+
+/** The newest articles of a tag as a feed; of a tag that nobody used, an empty one, as its page is. */
+export const GET: APIRoute = async ({ locals, params }) => {
+  const asked = (params['tag'] ?? '').normalize('NFC');
+  const tag = tagSlug(asked);
+  if (tag !== asked) {
+    const headers = { Location: encodeURI(paths.tagFeed(tag)), 'Cache-Control': 'no-cache' };
+    return new Response(null, { status: 301, headers });
+  }
+  const { storage, later, settle } = openPage(locals);
+  const feed = await newsFeed(storage, siteUrl(), later, { of: 'tag', tag });
+  await settle();
+  return new Response(feed, { headers: feedHeaders('application/rss+xml', ['news']) });
+};

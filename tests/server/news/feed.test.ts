@@ -1,0 +1,93 @@
+import Parser from 'rss-parser';
+import { expect, test } from 'vitest';
+import { jsonFeed, newsFeed } from '../../../src/server/news/feed.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import type { ArticleRecord } from '../../../src/storage/news/article-record.ts';
+import { putArticle } from '../../../src/storage/news/articles.ts';
+import { aSite } from '../../support/calls.ts';
+
+const ORIGIN = 'https://vitae.example';
+const HOSTILE = '<img src=x onerror=alert(1)> & "so" on';
+const later = (): void => undefined;
+
+const anArticle = (number: number, given: Partial<ArticleRecord> = {}): ArticleRecord => ({
+  id: `a${number}`,
+  slug: `title-${number}`,
+  title: `Title ${number}`,
+  content: 'Text.',
+  category: 'Towns',
+  image_url: '/news/x.jpg',
+  tags: ['Über uns'],
+  author: 'Noor',
+  publish_date: `2026-03-0${number}`,
+  status: 'published',
+  excerpt: '',
+  summary: 'Text.',
+  created: number,
+  updated: number,
+  version: 1,
+  ...given,
+});
+
+const aNewsroom = async (): Promise<{ storage: Storage; clock: ReturnType<typeof aSite>['clock'] }> => {
+  const { storage, clock } = aSite();
+  clock.set(Date.parse('2026-11-22T10:00:00Z'));
+  await putArticle(storage, anArticle(1));
+  await putArticle(storage, anArticle(2, { summary: HOSTILE, tags: ['Sea'] }));
+  await putArticle(storage, anArticle(3, { status: 'draft' }));
+  await putArticle(storage, anArticle(4, { status: 'scheduled', publish_at: '2026-11-23T09:00:00Z' }));
+  await putArticle(storage, anArticle(5, { trashed: { at: 1, by: '' } }));
+  return { storage, clock };
+};
+
+const parsed = async (storage: Storage, topic?: Parameters<typeof newsFeed>[3]) =>
+  new Parser().parseString(await newsFeed(storage, ORIGIN, later, topic));
+
+test('a reader’s parser finds what is public, newest first, and what is scheduled from its moment on', async () => {
+  const { storage, clock } = await aNewsroom();
+  const titles = async () => (await parsed(storage)).items.map(({ title }) => title);
+  expect(await titles()).toEqual(['Title 2', 'Title 1']);
+  clock.set(Date.parse('2026-11-23T09:00:00Z'));
+  expect(await titles()).toEqual(['Title 4', 'Title 2', 'Title 1']);
+  const { items, feedUrl } = await parsed(storage);
+  expect(items[0]).toMatchObject({
+    link: `${ORIGIN}/news/title-4`,
+    isoDate: '2026-11-23T00:00:00.000Z',
+    creator: 'Noor',
+    categories: ['Towns', 'Über uns'],
+  });
+  expect(feedUrl).toBe(`${ORIGIN}/rss.xml`);
+});
+
+test('what a reader takes for HTML in a description is text', async () => {
+  const { storage } = await aNewsroom();
+  const { items } = await parsed(storage);
+  // Unescaped once, as XML, it is HTML; unescaped again it is the words.
+  expect(items[0]?.content).toBe('&lt;img src=x onerror=alert(1)&gt; &amp; "so" on');
+  expect(items[0]?.contentSnippet).toContain('onerror=alert(1)');
+});
+
+test('a tag has a feed of its own', async () => {
+  const { storage } = await aNewsroom();
+  const feed = await parsed(storage, { of: 'tag', tag: 'uber-uns' });
+  expect([feed.title, feed.feedUrl, feed.items.map(({ title }) => title)]).toEqual([
+    'Vitae News: Über uns',
+    `${ORIGIN}/news/tag/uber-uns/rss.xml`,
+    ['Title 1'],
+  ]);
+  expect((await parsed(storage, { of: 'tag', tag: 'nobody' })).items).toEqual([]);
+});
+
+test('the JSON Feed has the same articles, with absolute addresses', async () => {
+  const { storage } = await aNewsroom();
+  expect(await jsonFeed(storage, ORIGIN, later)).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Vitae News',
+    home_page_url: `${ORIGIN}/news`,
+    feed_url: `${ORIGIN}/feed.json`,
+    items: [
+      { id: `${ORIGIN}/news/title-2`, content_text: HOSTILE, date_published: '2026-03-02T00:00:00Z' },
+      { image: `${ORIGIN}/news/x.jpg`, tags: ['Über uns'], authors: [{ name: 'Noor' }] },
+    ],
+  });
+});
