@@ -31,12 +31,18 @@ export const requiredText = (
       clean,
       z.refine((value) => value !== '', { error: missing, abort: true }),
       check,
+      // For the document: JSON Schema counts characters as we do.
+      z.meta({ description: label, minLength: 1, maxLength: most }),
     );
 };
 
 /** A text that may be missing or empty, on one line unless said otherwise. */
 export const optionalText = (label: string, most = DEFAULT_LENGTH, options: TextOptions = {}) =>
-  z.optional(z.string({ error: FIELD_SENTENCES.notText(label) }).check(...textChecks(label, most, options)));
+  z.optional(
+    z
+      .string({ error: FIELD_SENTENCES.notText(label) })
+      .check(...textChecks(label, most, options), z.meta({ description: label, maxLength: most })),
+  );
 
 /** A secret as it was typed: never trimmed or cut. */
 export const secretText = (label: string, most = 200, missing = FIELD_SENTENCES.required(label)) =>
@@ -45,11 +51,15 @@ export const secretText = (label: string, most = 200, missing = FIELD_SENTENCES.
     .check(
       z.refine((value) => value !== '', { error: missing, abort: true }),
       z.refine((value) => characters(value) <= most, { error: FIELD_SENTENCES.tooLong(label, most) }),
+      z.meta({ description: label, minLength: 1, maxLength: most, format: 'password' }),
     );
 
 /** An e-mail address that must be there. */
 export const emailText = (label = 'Email') =>
-  requiredText(label).check(z.refine((value) => isEmail(value), { error: FIELD_SENTENCES.email }));
+  requiredText(label).check(
+    z.refine((value) => isEmail(value), { error: FIELD_SENTENCES.email }),
+    z.meta({ format: 'email' }),
+  );
 
 /** A record's id as a caller sends it; whether it exists is for the call to say. */
 export const idText = () => requiredText('Id', 200, 'Id is required');
@@ -62,6 +72,7 @@ export const numberQuery = (label: string, least: number, most: number) =>
         z.refine((value) => /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most, {
           error: `${label} must be a number from ${least} to ${most}`,
         }),
+        z.meta({ description: `${label}: a number from ${least} to ${most}`, pattern: '^[0-9]{1,6}$' }),
       ),
       z.transform((value) => Number(value)),
     ),

@@ -10,6 +10,7 @@ import { registrationName } from '../../src/domain/fields.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import { provideFileRecords } from '../../src/storage/news/file-articles.ts';
 import { manualClock } from './clock.ts';
+import { expectAsDocumented } from './document.ts';
 import { aStorage, type SimulatedStorageOptions } from './storage.ts';
 
 export const ORIGIN = 'http://localhost:8888';
@@ -53,11 +54,13 @@ export const send = async (handler: Handler, path: string, sent: Sent = {}): Pro
   const response = await handler(request, context);
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  if (response.status >= 400) expectCode(response.status, isJson ? JSON.parse(text) : null);
+  const body = isJson ? JSON.parse(text) : text;
+  if (response.status >= 400) expectCode(response.status, isJson ? body : null);
+  if (isJson) expectAsDocumented(`/php-api/${path}`, response.status, body);
   return {
     status: response.status,
     headers: response.headers,
-    body: isJson ? JSON.parse(text) : text,
+    body,
     cookies: response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] as string),
   };
 };

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
+import {
+  changePassword,
+  checkEmail,
+  deleteProfile,
+  exportProfile,
+  forgotPassword,
+  getUser,
+  login,
+  logout,
+  resetPassword,
+} from '../account.ts';
+import { type Description, describe } from './describe.ts';
+import { OWN } from './examples.ts';
+import { doneReply, kind, ownProfile, saidReply } from './records.ts';
+
+const EMAIL = 'asha@example.org';
+const PASSWORD = 'Tr0mbone-sky';
+
+/** Logging in and out, passwords, and an owner's own record. */
+export const accountCalls: readonly Description[] = [
+  describe(login, {
+    summary: 'Log an owner in',
+    details: 'Sets the session cookie. Unknown e-mail and wrong password answer alike, after the same time.',
+    reply: z.strictObject({
+      success: z.literal(true),
+      message: z.string(),
+      user_id: z.string(),
+      user_name: z.string(),
+      avatar: z.string(),
+      profile: kind,
+      company_name: z.string(),
+    }),
+    refusals: ['unauthenticated', 'throttled'],
+    example: {
+      input: { email: EMAIL, password: PASSWORD },
+      reply: {
+        success: true,
+        message: 'Logged in successfully',
+        user_id: OWN.id,
+        user_name: OWN.name,
+        avatar: OWN.avatar,
+        profile: 'personal',
+        company_name: '',
+      },
+    },
+  }),
+  describe(logout, {
+    summary: 'Log the owner out',
+    details: 'Succeeds without a session too.',
+    reply: doneReply,
+    example: { reply: { success: true } },
+  }),
+  describe(checkEmail, {
+    summary: 'Ask whether an e-mail address is registered',
+    reply: z.strictObject({ success: z.literal(true), exists: z.boolean() }),
+    refusals: ['throttled'],
+    example: { input: { email: EMAIL, profile: 'personal' }, reply: { success: true, exists: true } },
+  }),
+  describe(getUser, {
+    summary: "Get the owner's own record",
+    reply: z.strictObject({ success: z.literal(true), user: ownProfile }),
+    example: { input: { id: OWN.id }, reply: { success: true, user: OWN } },
+  }),
+  describe(changePassword, {
+    summary: "Change the owner's password",
+    details: 'Every other session of the owner ends.',
+    reply: saidReply,
+    refusals: ['conflict', 'throttled'],
+    example: {
+      input: { user_id: OWN.id, old_password: PASSWORD, new_password: 'Viola-9-dawn' },
+      reply: { success: true, message: ACCOUNT_SENTENCES.passwordUpdated },
+    },
+  }),
+  describe(forgotPassword, {
+    summary: 'Mail a link for a new password',
+    details: 'Answers the same for every well-formed address, registered or not.',
+    reply: saidReply,
+    refusals: ['throttled'],
+    example: { input: { email: EMAIL }, reply: { success: true, message: ACCOUNT_SENTENCES.resetSent } },
+  }),
+  describe(resetPassword, {
+    summary: 'Set a new password with the link of a mail',
+    details: 'The link works once, for 60 minutes. Every session of the owner ends.',
+    reply: saidReply,
+    example: {
+      input: { token: 'a1b2c3d4e5.9f8e7d6c5b4a', password: 'Viola-9-dawn' },
+      reply: { success: true, message: ACCOUNT_SENTENCES.passwordUpdated },
+    },
+  }),
+  describe(deleteProfile, {
+    summary: 'Delete the profile, at once and for good',
+    reply: saidReply,
+    refusals: ['throttled'],
+    example: {
+      input: { id: OWN.id, password: PASSWORD },
+      reply: { success: true, message: ACCOUNT_SENTENCES.deleted },
+    },
+  }),
+  describe(exportProfile, {
+    summary: 'Download everything that is kept about the owner, photos included',
+    reply: z.record(z.string(), z.unknown()),
+    example: { reply: { exported: '2026-11-22T09:00:00.000Z', profile: OWN } },
+  }),
+];

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { ADMIN_SENTENCES } from '../../domain/admin.ts';
+import {
+  adminDeleteUser,
+  adminGetAudit,
+  adminGetMessages,
+  adminGetUsers,
+  adminLogin,
+  adminLogout,
+  adminSession,
+  adminUpdateUser,
+} from '../admin.ts';
+import { type Description, describe } from './describe.ts';
+import { OWN } from './examples.ts';
+import { doneReply, kind, moment, next, saidReply, verified } from './records.ts';
+
+const admin = z.strictObject({ name: z.string(), email: z.string() });
+const ADMIN = { name: 'Lena', email: 'lena@example.org' };
+
+/** What administrators do with profiles and messages. */
+export const adminCalls: readonly Description[] = [
+  describe(adminLogin, {
+    summary: 'Log an administrator in',
+    details: 'Sets a session cookie of its own.',
+    reply: z.strictObject({ success: z.literal(true), user: admin, message: z.string() }),
+    refusals: ['unauthenticated', 'throttled'],
+    example: {
+      input: { email: ADMIN.email, password: 'Tr0mbone-sky' },
+      reply: { success: true, user: ADMIN, message: 'Logged in successfully' },
+    },
+  }),
+  describe(adminLogout, {
+    summary: 'Log the administrator out',
+    reply: doneReply,
+    example: { reply: { success: true } },
+  }),
+  describe(adminSession, {
+    summary: 'Ask who is logged in as administrator',
+    reply: z.strictObject({ success: z.literal(true), user: admin }),
+    example: { reply: { success: true, user: ADMIN } },
+  }),
+  describe(adminGetUsers, {
+    summary: 'List or search the profiles of a kind',
+    details:
+      'A bare array, newest first; all there are unless `limit` says otherwise. A page carries `X-Total-Count` and a `Link` to the next.',
+    reply: z.array(
+      z.strictObject({
+        id: z.string(),
+        profile: kind,
+        name: z.exactOptional(z.string()),
+        companyname: z.exactOptional(z.string()),
+        email: z.string(),
+        phone: z.string(),
+        verified,
+        recheck: z.boolean(),
+        version: z.int(),
+      }),
+    ),
+    example: {
+      input: { profile: 'personal', limit: '10' },
+      reply: [
+        {
+          id: OWN.id,
+          profile: 'personal',
+          name: OWN.name,
+          email: OWN.email,
+          phone: OWN.phone,
+          verified: 'verified.jpg',
+          recheck: false,
+          version: 3,
+        },
+      ],
+    },
+  }),
+  describe(adminUpdateUser, {
+    summary: 'Give a profile the badge, or take it back',
+    details: 'Changes `verified` and nothing else, however much of the record is sent.',
+    reply: saidReply,
+    refusals: ['not-found', 'conflict'],
+    example: {
+      input: { id: OWN.id, profile: 'personal', verified: 'verified.jpg' },
+      reply: { success: true, message: ADMIN_SENTENCES.updated },
+    },
+  }),
+  describe(adminDeleteUser, {
+    summary: 'Delete a profile',
+    reply: saidReply,
+    refusals: ['not-found'],
+    example: {
+      input: { id: OWN.id, profile: 'personal' },
+      reply: { success: true, message: ADMIN_SENTENCES.deleted },
+    },
+  }),
+  describe(adminGetMessages, {
+    summary: 'List the messages of visitors',
+    reply: z.strictObject({
+      success: z.literal(true),
+      items: z.array(
+        z.strictObject({
+          id: z.string(),
+          name: z.string(),
+          email: z.string(),
+          phone: z.string(),
+          subject: z.string(),
+          message: z.string(),
+          sent: moment,
+        }),
+      ),
+      next,
+    }),
+    example: {
+      input: { limit: '20' },
+      reply: {
+        success: true,
+        items: [
+          {
+            id: '0mi2x8v4c1',
+            name: 'Zoe Lang',
+            email: 'zoe@example.org',
+            phone: '+49 30 1234567',
+            subject: 'A question',
+            message: 'How do I add a second photo?',
+            sent: '2026-11-22T09:00:00.000Z',
+          },
+        ],
+        next: null,
+      },
+    },
+  }),
+  describe(adminGetAudit, {
+    summary: 'List what administrators did',
+    reply: z.strictObject({
+      success: z.literal(true),
+      items: z.array(
+        z.strictObject({
+          id: z.string(),
+          at: moment,
+          admin: z.string(),
+          action: z.string(),
+          target: z.string(),
+          before: z.unknown(),
+          after: z.unknown(),
+        }),
+      ),
+      next,
+    }),
+    example: {
+      input: { limit: '20' },
+      reply: {
+        success: true,
+        items: [
+          {
+            id: '0mi2x8v4c2',
+            at: '2026-11-22T09:00:00.000Z',
+            admin: ADMIN.email,
+            action: 'verify',
+            target: OWN.id,
+            before: 'not-verified.jpg',
+            after: 'verified.jpg',
+          },
+        ],
+        next: null,
+      },
+    },
+  }),
+];

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { BADGE_SENTENCES } from '../../domain/badge.ts';
+import { adminGetRequests, adminGetUser, requestBadge } from '../badge.ts';
+import { type Description, describe } from './describe.ts';
+import { OWN } from './examples.ts';
+import { adminProfile, badgeRequest, next, queuedRequest } from './records.ts';
+
+const ASKED = {
+  basis: 'website',
+  evidence: 'https://observatory.example/staff',
+  note: '',
+  asked: '2026-11-22T09:00:00.000Z',
+} as const;
+const { asked: _asked, ...ASKING } = ASKED;
+
+/** Asking for the badge, and what administrators look at before they give it. */
+export const badgeCalls: readonly Description[] = [
+  describe(requestBadge, {
+    summary: 'Ask administrators for the badge',
+    reply: z.strictObject({ success: z.literal(true), message: z.string(), request: badgeRequest }),
+    refusals: ['conflict', 'throttled'],
+    example: {
+      input: ASKING,
+      reply: { success: true, message: BADGE_SENTENCES.requested, request: ASKED },
+    },
+  }),
+  describe(adminGetRequests, {
+    summary: 'List the open requests for the badge',
+    reply: z.strictObject({ success: z.literal(true), items: z.array(queuedRequest), next }),
+    example: {
+      input: { limit: '20' },
+      reply: {
+        success: true,
+        items: [
+          {
+            ...ASKED,
+            id: OWN.id,
+            profile: 'personal',
+            name: OWN.name,
+            verified: 'not-verified.jpg',
+            recheck: false,
+          },
+        ],
+        next: null,
+      },
+    },
+  }),
+  describe(adminGetUser, {
+    summary: 'Get the whole record of a profile',
+    reply: z.strictObject({ success: z.literal(true), user: adminProfile }),
+    refusals: ['not-found'],
+    example: { input: { id: OWN.id }, reply: { success: true, user: { ...OWN, look_alikes: [] } } },
+  }),
+];

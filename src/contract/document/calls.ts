@@ -1,0 +1,19 @@
+import { accountCalls } from './account.ts';
+import { adminCalls } from './admin.ts';
+import { articleCalls } from './article.ts';
+import { badgeCalls } from './badge.ts';
+import { visitorCalls } from './count.ts';
+import type { Description } from './describe.ts';
+import { deskCalls } from './news-desk.ts';
+import { profileCalls } from './profile.ts';
+
+/** Every call that the document describes, by the heading it stands under. */
+export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
+  Directory: profileCalls,
+  Visitors: visitorCalls,
+  Owners: accountCalls,
+  Badge: badgeCalls,
+  News: articleCalls,
+  'News desk': deskCalls,
+  Administrators: adminCalls,
+};

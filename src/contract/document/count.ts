@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { captcha } from '../captcha.ts';
+import { sendMessage } from '../contact.ts';
+import { incrementViews, likeProfile, trackVisit, updateLike } from '../count.ts';
+import { type Description, describe } from './describe.ts';
+import { LISTED } from './examples.ts';
+import { count, saidReply } from './records.ts';
+
+const likeReply = z.strictObject({
+  success: z.literal(true),
+  message: z.string(),
+  like: count,
+  liked: z.boolean(),
+});
+const liked = { success: true, message: 'Liked', like: 13, liked: true } as const;
+
+/** What visitors do: likes, views, visits, messages. */
+export const visitorCalls: readonly Description[] = [
+  describe(likeProfile, {
+    summary: 'Like a profile, or take a like back',
+    details: 'One like for each visitor and profile, kept by a signed cookie. A repeat changes nothing.',
+    reply: likeReply,
+    refusals: ['not-found', 'throttled'],
+    example: { input: { id: LISTED.id, action: 'like' }, reply: liked },
+  }),
+  describe(updateLike, {
+    summary: 'Like a profile, or take a like back, from its page',
+    reply: likeReply,
+    refusals: ['not-found', 'throttled'],
+    example: { input: { id: LISTED.id, like: '1' }, reply: liked },
+  }),
+  describe(incrementViews, {
+    summary: 'Count one view of a profile',
+    reply: z.strictObject({ success: z.literal(true), view: count }),
+    refusals: ['not-found'],
+    example: { input: { id: LISTED.id }, reply: { success: true, view: 341 } },
+  }),
+  describe(trackVisit, {
+    summary: 'Count one visit of the site',
+    reply: z.strictObject({ success: z.literal(true), totalViews: count }),
+    example: { reply: { success: true, totalViews: 48_213 } },
+  }),
+  describe(captcha, {
+    summary: 'Get a challenge to solve before a form is sent',
+    details: 'In the protocol of altcha-lib 2; a solution is good once, for 10 minutes.',
+    reply: z.looseObject({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+    example: {
+      reply: {
+        parameters: { algorithm: 'PBKDF2/SHA-256', cost: 2000, nonce: '5f0c…', expiresAt: 1_795_338_600 },
+        signature: '9a7d…',
+      },
+    },
+  }),
+  describe(sendMessage, {
+    summary: 'Send a message to the editors',
+    reply: saidReply,
+    refusals: ['captcha', 'throttled'],
+    example: {
+      input: {
+        name: 'Zoe Lang',
+        email: 'zoe@example.org',
+        phone: '+49 30 1234567',
+        subject: 'A question',
+        message: 'How do I add a second photo?',
+        recaptcha: 'eyJjaGFsbGVuZ2UiOnt9fQ==',
+      },
+      reply: { success: true, message: '✅ Message sent successfully!' },
+    },
+  }),
+];

@@ -1,0 +1,78 @@
+import type { Article } from '../../domain/article.ts';
+import { emptyFields, type ListItem, type PublicProfile } from '../../domain/profile.ts';
+import type { OwnUser } from '../badge.ts';
+
+/** The profile that examples are about. */
+export const LISTED: ListItem = {
+  id: 'a1b2c3d4e5',
+  name: 'Asha Rao',
+  nickname: '',
+  profile: 'personal',
+  profession: 'Astronomer',
+  eduqualification: 'PhD, Astrophysics',
+  message: 'Watches variable stars.',
+  school: 'Demonstration School, Mysuru',
+  hobbies: 'Chess, hill walks',
+  dob: '1984-02-29',
+  avatar: '4f1c2d7a9be04c5d.jpg',
+  verified: 'verified.jpg',
+  like: 12,
+  view: 340,
+  companyname: '',
+  foundername: '',
+};
+
+const { marital: _marital, children: _children, phone: _phone, ...PUBLIC_FIELDS } = emptyFields();
+
+const ABOUT = {
+  industry: '',
+  avatar1: '',
+  avatar2: '',
+  source: '',
+  source_url: '',
+  licence: '',
+  listed: 'yes',
+  proven: {},
+  verification: { at: '2026-11-22T09:00:00.000Z', basis: 'document', evidence: '', note: '' },
+  updated: '2026-11-22T08:00:00.000Z',
+} as const;
+
+export const SHOWN: PublicProfile = {
+  ...PUBLIC_FIELDS,
+  ...LISTED,
+  ...ABOUT,
+  bloodgroup: 'A+',
+  hometown: 'Mysuru',
+  currentcity: 'Pune',
+  nationality: 'Indian',
+  email: 'asha@example.org',
+};
+
+export const OWN: OwnUser = {
+  ...emptyFields(),
+  ...SHOWN,
+  marital: 'Single',
+  phone: '+91 98450 12345',
+  version: 3,
+  private_fields: [],
+  recheck: false,
+  request: null,
+};
+
+/** The article that examples are about. */
+export const ARTICLE: Article = {
+  id: 'k3v9x2m1q8',
+  title: 'A catalogue of quiet stars',
+  slug: 'a-catalogue-of-quiet-stars',
+  content: '<p>Variable stars keep their own time.</p>',
+  category: 'Science',
+  image_url: '/uploads/4f1c2d7a9be04c5d.jpg',
+  image_alt: 'A page of the catalogue',
+  tags: ['stars', 'catalogues'],
+  author: 'The editors',
+  publish_date: '2026-11-22',
+  publishDate: '2026-11-22',
+  status: 'published',
+  excerpt: 'Variable stars keep their own time.',
+  created: 1_795_338_000_000,
+};

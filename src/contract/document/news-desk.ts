@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { ARTICLE_ADMIN_SENTENCES, ARTICLE_STATUSES } from '../../domain/article.ts';
+import {
+  getArticleDraft,
+  getArticleRevisions,
+  getArticleTrash,
+  purgeArticle,
+  restoreArticle,
+  restoreArticleRevision,
+  saveArticleDraft,
+} from '../news-desk.ts';
+import { type Description, describe } from './describe.ts';
+import { ARTICLE } from './examples.ts';
+import { article, articleFields, day, moment, next, saidReply } from './records.ts';
+
+const SAVED = '2026-11-22T09:00:00.000Z';
+const BY = 'lena@example.org';
+const text = z.exactOptional(z.string());
+
+const draft = z.strictObject({
+  id: text,
+  draft_key: text,
+  saved: moment,
+  title: text,
+  content: text,
+  category: text,
+  excerpt: text,
+  image_url: text,
+  image_alt: text,
+  author: text,
+  publish_date: text,
+  publish_at: text,
+  status: z.exactOptional(z.enum(ARTICLE_STATUSES)),
+  version: z.exactOptional(z.int()),
+  tags: z.exactOptional(z.union([z.string(), z.array(z.string())])),
+});
+
+const revisionFields = { number: z.int(), at: z.string(), by: z.string(), title: z.string() };
+const { version: _version, created: _created, ...writtenFields } = articleFields;
+const articleReply = z.strictObject({ success: z.literal(true), message: z.string(), article });
+
+/** Drafts, revisions and the trash of the news desk. */
+export const deskCalls: readonly Description[] = [
+  describe(saveArticleDraft, {
+    summary: 'Keep what an administrator has not saved yet',
+    details:
+      'Complete or not. A draft belongs to one administrator and ends when that one saves the article.',
+    reply: z.strictObject({ success: z.literal(true), saved: moment }),
+    refusals: ['not-found', 'conflict', 'throttled'],
+    example: { input: { draft_key: 'd1', title: 'A catal' }, reply: { success: true, saved: SAVED } },
+  }),
+  describe(getArticleDraft, {
+    summary: 'Get what was not saved yet',
+    reply: z.strictObject({ success: z.literal(true), draft: z.nullable(draft) }),
+    example: {
+      input: { draft_key: 'd1' },
+      reply: { success: true, draft: { draft_key: 'd1', title: 'A catal', saved: SAVED } },
+    },
+  }),
+  describe(getArticleRevisions, {
+    summary: 'List the revisions of an article, or get one',
+    details: 'Newest first; creation is number 1. With `number` the whole revision.',
+    reply: z.strictObject({
+      success: z.literal(true),
+      revisions: z.exactOptional(z.array(z.strictObject(revisionFields))),
+      revision: z.exactOptional(z.strictObject({ ...writtenFields, content: z.string(), ...revisionFields })),
+    }),
+    refusals: ['not-found'],
+    example: {
+      input: { id: ARTICLE.id },
+      reply: { success: true, revisions: [{ number: 1, at: SAVED, by: BY, title: ARTICLE.title }] },
+    },
+  }),
+  describe(restoreArticleRevision, {
+    summary: 'Make an earlier revision the newest',
+    reply: articleReply,
+    refusals: ['not-found', 'conflict'],
+    example: {
+      input: { id: ARTICLE.id, number: 1 },
+      reply: { success: true, message: ARTICLE_ADMIN_SENTENCES.revisionRestored(1), article: ARTICLE },
+    },
+  }),
+  describe(getArticleTrash, {
+    summary: 'List the deleted articles that can be brought back',
+    details: 'They stay for 30 days.',
+    reply: z.strictObject({
+      success: z.literal(true),
+      items: z.array(
+        z.strictObject({
+          id: z.string(),
+          title: z.string(),
+          slug: z.string(),
+          status: z.enum(ARTICLE_STATUSES),
+          category: z.string(),
+          publish_date: day,
+          deleted: moment,
+          by: z.string(),
+          until: moment,
+        }),
+      ),
+      next,
+    }),
+    example: {
+      input: { limit: '20' },
+      reply: {
+        success: true,
+        items: [
+          {
+            id: ARTICLE.id,
+            title: ARTICLE.title,
+            slug: ARTICLE.slug,
+            status: 'published',
+            category: ARTICLE.category,
+            publish_date: ARTICLE.publish_date,
+            deleted: SAVED,
+            by: BY,
+            until: '2026-12-22T09:00:00.000Z',
+          },
+        ],
+        next: null,
+      },
+    },
+  }),
+  describe(restoreArticle, {
+    summary: 'Bring a deleted article back',
+    details: 'With its former status and its revisions.',
+    reply: articleReply,
+    refusals: ['not-found', 'conflict'],
+    example: {
+      input: { id: ARTICLE.id },
+      reply: { success: true, message: ARTICLE_ADMIN_SENTENCES.restored, article: ARTICLE },
+    },
+  }),
+  describe(purgeArticle, {
+    summary: 'End a deleted article for good',
+    reply: saidReply,
+    refusals: ['not-found', 'conflict'],
+    example: {
+      input: { id: ARTICLE.id },
+      reply: { success: true, message: ARTICLE_ADMIN_SENTENCES.purged },
+    },
+  }),
+];
