@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BADGE_BASES, BADGE_SENTENCES, type BadgeBasis, isEvidence } from '../domain/badge.ts';
 import type { ProfileKind } from '../domain/fields.ts';
-import type { OwnProfile, Verified } from '../domain/profile.ts';
+import type { OwnProfile, Proven, Verified } from '../domain/profile.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, numberQuery, optionalText } from './inputs.ts';
 
@@ -32,6 +32,16 @@ export const requestBadge = endpoint<{ success: true; message: string; request: 
   access: 'owner',
   writes: true,
   schema: z.object(badgeFields()),
+});
+
+/** Proves that the owner's website is theirs: it must link back with `rel=me`. */
+export const proveLink = endpoint<{ success: true; message: string; proven: Proven }>()({
+  method: 'POST',
+  path: '/php-api/prove-link.php',
+  input: 'json',
+  access: 'owner',
+  writes: true,
+  schema: z.object({ field: z.literal('website', { error: 'Field must be website' }) }),
 });
 
 /** A request as the dashboard lists it. */

@@ -72,6 +72,7 @@ export const withoutPrivate = (record: ProfileRecord): ProfileRecord => {
   for (const entry of hidden) {
     if (entry === DOB_YEAR) shown.dob = record.dob.slice(0, 4);
     else shown[entry] = '';
+    if (entry === 'website') shown.proven = {};
   }
   return shown;
 };

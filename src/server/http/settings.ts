@@ -52,3 +52,10 @@ export const recaptchaKeys = (): { site: string; secret: string } | null => {
 
 /** Where a rebuild is asked for, if anywhere. */
 export const buildHookUrl = (): string | undefined => text('BUILD_HOOK_URL');
+
+/** Hosts with their port that the proof of a link may ask although they are private or not https; for tests. */
+export const proofHosts = (): readonly string[] =>
+  (text('PROOF_HOSTS') ?? '')
+    .split(/[\s,]+/)
+    .filter((host) => host !== '')
+    .map((host) => host.toLowerCase());

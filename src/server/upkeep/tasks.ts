@@ -5,9 +5,11 @@ import { sweepSpent } from '../../storage/accounts/spent.ts';
 import { sweepThrottles } from '../../storage/accounts/throttles.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { sweepDrafts } from '../../storage/news/article-drafts.ts';
+import { foldBadgeRequestsWhenDue } from '../../storage/profiles/badge-requests.ts';
 import { foldAuditWhenDue } from '../../storage/site/audit.ts';
 import { foldMessagesWhenDue } from '../../storage/site/messages.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
+import { recheckProofs } from '../proofs/recheck-proofs.ts';
 
 /** Work that no request waits for: bounded, and safe to repeat after a crash. */
 export type UpkeepTask = {
@@ -33,6 +35,8 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'sessions', every: HOUR, run: sweepSessions },
   { name: 'messages', every: HOUR, run: foldMessagesWhenDue },
   { name: 'audit', every: HOUR, run: foldAuditWhenDue },
+  { name: 'badge-requests', every: HOUR, run: foldBadgeRequestsWhenDue },
+  { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },
   { name: 'article-trash', every: HOUR, run: emptyArticleTrash },
   { name: 'article-drafts', every: HOUR, run: sweepDrafts },
   { name: 'scheduled-articles', every: HOUR, run: rebuildForScheduled },

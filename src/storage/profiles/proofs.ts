@@ -16,14 +16,10 @@ export const putProofMark = (storage: Storage, id: string, mark: ProofMark): Pro
 /** Forgets a mark whose proof is gone. */
 export const removeProofMark = (storage: Storage, id: string): Promise<void> => storage.remove(keyOf(id));
 
-/** The ids that have a mark, in order, from the one after `after` on; at most `most`. */
-export const listProofMarks = async (storage: Storage, after: string, most: number): Promise<string[]> => {
+/** The ids of all pages that have a mark, in order. */
+export const listProofMarks = async (storage: Storage): Promise<string[]> => {
   const ids: string[] = [];
-  for await (const keys of storage.pages('proofs/')) {
-    for (const key of [...keys].sort()) {
-      const id = key.slice('proofs/'.length);
-      if (id > after) ids.push(id);
-    }
-  }
-  return ids.sort().slice(0, most);
+  for await (const keys of storage.pages('proofs/'))
+    for (const key of keys) ids.push(key.slice('proofs/'.length));
+  return ids.sort();
 };

@@ -1,0 +1,16 @@
+import { proveLink } from '../../src/contract/badge.ts';
+import { PROOF_SENTENCES } from '../../src/domain/proof.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { isLocal, siteUrl } from '../../src/server/http/settings.ts';
+import { proveWebsite } from '../../src/server/proofs/prove-link.ts';
+import { purge, tagsOf } from '../../src/server/site/purge.ts';
+
+export default handle(proveLink, async ({ storage, holder: id, request, later }) => {
+  // A site tried locally answers under several names.
+  const origins = isLocal() ? [siteUrl(), new URL(request.url).origin] : [siteUrl()];
+  const proven = await proveWebsite(storage, id, origins);
+  later(() => purge(tagsOf(id)));
+  return { success: true as const, message: PROOF_SENTENCES.proven, proven };
+});
+
+export const config = { path: '/php-api/prove-link.php' };

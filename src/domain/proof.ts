@@ -1,0 +1,14 @@
+/** What the proof of a website answers. */
+export const PROOF_SENTENCES = {
+  proven: 'Your website leads to this page.',
+  none: 'Please add the address of your website first.',
+  notAllowed: 'This address cannot be read from here. It must start with https:// and be open to everybody.',
+  unreachable: 'Your website did not answer as expected. Please try again later.',
+  notHtml: 'What is at this address is not a web page.',
+  redirects: 'This address leads on too many times.',
+  noLink: 'We found no link with rel="me" to your page there.',
+} as const;
+
+/** The line of HTML that an owner puts into their website; `url` is their page's canonical address, which needs no escaping. */
+export const proofLine = (url: string, label: string): string =>
+  `<a rel="me" href="${encodeURI(decodeURI(url))}">${label}</a>`;

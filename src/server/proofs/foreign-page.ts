@@ -1,0 +1,126 @@
+import { lookup as resolveName } from 'node:dns/promises';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { proofHosts } from '../http/settings.ts';
+import { isAddress, isPublicAddress } from './public-address.ts';
+
+/** Why a page could not be read. */
+export type ReadProblem = 'not-allowed' | 'unreachable' | 'not-html' | 'too-many-redirects';
+export type ForeignPage = { html: string; url: string } | { problem: ReadProblem };
+
+const MOST_REDIRECTS = 2;
+/** Milliseconds for all of it: names, connections, redirects, text. */
+const PATIENCE = 5_000;
+const MOST_BYTES = 256 * 1024;
+const TYPES = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
+
+/** Resolves a name to all its addresses; handed in by tests. */
+export type Resolve = (name: string) => Promise<readonly { address: string; family: number }[]>;
+const resolveAll: Resolve = (name) => resolveName(name, { all: true });
+
+/**
+ * Reads one page of another site: the only code that leaves our own hosts. It goes to https on port 443 and to public addresses alone, at
+ * every hop; a name is resolved once, at the moment of connecting, and what was checked is what is connected to, so that an answer
+ * cannot change in between. At most two redirects, five seconds and 256 KB in all, HTML alone, no cookies, nothing sent but the request.
+ */
+export const readForeignPage = async (
+  address: string,
+  resolve: Resolve = resolveAll,
+): Promise<ForeignPage> => {
+  const signal = AbortSignal.timeout(PATIENCE);
+  let url = URL.canParse(address) ? new URL(address) : null;
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    if (url === null || !mayAsk(url)) return { problem: 'not-allowed' };
+    const answer = await ask(url, signal, resolve);
+    if (typeof answer === 'string') return { problem: answer };
+    if ('html' in answer) return { html: answer.html, url: url.href };
+    url = URL.canParse(answer.location, url) ? new URL(answer.location, url) : null;
+  }
+  return { problem: 'too-many-redirects' };
+};
+
+const portOf = (url: URL): string => url.port || (url.protocol === 'https:' ? '443' : '80');
+const isTrusted = (url: URL): boolean =>
+  proofHosts().includes(`${url.hostname}:${portOf(url)}`.toLowerCase());
+
+const mayAsk = (url: URL): boolean => {
+  if (url.username !== '' || url.password !== '') return false;
+  if (isTrusted(url)) return url.protocol === 'https:' || url.protocol === 'http:';
+  // An address needs no lookup, so nothing else would look at it.
+  if (isAddress(url.hostname) && !isPublicAddress(url.hostname)) return false;
+  return url.protocol === 'https:' && portOf(url) === '443';
+};
+
+type Answer = ReadProblem | { html: string } | { location: string };
+
+const ask = (url: URL, signal: AbortSignal, resolve: Resolve): Promise<Answer> =>
+  new Promise((settle) => {
+    let isRefused = false;
+    const refuse = (): void => {
+      isRefused = true;
+    };
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const request = send(url, {
+      // A connection of its own: one that was kept open has not been looked at.
+      agent: false,
+      signal,
+      lookup: pinned(isTrusted(url), resolve, refuse),
+      headers: {
+        Accept: 'text/html,application/xhtml+xml',
+        'Accept-Encoding': 'identity',
+        'User-Agent': 'Mozilla/5.0 (compatible; link proof)',
+      },
+    });
+    request.on('error', () => settle(isRefused ? 'not-allowed' : 'unreachable'));
+    request.on('response', (response) => {
+      readAnswer(response).then(
+        (answer) => {
+          settle(answer);
+          request.destroy();
+        },
+        () => settle('unreachable'),
+      );
+    });
+    request.end();
+  });
+
+// Called by the socket itself: what it answers is what is connected to.
+const pinned =
+  (isFree: boolean, resolve: Resolve, refuse: () => void): LookupFunction =>
+  (name, options, callback) => {
+    resolve(name).then(
+      (addresses) => {
+        const first = addresses[0];
+        if (first === undefined || (!isFree && !addresses.every(({ address }) => isPublicAddress(address)))) {
+          refuse();
+          callback(new Error('Not a public address'), '', 4);
+        } else if (options.all) callback(null, [...addresses]);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, '', 4),
+    );
+  };
+
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+const readAnswer = async (response: IncomingMessage): Promise<Answer> => {
+  const { statusCode = 0, headers } = response;
+  if (REDIRECTS.includes(statusCode) && headers.location !== undefined) return { location: headers.location };
+  if (statusCode !== 200) return 'unreachable';
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (!TYPES.test(headers['content-type'] ?? '') || encoding !== 'identity') return 'not-html';
+  return { html: await readText(response) };
+};
+
+// Of a longer page the beginning is enough to look at.
+const readText = async (response: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk.subarray(0, MOST_BYTES - size));
+    size += chunk.length;
+    if (size >= MOST_BYTES) break;
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};

@@ -1,0 +1,53 @@
+import type { Proven } from '../../domain/profile.ts';
+import { PROOF_SENTENCES } from '../../domain/proof.ts';
+import { websiteUrl } from '../../domain/social.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
+import { updateProfile } from '../../storage/profiles/profiles.ts';
+import { putProofMark } from '../../storage/profiles/proofs.ts';
+import { AppError, invalid } from '../http/errors.ts';
+import { LIMITS, throttle } from '../http/limits.ts';
+import { siteUrl } from '../http/settings.ts';
+import { todayOf } from '../http/today.ts';
+import { type ReadProblem, readForeignPage } from './foreign-page.ts';
+import { linksBack } from './link-back.ts';
+
+/** The sentence of why a website does not prove to be the page's, null when it does. */
+export const websiteProblem = async (
+  website: string,
+  id: string,
+  origins: readonly string[] = [siteUrl()],
+): Promise<string | null> => {
+  const url = websiteUrl(website);
+  if (url === null) return PROOF_SENTENCES.none;
+  const page = await readForeignPage(url);
+  if ('problem' in page) return PROBLEMS[page.problem];
+  return linksBack(page.html, page.url, origins, id) ? null : PROOF_SENTENCES.noLink;
+};
+
+const PROBLEMS: Record<ReadProblem, string> = {
+  'not-allowed': PROOF_SENTENCES.notAllowed,
+  unreachable: PROOF_SENTENCES.unreachable,
+  'not-html': PROOF_SENTENCES.notHtml,
+  'too-many-redirects': PROOF_SENTENCES.redirects,
+};
+
+/** Asks an owner's website whether it links back, and writes down that it did; the record must have the same website by then. */
+export const proveWebsite = async (
+  storage: Storage,
+  id: string,
+  origins: readonly string[],
+): Promise<Proven> => {
+  await throttle(storage, LIMITS.linkProofs, id);
+  const found = await getVersionedProfile(storage, id);
+  if (found === null) throw new AppError('unauthenticated');
+  const problem = await websiteProblem(found.value.website, id, origins);
+  if (problem !== null) throw invalid({ website: problem });
+  const proven: Proven = { website: todayOf(storage) };
+  if (found.value.proven?.website === proven.website) return proven;
+  // The mark comes first: upkeep drops one whose proof never came, and asks for every proof that has one.
+  await putProofMark(storage, id, { checked: storage.now(), failures: 0 });
+  const record = { ...found.value, proven, version: found.value.version + 1 };
+  if (!(await updateProfile(storage, found, record)).done) throw new AppError('conflict');
+  return proven;
+};

@@ -1,0 +1,90 @@
+import type { AdminAction } from '../../domain/admin.ts';
+import { displayName, type ProfileRecord } from '../../domain/profile.ts';
+import { site } from '../../domain/site.ts';
+import { paths } from '../../paths.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
+import { updateProfile } from '../../storage/profiles/profiles.ts';
+import {
+  getProofMark,
+  listProofMarks,
+  putProofMark,
+  removeProofMark,
+} from '../../storage/profiles/proofs.ts';
+import { appendAudit } from '../../storage/site/audit.ts';
+import { composeMail, siteLink, theirs } from '../mail/compose.ts';
+import { sendMail } from '../mail/send.ts';
+import { websiteProblem } from './prove-link.ts';
+
+const DAY = 86_400_000;
+/** A proof is asked for again after so long, in milliseconds… */
+const AGAIN = 30 * DAY;
+/** …and one that failed sooner. */
+const AFTER_FAILURE = DAY;
+const MOST_FAILURES = 3;
+
+/** Marks that one run looks at, and websites that it asks: each may take five seconds. */
+const LOOKED_AT = 200;
+const ASKED = 12;
+
+/** Asks proven websites again; the third failure in a row takes the proof away and tells the owner. Runs take turns through all of them. */
+export const recheckProofs = async (
+  storage: Storage,
+  now: number,
+  problemOf: (website: string, id: string) => Promise<string | null> = websiteProblem,
+): Promise<void> => {
+  const ids = await listProofMarks(storage);
+  const start = ids.length <= LOOKED_AT ? 0 : (Math.floor(now / 3_600_000) * LOOKED_AT) % ids.length;
+  const turn = [...ids.slice(start), ...ids.slice(0, start)].slice(0, LOOKED_AT);
+  const due: { id: string; failures: number }[] = [];
+  for (const id of turn) {
+    if (due.length === ASKED) break;
+    const mark = await getProofMark(storage, id);
+    if (mark === null) continue;
+    if (now - mark.checked >= (mark.failures === 0 ? AGAIN : AFTER_FAILURE)) due.push({ id, ...mark });
+  }
+  await Promise.all(due.map(({ id, failures }) => recheck(storage, id, failures, now, problemOf)));
+};
+
+const recheck = async (
+  storage: Storage,
+  id: string,
+  failures: number,
+  now: number,
+  problemOf: (website: string, id: string) => Promise<string | null>,
+): Promise<void> => {
+  const found = await getVersionedProfile(storage, id);
+  if (!found?.value.proven?.website) return removeProofMark(storage, id);
+  const problem = await problemOf(found.value.website, id);
+  const failed = problem === null ? 0 : failures + 1;
+  if (failed < MOST_FAILURES) return putProofMark(storage, id, { checked: now, failures: failed });
+  const { value: record } = found;
+  await appendAudit(storage, {
+    admin: 'upkeep',
+    action: 'drop-proof' satisfies AdminAction,
+    target: record.id,
+    before: { proven: record.proven },
+    after: { proven: {} },
+  });
+  const updated = await updateProfile(storage, found, { ...record, proven: {}, version: record.version + 1 });
+  // Edited meanwhile: the next run looks again.
+  if (!updated.done) return;
+  await removeProofMark(storage, id);
+  if (record.email !== '') await sendMail(storage, id, droppedMail(record));
+};
+
+const droppedMail = (record: ProfileRecord) =>
+  composeMail({
+    to: record.email,
+    subject: `Your website no longer leads to your ${site.name} page`,
+    name: displayName(record),
+    body: [
+      [
+        'Three times in a row we found no link to your page on ',
+        theirs(record.website),
+        '. Your page no longer says that its ownership is proven.',
+      ],
+      'Put the link back and prove it again from My profile whenever you like.',
+      { link: { label: 'My profile', url: siteLink(paths.myProfile()) } },
+    ],
+  });

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Resolve, readForeignPage } from '../../../src/server/proofs/foreign-page.ts';
+import { isPublicAddress } from '../../../src/server/proofs/public-address.ts';
+
+beforeEach(() => delete process.env['PROOF_HOSTS']);
+afterEach(() => delete process.env['PROOF_HOSTS']);
+
+test.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '[2606:4700::1111]'])('%s is public', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
+
+test.each([
+  '127.0.0.1',
+  '127.1.2.3',
+  '0.0.0.0',
+  '10.1.2.3',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '192.0.0.1',
+  '192.0.2.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fc00::1',
+  'fd12:3456::1',
+  'ff02::1',
+  '2001:db8::1',
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  '::127.0.0.1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001:0:4136:e378:8000:63bf:3fff:fdd2',
+  'fec0::1',
+  'localhost',
+  '',
+])('%s is not', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+const never: Resolve = () => {
+  throw new Error('No name was to be looked up');
+};
+
+test.each([
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f000001/',
+  'https://0x7f.1/',
+  'https://0177.0.0.1/',
+  'https://017700000001/',
+  'https://127.1/',
+  'https://127.0.0.1./',
+  'https://[::1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:7f00:1]/',
+  'https://[64:ff9b::7f00:1]/',
+  'https://[2002:7f00:1::]/',
+  'https://１２７.0.0.1/',
+  'https://169.254.169.254/latest/meta-data/',
+  'https://10.0.0.1/',
+  'https://0/',
+  'http://93.184.216.34/',
+  'https://93.184.216.34:8443/',
+  'https://user:pass@93.184.216.34/',
+  'https://user@93.184.216.34/',
+  'ftp://93.184.216.34/',
+  'file:///etc/passwd',
+  'gopher://93.184.216.34/',
+  'data:text/html,x',
+  'javascript:alert(1)',
+  '//93.184.216.34/',
+  'https://',
+  '',
+])('%s is not asked', async (address) => {
+  expect(await readForeignPage(address, never)).toEqual({ problem: 'not-allowed' });
+});
+
+test.each([
+  [['127.0.0.1']],
+  [['::1']],
+  [['93.184.216.34', '10.0.0.1']],
+  [['::ffff:192.168.0.1']],
+  [['169.254.169.254']],
+  [[]],
+])('a name that leads to %j is not asked', async (addresses) => {
+  const resolve: Resolve = async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  expect(await readForeignPage('https://rebound.example/', resolve)).toEqual({ problem: 'not-allowed' });
+});
+
+test('a name is looked up once: what was checked is what is connected to', async () => {
+  let lookups = 0;
+  const resolve: Resolve = async () => {
+    lookups += 1;
+    // Public at first, our own network at the second look.
+    return [{ address: lookups === 1 ? '192.0.2.1' : '127.0.0.1', family: 4 }];
+  };
+  expect(await readForeignPage('https://rebinding.example/', resolve)).toHaveProperty('problem');
+  expect(lookups).toBe(1);
+});
+
+test('a name that cannot be resolved is out of reach', async () => {
+  const resolve: Resolve = async () => {
+    throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+  };
+  expect(await readForeignPage('https://nowhere.example/', resolve)).toEqual({ problem: 'unreachable' });
+});
