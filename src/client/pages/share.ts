@@ -2,6 +2,7 @@ const COPIED_FOR = 2_000;
 const WIDTH = 550;
 const HEIGHT = 400;
 
+const labels = new WeakMap<Element, string>();
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
 /** Copies without the clipboard's own interface, which plain http and old browsers lack. */
@@ -26,16 +27,18 @@ async function copyLink(button: HTMLElement): Promise<void> {
     () => false,
   );
   if (!copied && !copyBySelection(link)) {
-    window.prompt('Copy Link', link);
+    window.prompt(place.textContent.trim(), link);
     return;
   }
   button.focus();
+  const label = labels.get(button) ?? place.textContent;
+  labels.set(button, label);
   place.textContent = 'Copied!';
   clearTimeout(timers.get(button));
   timers.set(
     button,
     setTimeout(() => {
-      place.textContent = 'Copy Link';
+      place.textContent = label;
     }, COPIED_FOR),
   );
 }

@@ -52,7 +52,7 @@ export const contentSecurityPolicy = (options: PolicyOptions = {}): string => {
   const widget = recaptcha ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : [];
   const frame = recaptcha
     ? ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/']
-    : ["'none'"];
+    : [];
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -72,7 +72,8 @@ export const contentSecurityPolicy = (options: PolicyOptions = {}): string => {
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],
-    'frame-src': frame,
+    // The card that other sites may frame, where its code is shown.
+    'frame-src': ["'self'", ...frame],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
