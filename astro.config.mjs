@@ -23,7 +23,7 @@ const frameScript = {
 };
 const profilesScript = {
   name: 'profiles',
-  test: /\/ProfilesScript\.astro\?astro|\/nanostores\/|\/client\/(?:pages\/(?:count-view|loading-profile|new-page|share-panel|show-likes)|stores\/(?:liked|likes|registration\/new-page))\.ts|\/contract\/reading-calls\.ts|\/domain\/count\.ts/,
+  test: /\/ProfilesScript\.astro\?astro|\/nanostores\/|\/client\/(?:pages\/(?:count-view|loading-profile|new-page|own-page|share-panel|show-likes)|stores\/(?:liked|likes|registration\/new-page))\.ts|\/contract\/reading-calls\.ts|\/domain\/count\.ts/,
 };
 
 export default defineConfig({

@@ -16,7 +16,8 @@ const savePng = async (button: HTMLElement): Promise<void> => {
   link.click();
 };
 
-for (const place of document.querySelectorAll<HTMLElement>('#share-panel [data-scripted]')) place.hidden = false;
+for (const place of document.querySelectorAll<HTMLElement>('#share-panel [data-scripted]'))
+  place.hidden = false;
 
 document.addEventListener('click', (event) => {
   const target = (event.target as Element).closest<HTMLElement>('[data-qr-png], [data-share-open]');
@@ -28,9 +29,9 @@ document.addEventListener('click', (event) => {
   // The device's own sheet on what is held in a hand; its panel otherwise, which the button opens by itself.
   if (!target || !('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return;
   event.preventDefault();
-  navigator.share({ title: target.dataset['shareTitle'] ?? '', url: target.dataset['shareUrl'] ?? '' }).catch(
-    (error: unknown) => {
+  navigator
+    .share({ title: target.dataset['shareTitle'] ?? '', url: target.dataset['shareUrl'] ?? '' })
+    .catch((error: unknown) => {
       if ((error as Error).name !== 'AbortError') document.getElementById('share-panel')?.showPopover();
-    },
-  );
+    });
 });

@@ -8,14 +8,14 @@ import { websiteUrl } from '../../domain/social.ts';
 const NAMES: readonly FieldName[] = ['nickname', 'companyname', 'foundername'];
 
 /** One row of the Details table. */
-export type DetailRow = { label: string; value: string; href?: string; date?: string };
+export type DetailRow = { field: FieldName; label: string; value: string; href?: string; date?: string };
 
 /** The rows of a profile's Details table, in the product's order; empty values are skipped. */
 export function detailRows(profile: PublicProfile): DetailRow[] {
   return detailFields(profile.profile).flatMap((field) => {
     const kept = (profile as Partial<Record<FieldName, string>>)[field]?.trim() ?? '';
     const value = NAMES.includes(field) ? shownLine(kept) : kept;
-    return value === '' ? [] : [{ label: FIELD_LABELS[field], value, ...presentation(field, value) }];
+    return value === '' ? [] : [{ field, label: FIELD_LABELS[field], value, ...presentation(field, value) }];
   });
 }
 

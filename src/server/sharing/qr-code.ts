@@ -6,7 +6,8 @@ const QUIET = 4;
 
 /** A QR code that holds an address and nothing else, as SVG: black on white, each row's dark stretches one rectangle. */
 export const qrSvg = (address: string): string => {
-  const { data } = encode(address, { ecc: 'M', border: QUIET });
+  // Any of the eight patterns can be read; trying them all for the best takes ten times as long.
+  const { data } = encode(address, { ecc: 'M', border: QUIET, maskPattern: 3 });
   const side = data.length;
   let path = '';
   data.forEach((row, y) => {

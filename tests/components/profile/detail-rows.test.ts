@@ -51,8 +51,8 @@ test("a business's industry is read from catagory and its head office from addre
     }),
   );
   expect(rows).toEqual([
-    { label: 'Industry', value: 'Publishing' },
-    { label: 'Head Office', value: 'Fleet Street' },
+    { field: 'catagory', label: 'Industry', value: 'Publishing' },
+    { field: 'address', label: 'Head Office', value: 'Fleet Street' },
   ]);
 });
 
@@ -75,15 +75,15 @@ test('an e-mail leads to a mail, a phone to a call, a bare website to https', ()
 test('a website that is no address is shown without a link', () => {
   for (const website of ['@handle', 'javascript:alert(1)']) {
     const [row] = detailRows(aPublicProfile({ profile: 'professional', website }));
-    expect(row).toEqual({ label: 'Website', value: website });
+    expect(row).toEqual({ field: 'website', label: 'Website', value: website });
   }
 });
 
 test('a date of birth is written out and kept for machines', () => {
   expect(detailRows(aPublicProfile({ dob: '1815-12-10' }))).toEqual([
-    { label: 'Date of Birth', value: '10 December 1815', date: '1815-12-10' },
+    { field: 'dob', label: 'Date of Birth', value: '10 December 1815', date: '1815-12-10' },
   ]);
   expect(detailRows(aPublicProfile({ dob: 'about 1815' }))).toEqual([
-    { label: 'Date of Birth', value: 'about 1815' },
+    { field: 'dob', label: 'Date of Birth', value: 'about 1815' },
   ]);
 });
