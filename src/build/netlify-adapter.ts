@@ -4,8 +4,8 @@ import netlify from '@astrojs/netlify';
 import type { AstroIntegration } from 'astro';
 
 /**
- * Netlify's adapter, its function for on-demand pages kept off the paths that other functions declare. Left alone it
- * claims every path, and the local server asks whichever function it unpacked first.
+ * Netlify's adapter, its function for on-demand pages kept off the paths that other functions declare, by `excludedPath`: routes are
+ * matched by the platform's edge, which need not know a lookahead.
  */
 export const netlifyAdapter = (options: Parameters<typeof netlify>[0]): AstroIntegration => {
   const adapter = netlify(options);
@@ -30,33 +30,20 @@ export const netlifyAdapter = (options: Parameters<typeof netlify>[0]): AstroInt
   };
 };
 
-/** The paths of functions that are no calls, as regular expressions. */
-const OWN_PATHS: Record<string, string> = {
-  uploads: 'uploads/[^/]+',
-  'profile-card': 'profile/[^/]+/card\\.png',
-  'profile-files': 'profile/[^/]+/(?:qr\\.svg|contact\\.vcf)',
-  embed: 'embed/[^/]+',
-  oembed: 'oembed',
-};
-
 const EVERYTHING = /path:\s*['"]\/\*['"]/;
+const ROUTES = /^export const config = \{[^}]*?\bpath: (\[[^\]]*\]|'[^']*')/m;
 
 const narrow = async (ssr: URL, functions: URL): Promise<void> => {
-  const names = (await readdir(functions))
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => name.slice(0, -3));
-  const calls = new Set(
-    names
-      .filter((name) => !(name in OWN_PATHS) && !name.startsWith('scheduled-'))
-      .flatMap((name) => [name, name.toLowerCase()]),
+  const names = (await readdir(functions)).filter((name) => name.endsWith('.ts')).sort();
+  const sources = await Promise.all(names.map((name) => readFile(new URL(name, functions), 'utf8')));
+  const excluded = sources.flatMap((source) =>
+    [...(ROUTES.exec(source)?.[1] ?? '').matchAll(/'([^']*)'/g)].map(([, path]) => path),
   );
-  const others = [`php-api/(?:${[...calls].join('|')})\\.php`, ...Object.values(OWN_PATHS)].join('|');
   const code = await readFile(ssr, 'utf8');
   if (!EVERYTHING.test(code))
     throw new Error(`${fileURLToPath(ssr)} no longer claims "/*": see to its routes`);
-  const paths = ['/', `/((?!(?:${others})/?$).*)`];
   await writeFile(
     ssr,
-    code.replace(EVERYTHING, () => `path: ${JSON.stringify(paths)}`),
+    code.replace(EVERYTHING, () => `path: '/*', excludedPath: ${JSON.stringify(excluded)}`),
   );
 };

@@ -1,4 +1,5 @@
 const TONES = 5;
+const graphemes = new Intl.Segmenter();
 
 /** The letters of a monogram: first and last initial of a Latin, Greek or Cyrillic name, one letter of any other script. */
 export function initials(name: string): string {
@@ -17,6 +18,6 @@ export function tone(name: string): number {
 }
 
 function firstGrapheme(word: string): string {
-  for (const { segment } of new Intl.Segmenter().segment(word)) return segment;
+  for (const { segment } of graphemes.segment(word)) return segment;
   return '';
 }

@@ -65,7 +65,9 @@ const refusalOf = (code: string | undefined, packet: Buffer | undefined): Refusa
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return { status: 408, message: 'The request took too long.' };
     case 'HPE_INVALID_METHOD':
-      return { status: 405, message: 'This method is not allowed here.' };
+      return /^[A-Z]+ \S+ HTTP\/1/.test(packet?.toString('latin1') ?? '')
+        ? { status: 405, message: 'This method is not allowed here.' }
+        : { status: 400, message: 'Bad request.' };
     default:
       return { status: 400, message: 'Bad request.' };
   }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
 import { sendNodeResponse } from 'srvx/node';
 import type { Background } from './background.ts';
@@ -109,17 +109,16 @@ const pass = async (request: IncomingMessage, response: ServerResponse, reply: R
     const coding = chooseCoding(request.headers['accept-encoding'] as string);
     const body = new Uint8Array(await reply.arrayBuffer());
     if (coding === null || !isWorthCoding(type, body.byteLength))
-      return sendNodeResponse(response, new Response(bodyFor(status, body), { status, headers }));
+      return sendNodeResponse(response, replyOf(status, headers, body));
     headers.set('Content-Encoding', coding);
     headers.delete('content-length');
     const coded = await encodeQuickly(body, coding);
-    return sendNodeResponse(
-      response,
-      new Response(bodyFor(status, new Uint8Array(coded)), { status, headers }),
-    );
+    return sendNodeResponse(response, replyOf(status, headers, new Uint8Array(coded)));
   }
-  return sendNodeResponse(response, new Response(bodyFor(status, reply.body), { status, headers }));
+  return sendNodeResponse(response, replyOf(status, headers, reply.body));
 };
 
-const bodyFor = <Body>(status: number, body: Body): Body | null =>
-  status === 204 || status === 304 ? null : body;
+const replyOf = (status: number, headers: Headers, body: BodyInit | null): Response => {
+  const isEmpty = status === 204 || status === 304;
+  return new Response(isEmpty ? null : body, { status, statusText: STATUS_CODES[status] ?? '', headers });
+};

@@ -11,6 +11,8 @@ export const setEnvironment = (settings: Settings): void => {
     SECRET: settings.secret,
     ADMIN_EMAIL: settings.admin.email,
     ADMIN_PASSWORD: settings.admin.password,
+    // React renders twice as fast.
+    NODE_ENV: 'production',
     VITAE_LOCAL: '1',
     VITAE_DATA: settings.dataFolder,
   });

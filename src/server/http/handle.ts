@@ -13,7 +13,7 @@ import { COOKIE_NAMES, readCookie, sessionCookie } from './cookies.ts';
 import { AppError, invalid } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 import { requireOwnOrigin } from './origin.ts';
-import { goesOnAfterReply, isLocal } from './settings.ts';
+import { goesOnAfterReply, isLocal, logsEveryCall } from './settings.ts';
 
 /** A call under way: what its handler works with. */
 export type Call<Input> = {
@@ -76,16 +76,17 @@ export const handle = <Input, Reply>(
     }
     await settle(afterwards, context, requestId);
     finish(response, headers, requestId);
-    console.log(
-      JSON.stringify({
-        requestId,
-        call: endpoint.path,
-        method: request.method,
-        status: response.status,
-        ms: Math.round(performance.now() - started),
-        operations: storage?.operations ?? 0,
-      }),
-    );
+    if (logsEveryCall() || response.status >= 500)
+      console.log(
+        JSON.stringify({
+          requestId,
+          call: endpoint.path,
+          method: request.method,
+          status: response.status,
+          ms: Math.round(performance.now() - started),
+          operations: storage?.operations ?? 0,
+        }),
+      );
     return response;
   };
 };

@@ -7,6 +7,9 @@ const text = (name: string): string | undefined => {
 export const isLocal = (): boolean =>
   text('VITAE_LOCAL') === '1' || text('NETLIFY_DEV') === 'true' || text('NODE_ENV') === 'test';
 
+/** Whether every call leaves a line in the log. On the site's own host only those that fail do: a proxy in front logs the others. */
+export const logsEveryCall = (): boolean => text('VITAE_LOCAL') !== '1';
+
 type Waiting = { waitUntil?: (work: Promise<unknown>) => void };
 
 /** Whether work may go on after a reply. Not under `netlify dev`, which ends each function with its reply. */

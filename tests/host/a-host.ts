@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { background } from '../../src/host/background.ts';
+import { createHostServer } from '../../src/host/server.ts';
+import { openSite } from '../../src/host/site.ts';
+import { findFreePort } from '../support/free-port.ts';
+
+const HEADERS = `/*
+  X-Content-Type-Options: nosniff
+/_astro/*
+  Cache-Control: public, max-age=31536000, immutable
+`;
+
+/** A page on demand that counts its renderings; the query says what it answers. */
+const PAGES = `
+let count = 0;
+export const createHandler = () => async (request, context) => {
+  const url = new URL(request.url);
+  if (url.pathname === '/throws') throw new Error('on purpose');
+  if (url.pathname === '/rejects') void Promise.reject(new Error('nobody waits for this'));
+  if (url.pathname === '/later') context.waitUntil(new Promise((done) => setTimeout(done, 300)).then(() => { count = 100; }));
+  const mine = (count += 1);
+  await new Promise((done) => setTimeout(done, Number(url.searchParams.get('ms') ?? 0)));
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0' });
+  const life = url.searchParams.get('life');
+  if (life) {
+    headers.set('netlify-cdn-cache-control', 'public, durable, s-maxage=' + life + ', stale-while-revalidate=1');
+    headers.set('netlify-vary', 'query=q|life|ms,header=x-kind,cookie=who');
+    headers.set('netlify-cache-tag', 'all,' + url.pathname.slice(1));
+  }
+  return new Response(JSON.stringify({ count: mine, url: request.url, ip: context.ip, text: 'x'.repeat(1500) }), { headers });
+};`;
+
+const CALL = `
+export default async (request, context) => {
+  const body = await request.text();
+  return Response.json({ method: request.method, url: request.url, ip: context.ip, length: body.length, forwarded: request.headers.get('x-forwarded-for') });
+};
+export const config = { path: ['/php-api/Echo.php', '/php-api/echo.php'] };`;
+
+const FILES: Record<string, string> = {
+  'dist/_headers': HEADERS,
+  'dist/404.html': 'none',
+  'dist/about.html': `<p>${'About. '.repeat(300)}</p>`,
+  'dist/_astro/a.js': 'a()',
+  'dist/news/tag/über.html': 'tag',
+  '.netlify/build/entry.mjs': PAGES,
+  'netlify/functions/echo.mjs': CALL,
+};
+
+/** A host over a small site in a folder of its own. */
+export const aHost = async ({ trustedProxies = 0 } = {}) => {
+  const root = await mkdtemp(join(tmpdir(), 'vitae-host-'));
+  for (const [name, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), text);
+  }
+  const work = background();
+  const site = await openSite({ root, trustedProxies, background: work });
+  const port = await findFreePort();
+  const server = createHostServer(Promise.resolve(site));
+  await server.listen(port, undefined);
+  return {
+    site,
+    server,
+    work,
+    port,
+    get: (path: string, init?: RequestInit) =>
+      fetch(`http://localhost:${port}${path}`, { redirect: 'manual', ...init }),
+    /** Sends bytes as they are, and answers all that comes back until the host ends the line. */
+    raw: (text: string | Uint8Array, ms = 2_000) =>
+      new Promise<string>((done) => {
+        let answer = '';
+        const socket = connect(port, '127.0.0.1', () => socket.write(text));
+        socket.setEncoding('utf8').on('data', (chunk: string) => {
+          answer += chunk;
+        });
+        const end = (): void => {
+          socket.destroy();
+          done(answer);
+        };
+        socket.on('close', end).on('error', end);
+        setTimeout(end, ms);
+      }),
+    close: async () => {
+      await server.close(1_000);
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+};
