@@ -1,10 +1,10 @@
 import { adminLogout } from '../../src/contract/admin.ts';
-import { COOKIE_NAMES, clearedCookie, readCookie } from '../../src/server/http/cookies.ts';
+import { clearedCookie, readSessionCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { endSession } from '../../src/storage/accounts/sessions.ts';
 
 export default handle(adminLogout, async ({ request, storage, setCookie }) => {
-  const cookie = readCookie(request, COOKIE_NAMES.admin);
+  const cookie = readSessionCookie(request, 'admin');
   if (cookie !== null) await endSession(storage, 'admin', cookie);
   setCookie(clearedCookie(request, 'admin'));
   return { success: true as const };

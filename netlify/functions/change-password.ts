@@ -1,12 +1,15 @@
 import { changePassword as endpoint } from '../../src/contract/account.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
 import { changePassword } from '../../src/server/accounts/password-change.ts';
-import { COOKIE_NAMES, readCookie } from '../../src/server/http/cookies.ts';
+import { readSessionCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';
+import { sendMail } from '../../src/server/mail/send.ts';
 
-export default handle(endpoint, async ({ input, request, storage, holder: id }) => {
-  const session = readCookie(request, COOKIE_NAMES.owner);
-  await changePassword({ storage, id, old: input.old_password, wanted: input.new_password, session });
+export default handle(endpoint, async ({ input, request, storage, holder: id, later }) => {
+  const session = readSessionCookie(request, 'owner');
+  const { old_password: old, new_password: wanted } = input;
+  const mail = await changePassword({ storage, id, old, wanted, session });
+  if (mail !== null) later(() => sendMail(storage, id, mail));
   return { success: true as const, message: ACCOUNT_SENTENCES.passwordUpdated };
 });
 

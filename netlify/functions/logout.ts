@@ -1,10 +1,10 @@
 import { logout } from '../../src/contract/account.ts';
-import { COOKIE_NAMES, clearedCookie, readCookie } from '../../src/server/http/cookies.ts';
+import { clearedCookie, readSessionCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { endSession } from '../../src/storage/accounts/sessions.ts';
 
 export default handle(logout, async ({ request, storage, setCookie }) => {
-  const cookie = readCookie(request, COOKIE_NAMES.owner);
+  const cookie = readSessionCookie(request, 'owner');
   if (cookie !== null) await endSession(storage, 'owner', cookie);
   setCookie(clearedCookie(request, 'owner'));
   return { success: true as const };

@@ -1,11 +1,14 @@
 import { register } from '../../src/contract/profile.ts';
+import { askToConfirm } from '../../src/server/accounts/email-confirmation.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { LIMITS, throttle } from '../../src/server/http/limits.ts';
 import { registerProfile } from '../../src/server/profiles/registration.ts';
 
-export default handle(register, async ({ input, files, storage, address }) => {
+export default handle(register, async ({ input, files, storage, address, later }) => {
   if (files.size > 0) await throttle(storage, LIMITS.photoUploads, address);
-  return registerProfile({ storage, raw: input, files, address });
+  const { reply, made } = await registerProfile({ storage, raw: input, files, address });
+  if (made !== null) later(() => askToConfirm(storage, made));
+  return reply;
 });
 
 export const config = { path: '/php-api/register.php' };

@@ -3,6 +3,7 @@ import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
 import { AppError } from '../../src/server/http/errors.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { LIMITS, throttle } from '../../src/server/http/limits.ts';
+import { followMove } from '../../src/server/profiles/email-move.ts';
 import { requireOwnProfile, showOwnProfile, withRecord } from '../../src/server/profiles/own-profile.ts';
 import { editProfile } from '../../src/server/profiles/profile-edit.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
@@ -11,8 +12,9 @@ export default handle(updateProfile, async (call) => {
   const { storage, holder: id, input: raw, files, address } = call;
   const before = await requireOwnProfile(call);
   if (files.size > 0) await throttle(storage, LIMITS.photoUploads, address);
-  const outcome = await editProfile({ storage, id, raw, files });
+  const outcome = await editProfile({ storage, id, raw, files, address });
   if (outcome.kind === 'gone') throw new AppError('unauthenticated');
+  if (outcome.kind === 'done') await followMove(call, outcome);
   const user = await showOwnProfile(call, withRecord(before, outcome.record));
   if (outcome.kind === 'stale') throw new AppError('conflict', undefined, { body: { user } });
   call.later(() => purge(tagsOf(id, outcome.gone)));

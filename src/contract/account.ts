@@ -107,3 +107,38 @@ export const exportProfile = endpoint<Record<string, unknown>>()({
   writes: false,
   schema: noInput(),
 });
+
+const linkToken = () => secretText('Token', 200, ACCOUNT_SENTENCES.linkOver);
+
+/** Confirms the address that a link was mailed to, or says that it is not of this page's owner. */
+export const confirmEmail = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/confirm-email.php',
+  input: 'json',
+  access: 'anyone',
+  writes: true,
+  schema: z.object({
+    token: linkToken(),
+    action: z.optional(z.enum(['confirm', 'deny'], { error: 'Action must be confirm or deny' })),
+  }),
+});
+
+/** Mails the owner's address another link to confirm it. */
+export const sendConfirmation = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/send-confirmation.php',
+  input: 'json',
+  access: 'owner',
+  writes: true,
+  schema: z.object({ id: optionalText('Id') }),
+});
+
+/** Puts the address back that a link was mailed to. */
+export const undoEmail = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/undo-email.php',
+  input: 'json',
+  access: 'anyone',
+  writes: true,
+  schema: z.object({ token: linkToken() }),
+});

@@ -54,6 +54,7 @@ export type AdminRecord = {
   /** It was verified, and has another name, main photo or e-mail since. */
   recheck: boolean;
   version: number;
+  email_confirmed: boolean;
 };
 
 export const adminGetUsers = endpoint<AdminRecord[]>()({

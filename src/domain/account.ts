@@ -14,6 +14,12 @@ export const ACCOUNT_SENTENCES = {
   resetSent: 'If this email is registered, a reset link has been sent.',
   resetUnreachable: 'Something went wrong. Please try again later.',
   resetOver: 'This reset link is no longer valid.',
+  linkOver: 'This link is no longer valid.',
+  confirmed: 'Your e-mail address is confirmed.',
+  denied: 'Thank you. The address was taken off the page.',
+  confirmationSent: 'A confirmation link has been sent.',
+  confirmedAlready: 'This e-mail address is confirmed already.',
+  emailBack: 'Your e-mail address is back.',
   deletePassword: 'Password is incorrect',
   deleted: 'Your profile has been deleted.',
 } as const;

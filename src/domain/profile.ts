@@ -37,6 +37,8 @@ export type ProfileRecord = ProfileFields &
     private_fields?: PrivateEntry[];
     /** `no` for a page that has its link and is in no list; `yes` when missing. */
     listed?: Listed;
+    /** Its e-mail address was not confirmed yet; missing when it was, or came from an import or an earlier version. */
+    unconfirmed?: true;
     /** Links that were shown to lead back here, with the day they were last found to (`YYYY-MM-DD`). */
     proven?: Proven;
     /** In the trash: to everybody but its finders there as if it were gone. */
@@ -60,6 +62,8 @@ type About = Origin & {
   verification: Verification | null;
   /** When it was last changed, ISO 8601. */
   updated: string;
+  /** Whether its e-mail address is known to be its owner's. */
+  email_confirmed: boolean;
 };
 
 /** A profile on home and in lists (SPEC §3, "list item"). */
@@ -156,6 +160,7 @@ export const toOwnProfile = (
     proven: record.proven ?? {},
     verification,
     updated: new Date(record.updated).toISOString(),
+    email_confirmed: record.unconfirmed !== true,
     private_fields: record.private_fields ?? [],
     recheck: false,
     version: record.version,

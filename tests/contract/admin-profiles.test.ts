@@ -37,7 +37,17 @@ const create = async (given: Parameters<typeof aProfileRecord>[0] = {}) => {
   await createProfile(site.storage, record);
   return record;
 };
-const USER_FIELDS = ['email', 'id', 'name', 'phone', 'profile', 'recheck', 'verified', 'version'];
+const USER_FIELDS = [
+  'email',
+  'email_confirmed',
+  'id',
+  'name',
+  'phone',
+  'profile',
+  'recheck',
+  'verified',
+  'version',
+];
 const users = (query: Record<string, string>) => admin(getUsers, 'CMSgetUsers.php', { query });
 const names = (body: { name?: string; companyname?: string }[]) =>
   body.map(({ name, companyname }) => name ?? companyname);

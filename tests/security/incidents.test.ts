@@ -115,9 +115,15 @@ describe('no name of a privilege changes anything', () => {
     expect(await publicRecord(body.id)).toMatchObject({ verified: 'not-verified.jpg', like: 0, view: 0 });
     const plain = aProfileRecord();
     const stored = JSON.parse(site.blobs.peek(`profiles/${body.id}`)?.text() as string);
-    expect(Object.keys(stored).filter((name) => !(name in plain))).toEqual([]);
+    expect(Object.keys(stored).filter((name) => !(name in plain))).toEqual(['unconfirmed']);
     const account = site.blobs.peek(`accounts/${body.id}`)?.text() as string;
-    expect(Object.keys(JSON.parse(account)).sort()).toEqual(['changed', 'created', 'id', 'password']);
+    expect(Object.keys(JSON.parse(account)).sort()).toEqual([
+      'changed',
+      'created',
+      'email',
+      'id',
+      'password',
+    ]);
   });
 });
 
@@ -278,6 +284,7 @@ describe('what is hidden', () => {
       'proven',
       'verification',
       'updated',
+      'email_confirmed',
     ];
     expect(Object.keys(record).filter((name) => !allowed.includes(name))).toEqual([]);
     for (const name of ['phone', 'marital', 'children']) expect(name in record).toBe(false);
@@ -321,6 +328,7 @@ describe('what is hidden', () => {
       });
       expect(Object.keys(body[0]).sort()).toEqual([
         'email',
+        'email_confirmed',
         'id',
         'name',
         'phone',
@@ -624,9 +632,10 @@ test('the fields that a registration needs are those of the form, none of them t
 
 test('a session’s cookie is for https alone where the site has it', () => {
   for (const kind of ['owner', 'admin'] as const) {
-    expect(sessionCookie(new Request('https://vitae.example/'), kind, 'x')).toMatch(
-      /; HttpOnly; SameSite=Lax; Secure$/,
+    const [secure = ''] = sessionCookie(new Request('https://vitae.example/'), kind, 'x');
+    expect(secure).toMatch(/^__Host-vitae_\w+=x; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+    expect(sessionCookie(new Request('http://localhost:8888/'), kind, 'x').join()).not.toMatch(
+      /Secure|Domain|__Host/,
     );
-    expect(sessionCookie(new Request('http://localhost:8888/'), kind, 'x')).not.toMatch(/Secure|Domain/);
   }
 });

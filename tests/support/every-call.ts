@@ -1,6 +1,9 @@
+import type { ProfileRecord } from '../../src/domain/profile.ts';
 import { sign } from '../../src/server/http/secret.ts';
 import { createLink } from '../../src/storage/accounts/links.ts';
+import type { Storage } from '../../src/storage/engine/storage.ts';
 import { addLike } from '../../src/storage/profiles/counts.ts';
+import { putProfileRecord } from '../../src/storage/profiles/profile-record.ts';
 import { ADMIN } from './admins.ts';
 import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
 import type { World } from './fault-world.ts';
@@ -47,6 +50,8 @@ const byAdmin =
 const plain = (sent: Sent) => (): Sent => sent;
 const aVisitor = async ({ storage }: World): Promise<string> =>
   `vitae_visitor=${await sign(storage, 'visitor', 'b'.repeat(32))}`;
+const unconfirm = (storage: Storage, record: ProfileRecord): Promise<void> =>
+  putProfileRecord(storage, { ...record, unconfirmed: true });
 const MESSAGE = {
   name: 'Zoe',
   email: 'zoe@example.org',
@@ -96,7 +101,7 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
   {
     name: 'update-profile',
     sent: ({ owner }) => ({
-      form: formOf({ nickname: 'Ash', email: 'moved@example.org', avatar: photo }),
+      form: formOf({ nickname: 'Ash', email: 'moved@example.org', password: PASSWORD, avatar: photo }),
       cookie: owner.cookie,
     }),
     between: ['photo', 'e-mail'],
@@ -106,6 +111,31 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
     name: 'change-password',
     sent: owned({ old_password: PASSWORD, new_password: NEW_PASSWORD }),
     again: [400],
+  },
+  {
+    name: 'send-confirmation',
+    sent: async ({ storage, owner }) => {
+      await unconfirm(storage, owner.record);
+      return { json: {}, cookie: owner.cookie };
+    },
+  },
+  // A used link is over.
+  {
+    name: 'confirm-email',
+    sent: async ({ storage, owner }) => {
+      await unconfirm(storage, owner.record);
+      const token = await createLink(storage, 'confirm', OWNER, { email: 'asha@example.org' });
+      return { json: { token } };
+    },
+    again: [400],
+  },
+  {
+    name: 'undo-email',
+    sent: async ({ storage }) => ({
+      json: { token: await createLink(storage, 'undo', OWNER, { email: 'before@example.org' }) },
+    }),
+    again: [400],
+    between: ['e-mail'],
   },
   { name: 'forgot-password', sent: plain({ json: { email: 'asha@example.org' } }) },
   // A used link is over.

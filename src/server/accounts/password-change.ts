@@ -1,33 +1,20 @@
 import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
 import { PASSWORD_SENTENCES } from '../../domain/password.ts';
 import { passwordProblem } from '../../domain/registration.ts';
-import { type Account, getVersionedAccount, replaceAccount } from '../../storage/accounts/accounts.ts';
+import { type Account, replaceAccount } from '../../storage/accounts/accounts.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
-import { checkLimit, takeLimit } from '../../storage/accounts/throttles.ts';
 import type { Storage, Versioned } from '../../storage/engine/storage.ts';
+import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
+import type { Mail } from '../../storage/site/outbox.ts';
 import { AppError, invalid } from '../http/errors.ts';
-import { PASSWORD_CHECKS, tooMany } from '../http/limits.ts';
+import { passwordChangedMail } from './account-mails.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { requirePassword } from './password-check.ts';
+import { hashPassword } from './passwords.ts';
 
 /** The sentence for a password that somebody wants to have, null when they may. */
 export const newPasswordProblem = (label: string, password: string): string | null =>
   passwordProblem(label, password) ?? (isCommonPassword(password) ? PASSWORD_SENTENCES.common : null);
-
-/** Makes sure that someone logged in knows the password; `wrong` is how they are told that they do not. Only wrong ones count. */
-export const requirePassword = async (
-  storage: Storage,
-  id: string,
-  password: string,
-  wrong: () => AppError,
-): Promise<Versioned<Account> | null> => {
-  const wait = await checkLimit(storage, PASSWORD_CHECKS, id);
-  if (wait > 0) throw tooMany(wait);
-  const account = await getVersionedAccount(storage, id);
-  if (await isPassword(password, account?.value.password ?? null)) return account;
-  await takeLimit(storage, PASSWORD_CHECKS, id);
-  throw wrong();
-};
 
 /**
  * Gives an account a new password if nobody changed it since it was read; every session but that of the cookie value `session` ends, and
@@ -40,7 +27,8 @@ export const setPassword = async (
   password: string,
   session: string | null,
 ): Promise<boolean> => {
-  const { value, etag } = account;
+  const { etag } = account;
+  const { tries: _tries, ...value } = account.value;
   // One millisecond later at least: a reset link is bound to this moment.
   const changed = Math.max(storage.now(), value.changed + 1);
   const [hash] = await Promise.all([
@@ -54,8 +42,8 @@ export const setPassword = async (
 
 type Change = { storage: Storage; id: string; old: string; wanted: string; session: string | null };
 
-/** Changes an owner's password, which they have to know. */
-export const changePassword = async ({ storage, id, old, wanted, session }: Change): Promise<void> => {
+/** Changes an owner's password, which they have to know; answers the mail that tells of it, null when there is no address. */
+export const changePassword = async ({ storage, id, old, wanted, session }: Change): Promise<Mail | null> => {
   const problem = newPasswordProblem('New Password', wanted);
   if (problem !== null) throw invalid({ new_password: problem });
   const account = await requirePassword(storage, id, old, () =>
@@ -63,4 +51,6 @@ export const changePassword = async ({ storage, id, old, wanted, session }: Chan
   );
   if (account === null || !(await setPassword(storage, account, wanted, session)))
     throw new AppError('conflict', ACCOUNT_SENTENCES.passwordFailed);
+  const email = account.value.email ?? (await getProfileRecord(storage, id))?.email ?? '';
+  return email === '' ? null : passwordChangedMail(email);
 };

@@ -1,9 +1,7 @@
 import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
 import { normalizeEmail } from '../../domain/email.ts';
 import { displayName } from '../../domain/profile.ts';
-import { site } from '../../domain/site.ts';
-import { paths } from '../../paths.ts';
-import { getVersionedAccount } from '../../storage/accounts/accounts.ts';
+import { getVersionedAccount, isVoid } from '../../storage/accounts/accounts.ts';
 import { registerAttempt } from '../../storage/accounts/attempts.ts';
 import { createLink, getLink, linkHolder } from '../../storage/accounts/links.ts';
 import { findLogin, type Login } from '../../storage/accounts/logins.ts';
@@ -14,8 +12,8 @@ import type { Mail } from '../../storage/site/outbox.ts';
 import { invalid } from '../http/errors.ts';
 import { forgotPasswordLimits, tooMany } from '../http/limits.ts';
 import { networkOf } from '../http/network.ts';
-import { composeMail, siteLink } from '../mail/compose.ts';
 import { sendMail } from '../mail/send.ts';
+import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { newPasswordProblem, setPassword } from './password-change.ts';
 
 /** No answer comes sooner, in milliseconds: what is done for a known address is done within it, or after the reply. */
@@ -46,25 +44,17 @@ export const forgetPassword = async ({
 const mailLink = async (storage: Storage, { record, account }: Login): Promise<void> => {
   const bond = { email: normalizeEmail(record.email), changed: account.changed };
   const token = await createLink(storage, 'reset', record.id, bond);
-  await sendMail(storage, record.id, resetMail(displayName(record), record.email, token));
+  await sendMail(storage, record.id, resetMail({ name: displayName(record), email: record.email }, token));
 };
-
-const resetMail = (name: string, email: string, token: string): Mail =>
-  composeMail({
-    to: email,
-    subject: `Reset your ${site.name} password`,
-    name,
-    body: [
-      `Someone asked to reset the password of your profile on ${site.name}. To choose a new one, open this link within 60 minutes:`,
-      { link: { label: 'Choose a new password', url: siteLink(paths.resetPassword(), token) } },
-      'The link works once. If it was not you who asked, do nothing: your password stays as it is.',
-    ],
-  });
 
 type Reset = { storage: Storage; token: string; password: string };
 
-/** Gives the owner who holds a reset link a new password; a used, old or forged one is refused. Every session ends. */
-export const resetPassword = async ({ storage, token, password }: Reset): Promise<void> => {
+/** Gives the owner who holds a reset link a new password; a used, old or forged one is refused. Every session ends. Answers the mail that tells of it, and whose it is. */
+export const resetPassword = async ({
+  storage,
+  token,
+  password,
+}: Reset): Promise<{ id: string; mail: Mail }> => {
   const over = () => invalid({ token: ACCOUNT_SENTENCES.resetOver });
   const id = linkHolder(token) ?? oldResetHolder(token);
   if (id === null) throw over();
@@ -78,10 +68,11 @@ export const resetPassword = async ({ storage, token, password }: Reset): Promis
   const good =
     link === null
       ? oldResetHolder(token) !== null && (await isGoodOldReset(storage, id, token, bond))
-      : link.email === bond.email && link.changed === bond.changed;
+      : link.email === bond.email && link.changed === bond.changed && !isVoid(account.value, link);
   if (!good) throw over();
   const problem = newPasswordProblem('Password', password);
   if (problem !== null) throw invalid({ password: problem });
   // Of two uses at once only one finds the account unchanged; and with the password every link that was bound to it is over.
   if (!(await setPassword(storage, account, password, null))) throw over();
+  return { id, mail: passwordChangedMail(record.email) };
 };

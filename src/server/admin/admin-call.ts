@@ -3,7 +3,7 @@ import type { Admin } from '../../contract/admin.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { AdminAction } from '../../domain/admin.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
-import { COOKIE_NAMES, readCookie } from '../http/cookies.ts';
+import { readSessionCookie } from '../http/cookies.ts';
 import { AppError } from '../http/errors.ts';
 import { type Call, handle, sessionOf } from '../http/handle.ts';
 import { adminOf } from './admin-accounts.ts';
@@ -41,7 +41,7 @@ export const isFromAdmin = async ({
   storage,
   setCookie,
 }: Pick<Call<unknown>, 'request' | 'storage' | 'setCookie'>): Promise<boolean> => {
-  if (readCookie(request, COOKIE_NAMES.admin) === null) return false;
+  if (readSessionCookie(request, 'admin') === null) return false;
   const headers = new Headers();
   if (adminOf(await sessionOf(request, storage, 'admin', headers)) === null) return false;
   for (const cookie of headers.getSetCookie()) setCookie(cookie);

@@ -32,6 +32,7 @@ const toRecord = (kind: ProfileKind, entry: AdminEntry): AdminRecord => ({
   verified: entry.verified,
   recheck: entry.recheck ?? false,
   version: entry.version,
+  email_confirmed: entry.unconfirmed !== true,
 });
 
 /**

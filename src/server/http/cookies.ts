@@ -1,12 +1,13 @@
 import type { SessionKind } from '../../storage/accounts/sessions.ts';
 import { SESSION_KINDS } from '../../storage/accounts/sessions.ts';
 
-/** Names of the cookies: apart, so that an owner's never opens an admin's door. */
+/** Names of the cookies: apart, so that an owner's never opens an admin's door. On https they have the prefix `__Host-`. */
 export const COOKIE_NAMES = {
   owner: 'vitae_session',
   admin: 'vitae_admin',
   visitor: 'vitae_visitor',
 } as const;
+export type CookieKind = keyof typeof COOKIE_NAMES;
 
 /** The value of a request's cookie, null when there is none. */
 export const readCookie = (request: Request, name: string): string | null => {
@@ -17,16 +18,44 @@ export const readCookie = (request: Request, name: string): string | null => {
   return null;
 };
 
-/** A `Set-Cookie` value: HttpOnly, SameSite=Lax, path `/`, Secure on https. `life` is in milliseconds; 0 clears it. */
-export const setCookie = (request: Request, name: string, value: string, life: number): string => {
-  const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : '';
-  return `${name}=${value}; Path=/; Max-Age=${Math.floor(life / 1000)}; HttpOnly; SameSite=Lax${secure}`;
+const isSecure = (request: Request): boolean => new URL(request.url).protocol === 'https:';
+
+// A browser takes a cookie of this prefix from this very host alone, over https.
+const PREFIX = '__Host-';
+
+/** The value of one of the site's cookies, null when there is none; on https also under the name that earlier versions gave it. */
+export const readOwnCookie = (request: Request, kind: CookieKind): string | null =>
+  (isSecure(request) ? readCookie(request, PREFIX + COOKIE_NAMES[kind]) : null) ??
+  readCookie(request, COOKIE_NAMES[kind]);
+
+/** Whether a request's cookie still has the name of earlier versions and is to be replaced. */
+export const hasOldName = (request: Request, kind: CookieKind): boolean =>
+  isSecure(request) && readCookie(request, PREFIX + COOKIE_NAMES[kind]) === null;
+
+/** The value of the cookie that carries a session, null when there is none. */
+export const readSessionCookie = (request: Request, kind: SessionKind): string | null =>
+  readOwnCookie(request, kind);
+
+/** `Set-Cookie` values: HttpOnly, SameSite=Lax, path `/`, on https Secure and with the prefix, the earlier name cleared. `life` is in milliseconds; 0 clears it. */
+export const ownCookies = (request: Request, kind: CookieKind, value: string, life: number): string[] => {
+  const name = COOKIE_NAMES[kind];
+  if (!isSecure(request)) return [cookieText(name, value, life)];
+  const old = readCookie(request, name) === null ? [] : [`${cookieText(name, '', 0)}; Secure`];
+  return [...old, `${cookieText(PREFIX + name, value, life)}; Secure`];
 };
 
-/** The cookie that carries a session. */
-export const sessionCookie = (request: Request, kind: SessionKind, value: string): string =>
-  setCookie(request, COOKIE_NAMES[kind], value, SESSION_KINDS[kind].life);
+const cookieText = (name: string, value: string, life: number): string =>
+  `${name}=${value}; Path=/; Max-Age=${Math.floor(life / 1000)}; HttpOnly; SameSite=Lax`;
 
-/** The cookie that ends a session in the browser. */
-export const clearedCookie = (request: Request, kind: SessionKind): string =>
-  setCookie(request, COOKIE_NAMES[kind], '', 0);
+/** What puts a session into the browser. */
+export const sessionCookie = (request: Request, kind: SessionKind, value: string): string[] =>
+  ownCookies(request, kind, value, SESSION_KINDS[kind].life);
+
+/** What ends a session in the browser. */
+export const clearedCookie = (request: Request, kind: SessionKind): string[] =>
+  ownCookies(request, kind, '', 0);
+
+/** Adds one `Set-Cookie` header, or several. */
+export const appendCookies = (headers: Headers, cookies: string | readonly string[]): void => {
+  for (const cookie of [cookies].flat()) headers.append('Set-Cookie', cookie);
+};

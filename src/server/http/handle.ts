@@ -9,7 +9,7 @@ import { getSession, type Session, type SessionKind } from '../../storage/accoun
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { readInput } from './body.ts';
-import { COOKIE_NAMES, readCookie, sessionCookie } from './cookies.ts';
+import { appendCookies, hasOldName, readSessionCookie, sessionCookie } from './cookies.ts';
 import { AppError, invalid } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 import { requireOwnOrigin } from './origin.ts';
@@ -28,8 +28,8 @@ export type Call<Input> = {
   holder: string;
   /** The session that the call was let in by; null where anyone may make it. */
   session: Session | null;
-  /** Sends a `Set-Cookie` with the reply. */
-  setCookie: (cookie: string) => void;
+  /** Sends one `Set-Cookie` or several with the reply. */
+  setCookie: (cookie: string | readonly string[]) => void;
   /** Work that the reply need not wait for, where the platform lets it go on. */
   later: (work: () => Promise<unknown>) => void;
 };
@@ -67,7 +67,7 @@ export const handle = <Input, Reply>(
         address: context?.ip || 'unknown',
         holder: session?.holder ?? '',
         session,
-        setCookie: (cookie) => headers.append('Set-Cookie', cookie),
+        setCookie: (cookie) => appendCookies(headers, cookie),
         later: (work) => afterwards.push(work),
       });
       response = reply instanceof Response ? reply : Response.json(reply);
@@ -115,10 +115,11 @@ export const sessionOf = async (
   kind: SessionKind,
   headers: Headers,
 ): Promise<Session | null> => {
-  const cookie = readCookie(request, COOKIE_NAMES[kind]);
+  const cookie = readSessionCookie(request, kind);
   const found = cookie === null ? null : await getSession(storage, kind, cookie);
   if (cookie === null || found === null) return null;
-  if (found.extended) headers.append('Set-Cookie', sessionCookie(request, kind, cookie));
+  if (found.extended || hasOldName(request, kind))
+    appendCookies(headers, sessionCookie(request, kind, cookie));
   return found.session;
 };
 

@@ -35,6 +35,15 @@ export const forgotPasswordLimits = (): readonly AttemptLimit[] => [
 /** Wrong passwords of someone who is logged in already, by profile; the factor leaves them alone. */
 export const PASSWORD_CHECKS: Limit = { name: 'password-checks', most: 10, period: 15 * MINUTE };
 
+/** Confirmation mails that an owner asks for, by profile; the factor leaves them alone. */
+const CONFIRMATIONS: Limit = { name: 'confirmations', most: 5, period: HOUR };
+
+/** Counts one use of a limit by a profile, and refuses the one too many. */
+export const throttleConfirmations = async (storage: Storage, id: string): Promise<void> => {
+  const seconds = await takeLimit(storage, CONFIRMATIONS, id);
+  if (seconds > 0) throw tooMany(seconds);
+};
+
 /** Refuses with 429 and `Retry-After` (seconds). */
 export const tooMany = (seconds: number): AppError =>
   new AppError('throttled', undefined, { headers: { 'Retry-After': String(seconds) } });

@@ -24,7 +24,11 @@ export const previewArticle = async (request: Request, storage: Storage, later: 
   const cookies: string[] = [];
   try {
     requireOwnOrigin(request);
-    const isAdmin = await isFromAdmin({ request, storage, setCookie: (cookie) => cookies.push(cookie) });
+    const isAdmin = await isFromAdmin({
+      request,
+      storage,
+      setCookie: (cookie) => cookies.push(...[cookie].flat()),
+    });
     if (!isAdmin) return { kind: 'moved', path: paths.adminLogin() };
     const article = toArticle(storage, (await readInput(request, 'form')).fields);
     const others = await listCards({ storage, drafts: false, later });

@@ -11,7 +11,7 @@ type LikeCall = {
   storage: Storage;
   request: Request;
   address: string;
-  setCookie: (cookie: string) => void;
+  setCookie: (cookie: string | readonly string[]) => void;
   later: (work: () => Promise<unknown>) => void;
 };
 
@@ -26,8 +26,8 @@ export const applyLike = async (call: LikeCall, id: string, liked: boolean): Pro
   const { storage, request } = call;
   await requireProfile(storage, id);
   await throttle(storage, LIMITS.likes, call.address);
-  const { visitor, cookie } = await visitorOf(storage, request);
-  if (cookie !== null) call.setCookie(cookie);
+  const { visitor, cookies } = await visitorOf(storage, request);
+  call.setCookie(cookies);
   const { like, foldDue } = await setLike(storage, id, visitor, liked);
   if (foldDue) call.later(() => foldCounts(storage));
   return { success: true, message: liked ? 'Liked' : 'Unliked', like, liked };

@@ -13,7 +13,7 @@ type OwnerCall = {
   storage: Storage;
   holder: string;
   request: Request;
-  setCookie: (cookie: string) => void;
+  setCookie: (cookie: string | readonly string[]) => void;
   later: (work: () => Promise<unknown>) => void;
 };
 

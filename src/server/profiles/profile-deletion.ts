@@ -4,7 +4,7 @@ import { endSessions } from '../../storage/accounts/sessions.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { deleteProfile, finishDeletion } from '../../storage/profiles/profiles.ts';
-import { requirePassword } from '../accounts/password-change.ts';
+import { requirePassword } from '../accounts/password-check.ts';
 import { invalid } from '../http/errors.ts';
 
 type Departure = { storage: Storage; id: string; password: string; session: string | null };

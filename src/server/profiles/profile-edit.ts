@@ -13,23 +13,30 @@ import {
 } from '../../domain/registration.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getEmailHolder, releaseEmailNamed } from '../../storage/profiles/emails.ts';
-import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { getModeration } from '../../storage/profiles/moderation.ts';
 import { photoFile, putPhoto, removePhoto } from '../../storage/profiles/photos.ts';
 import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
 import { updateProfile } from '../../storage/profiles/profiles.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
+import { KEPT_FOR } from '../accounts/email-undo.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
 import { readPhotos } from '../photos/photo-files.ts';
+import { type EmailGuard, guardOf } from './email-guard.ts';
 import { reservedName } from './reserved-name.ts';
 
-type Edit = { storage: Storage; id: string; raw: RawFields; files: ReadonlyMap<string, File> };
+type Edit = {
+  storage: Storage;
+  id: string;
+  raw: RawFields;
+  files: ReadonlyMap<string, File>;
+  address: string;
+};
 type Photos = Partial<Record<PhotoField, Uint8Array>>;
 
-/** What an edit came to: the record as it is now, and the files it took away. `stale` tells that the named version is not the current one. */
+/** What an edit came to: the record as it is now, the files it took away, and where it changed the e-mail, the record before. `stale` tells that the named version is not the current one. */
 export type EditOutcome =
-  | { kind: 'done' | 'stale'; record: ProfileRecord; gone: string[] }
+  | { kind: 'done' | 'stale'; record: ProfileRecord; gone: string[]; moved?: { before: ProfileRecord } }
   | { kind: 'gone' };
 
 const MOST_TURNS = 6;
@@ -38,16 +45,17 @@ const MOST_TURNS = 6;
  * Applies the fields and photos that an edit sends to the record as it is. Of two edits at once the later is applied to what the
  * earlier left, unless it names the version it was made from. Photos are written before the record, old ones removed after it.
  */
-export const editProfile = async ({ storage, id, raw, files }: Edit): Promise<EditOutcome> => {
+export const editProfile = async ({ storage, id, raw, files, address }: Edit): Promise<EditOutcome> => {
   const problems: Problems = {};
   const version = readVersion(raw['version'], problems);
   const photos = await readPhotos(files, problems);
+  const guard = guardOf(storage, id, raw, address);
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const old = await getVersionedProfile(storage, id);
     if (old === null) return { kind: 'gone' };
     if (version !== null && version !== old.value.version)
       return { kind: 'stale', record: old.value, gone: [] };
-    const record = await change(storage, old.value, raw, photos, problems);
+    const record = await change(storage, old.value, raw, photos, problems, guard);
     if (record === null) {
       await finishEdit(storage, old.value);
       return { kind: 'done', record: old.value, gone: [] };
@@ -57,11 +65,12 @@ export const editProfile = async ({ storage, id, raw, files }: Edit): Promise<Ed
       if (jpeg !== undefined) await putPhoto(storage, id, jpeg);
     }
     if (turn === 0) await noteBadge(storage, old.value, record);
-    const updated = await updateProfile(storage, old, record);
+    const updated = await updateProfile(storage, old, record, storage.now() + KEPT_FOR);
     if (updated.done) {
       const gone = record.replaced ?? [];
       await finishEdit(storage, { ...old.value, replaced: gone });
-      return { kind: 'done', record, gone };
+      const moved = isMoved(old.value, record) && { moved: { before: old.value } };
+      return { kind: 'done', record, gone, ...moved };
     }
     if (updated.reason === 'email-taken') throw emailTaken();
   }
@@ -105,6 +114,7 @@ const change = async (
   raw: RawFields,
   photos: Photos,
   problems: Problems,
+  guard: EmailGuard,
 ): Promise<ProfileRecord | null> => {
   const read = readEdit(kept.profile, kept, raw, todayOf(storage));
   const { choices, problems: misread } = readChoices(kept.profile, raw);
@@ -116,17 +126,16 @@ const change = async (
     ...chosen(kept, choices),
     ...(read.fields.website !== kept.website && kept.proven && { proven: {} }),
   };
-  await refuse(storage, kept, record, faults);
+  await refuse(storage, kept, record, faults, guard);
   if (JSON.stringify(record) === JSON.stringify(kept)) return null;
   const used: string[] = PHOTO_FIELDS.map((field) => record[field]);
   const before = [...(kept.replaced ?? []), ...PHOTO_FIELDS.map((field) => kept[field])];
   const replaced = [...new Set(before)].filter((file) => file !== '' && !used.includes(file));
   const { replaced: _replaced, movedFrom: _movedFrom, ...rest } = record;
-  const moved = kept.email !== '' && normalizeEmail(record.email) !== normalizeEmail(kept.email);
   return {
     ...rest,
     ...(replaced.length > 0 && { replaced }),
-    ...(moved && { movedFrom: emailName(kept.email) }),
+    ...(isMoved(kept, record) && { unconfirmed: true as const }),
     version: kept.version + 1,
     updated: storage.now(),
   };
@@ -153,24 +162,26 @@ const changedPhotos = (
   return changed;
 };
 
-// A taken e-mail is told beside other faults, as at registration.
+const isMoved = (before: ProfileRecord, { email }: ProfileRecord): boolean =>
+  normalizeEmail(email) !== normalizeEmail(before.email);
+
+// A taken e-mail is told beside other faults, as at registration, and only to somebody who knows the password.
 const refuse = async (
   storage: Storage,
   kept: ProfileRecord,
   record: ProfileRecord,
   faults: Problems,
+  guard: EmailGuard,
 ): Promise<void> => {
-  const moved = normalizeEmail(record.email) !== normalizeEmail(kept.email);
-  const holder =
-    moved && faults['email'] === undefined && record.email !== ''
-      ? await getEmailHolder(storage, record.email)
-      : null;
+  const asks = isMoved(kept, record) && faults['email'] === undefined && record.email !== '';
+  const problem = asks ? await guard.passwordProblem() : null;
+  if (problem !== null) throw invalid({ ...faults, password: problem });
+  const holder = asks ? await getEmailHolder(storage, record.email) : null;
   const taken = holder !== null && holder !== kept.id;
-  if (Object.keys(faults).length === 0) {
-    if (taken) throw emailTaken();
-    return;
-  }
-  throw invalid(taken ? { ...faults, email: FIELD_SENTENCES.emailTaken } : faults);
+  const isFaulty = Object.keys(faults).length > 0;
+  if (asks && (taken || isFaulty)) await guard.countAnswer();
+  if (isFaulty) throw invalid(taken ? { ...faults, email: FIELD_SENTENCES.emailTaken } : faults);
+  if (taken) throw emailTaken();
 };
 
 const emailTaken = (): AppError =>

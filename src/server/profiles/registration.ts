@@ -51,7 +51,7 @@ export const registerProfile = async ({
   raw,
   files,
   address,
-}: Registration): Promise<RegisterReply> => {
+}: Registration): Promise<{ reply: RegisterReply; made: ProfileRecord | null }> => {
   const kind = raw['profile'];
   if (!isProfileKind(kind)) throw invalid({ profile: REGISTRATION_SENTENCES.typeOnSubmit });
   const { fields, password, problems } = readRegistration(kind, raw, todayOf(storage));
@@ -66,10 +66,16 @@ export const registerProfile = async ({
     problems['avatar'] = PHOTO_SENTENCES.required;
   const draft = draftKeyOf(raw);
   const seal = sealOf([draft, raw['captcha']], { ...fields, ...choices }, password, photos);
-  const done = await refuseOrRecall(storage, problems, kind, fields.email, draft === '' ? null : seal);
-  if (done !== null) return toReply(done);
+  // A refusal after this point tells whether the e-mail is taken.
+  const countAnswer = () => throttle(storage, LIMITS.checkEmail, address);
+  const named = draft === '' ? null : seal;
+  const done = await refuseOrRecall(storage, problems, kind, fields.email, named, countAnswer);
+  if (done !== null) return { reply: toReply(done), made: null };
   const captcha = await checkCaptcha(storage, raw['captcha'], address);
-  if (captcha === null) throw noCaptcha('captcha');
+  if (captcha === null) {
+    await countAnswer();
+    throw noCaptcha('captcha');
+  }
   await throttle(storage, LIMITS.registration, address);
 
   const newId = newProfileId();
@@ -86,6 +92,7 @@ export const registerProfile = async ({
     id,
     profile: kind,
     version: 1,
+    unconfirmed: true,
     order: timeOrderedId(now),
     created: now,
     updated: now,
@@ -95,7 +102,8 @@ export const registerProfile = async ({
       await releaseEmail(storage, fields.email, id);
       throw noCaptcha('captcha');
     }
-    const account = { id, password: await hashPassword(password), created: now, changed: now };
+    const hash = await hashPassword(password);
+    const account = { id, password: hash, created: now, changed: now, email: fields.email };
     await Promise.all([
       ...PHOTO_FIELDS.map((field) => keep(storage, record, field, photos[field])),
       putAccount(storage, account),
@@ -107,7 +115,7 @@ export const registerProfile = async ({
     if (!(error instanceof AppError)) await dropEmailClaim(storage, fields.email, id).catch(() => undefined);
     throw error;
   }
-  return toReply(record);
+  return { reply: toReply(record), made: record };
 };
 
 const toReply = ({ id, name }: ProfileRecord): RegisterReply => {
@@ -152,17 +160,20 @@ const refuseOrRecall = async (
   kind: ProfileRecord['profile'],
   email: string,
   seal: string | null,
+  countAnswer: () => Promise<void>,
 ): Promise<ProfileRecord | null> => {
   const name = registrationName(kind, 'email');
-  const claim =
-    problems[name] === undefined ? await getHoldingClaim(storage, email, seal ?? undefined) : null;
+  const isAsked = problems[name] === undefined;
+  const claim = isAsked ? await getHoldingClaim(storage, email, seal ?? undefined) : null;
   if (Object.keys(problems).length === 0) {
     if (claim === null) return null;
     const isRepeat = seal !== null && claim.seal === seal && storage.now() - claim.at < REPEATABLE;
     const made = isRepeat ? await getProfileRecord(storage, claim.id) : null;
-    if (made === null) throw emailTaken(kind);
-    return made;
+    if (made !== null) return made;
+    await countAnswer();
+    throw emailTaken(kind);
   }
+  if (isAsked) await countAnswer();
   if (claim !== null) problems[name] = FIELD_SENTENCES.emailTaken;
   throw invalid(problems);
 };

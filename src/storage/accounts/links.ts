@@ -72,11 +72,19 @@ export const removeLinks = async (
   await removeAll(storage, ended);
 };
 
-/** The bonds of a profile's links of one kind. */
-export const listBonds = async (storage: Storage, holder: string, kind: LinkKind): Promise<LinkBond[]> => {
+/** The bonds of a profile's links of one kind, of those made after a moment. */
+export const listBonds = async (
+  storage: Storage,
+  holder: string,
+  kind: LinkKind,
+  after = -1,
+): Promise<LinkBond[]> => {
   const prefix = prefixOf(holder);
   const { keys } = await storage.list(prefix);
-  const mine = keys.filter((key) => readName(key.slice(prefix.length))?.kind === kind);
+  const mine = keys.filter((key) => {
+    const name = readName(key.slice(prefix.length));
+    return name !== null && name.kind === kind && name.at > after;
+  });
   const bonds = await Promise.all(mine.map((key) => storage.getJson<LinkBond>(key)));
   return bonds.filter((bond) => bond !== null);
 };

@@ -40,6 +40,8 @@ export type AdminEntry = {
   version: number;
   /** Its badge is suspended: what was verified changed since. */
   recheck?: true;
+  /** Its e-mail address was not confirmed yet. */
+  unconfirmed?: true;
   /** It is in no list but the admins'. */
   unlisted?: true;
   /** An administrator took it out of the public's sight. */
@@ -350,6 +352,7 @@ export const toIndexChange = (
       verified,
       version: record.version,
       ...recheck,
+      ...(record.unconfirmed && { unconfirmed: true as const }),
       ...(!isListed(record) && { unlisted: true as const }),
       ...(!inSight && { hidden: true as const }),
     },

@@ -74,6 +74,11 @@ export class Storage {
 
   /** Replaces a key if it still has that ETag; false when someone else was first. */
   async replace(key: string, value: unknown, etag: string): Promise<boolean> {
+    return (await this.exchange(key, value, etag)) !== null;
+  }
+
+  /** Replaces a key as `replace` does, and answers its new ETag; null when someone else was first. */
+  async exchange(key: string, value: unknown, etag: string): Promise<string | null> {
     const body = JSON.stringify(value);
     const attempts: Attempts = { count: 0 };
     const result = await this.#run(
@@ -83,7 +88,9 @@ export class Storage {
       (store) => store.set(key, body, { onlyIfMatch: etag }),
       attempts,
     );
-    return this.#wasMine(key, body, result, attempts);
+    if (!(await this.#wasMine(key, body, result, attempts))) return null;
+    if (result.modified && result.etag) return result.etag;
+    return (await this.getVersioned(key))?.etag ?? '';
   }
 
   /** Creates a key; false when it is already there. The value must be the claimant's own (a nonce in it). */

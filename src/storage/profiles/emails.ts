@@ -8,7 +8,17 @@ import { getRecordOrTombstone } from './profile-record.ts';
  * Who holds an e-mail address; nobody (id '') once it was freed. A registration's claim has the `seal` of its request, and is `dropped`
  * when that failed on its way: it then holds only by its record.
  */
-export type EmailClaim = { id: string; at: number; nonce: string; seal?: string; dropped?: true };
+export type EmailClaim = {
+  id: string;
+  at: number;
+  nonce: string;
+  seal?: string;
+  dropped?: true;
+  /** Held until then (milliseconds), though its holder went on to another address. */
+  until?: number;
+  /** About to be removed, since that moment. */
+  closing?: number;
+};
 
 const keyOf = (email: string): string => `emails/${emailName(email)}`;
 
@@ -31,13 +41,18 @@ const ON_ITS_WAY = 60_000;
 // …and is taken to be dead this long after its claim when its own sender asks again.
 const ASKED_AGAIN = 10_000;
 
+// A claim is removed within this time, in milliseconds, of being marked for it, or not at all: nobody takes it meanwhile.
+const CLOSING = 30_000;
+
 const holds = async (
   storage: Storage,
   claim: EmailClaim,
   email: string,
   seal: string | undefined,
 ): Promise<boolean> => {
+  if (claim.closing !== undefined) return storage.now() - claim.closing < CLOSING;
   if (claim.id === '') return false;
+  if (claim.until !== undefined && claim.until > storage.now()) return true;
   // In the trash a profile keeps its address: it may come back.
   const record = await getRecordOrTombstone(storage, claim.id);
   if (record !== null && !('deleted' in record) && normalizeEmail(record.email) === normalizeEmail(email))
@@ -101,6 +116,35 @@ export const dropEmailClaim = async (storage: Storage, email: string, id: string
   const found = await storage.getVersioned<EmailClaim>(key);
   if (found === null || found.value.id !== id) return;
   await storage.replace(key, { ...found.value, dropped: true }, found.etag);
+};
+
+/** Keeps an address for the profile that holds it until a moment (milliseconds), whatever address its record names. */
+export const holdEmail = async (
+  storage: Storage,
+  email: string,
+  id: string,
+  until: number,
+): Promise<void> => {
+  const key = keyOf(email);
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const found = await storage.getVersioned<EmailClaim>(key);
+    if (found === null || found.value.id !== id) return;
+    const { dropped: _dropped, ...claim } = found.value;
+    if (await storage.replace(key, { ...claim, until }, found.etag)) return;
+  }
+};
+
+/**
+ * Removes the claim of a profile that is gone. A removal knows no condition, so the claim is marked first: nobody takes a marked one
+ * until a removal that began with the mark is surely over.
+ */
+export const forgetEmail = async (storage: Storage, name: string, id: string): Promise<void> => {
+  const key = `emails/${name}`;
+  const found = await storage.getVersioned<EmailClaim>(key);
+  if (found === null || found.value.id !== id) return;
+  const now = storage.now();
+  const mark: EmailClaim = { id, at: now, nonce: timeOrderedId(now), closing: now };
+  if (await storage.replace(key, mark, found.etag)) await storage.remove(key);
 };
 
 /**

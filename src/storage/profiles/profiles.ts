@@ -2,7 +2,7 @@ import { type Badge, badgeState, isAsSeen, sealed, seenOf } from '../../domain/b
 import { normalizeEmail } from '../../domain/email.ts';
 import type { ProfileRecord } from '../../domain/profile.ts';
 import { removeAccount } from '../accounts/accounts.ts';
-import { removeLinks } from '../accounts/links.ts';
+import { listBonds, removeLinks } from '../accounts/links.ts';
 import { removeOldResets } from '../accounts/old-resets.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { announce } from '../directory/directory.ts';
@@ -11,7 +11,8 @@ import { removeKeptMails } from '../site/outbox.ts';
 import { dropBadgeRequest } from './badge-requests.ts';
 import { forgetCounts } from './counts.ts';
 import { decideOn, type Witness } from './decide.ts';
-import { claimEmail, releaseEmail, releaseEmailNamed } from './emails.ts';
+import { claimEmail, forgetEmail, holdEmail, releaseEmail } from './emails.ts';
+import { emailName } from './hashed-names.ts';
 import { removeImportKey } from './import-keys.ts';
 import { changeModeration, getVersionedModeration, removeModeration } from './moderation.ts';
 import { removePhotos } from './photos.ts';
@@ -35,24 +36,28 @@ export const createProfile = async (storage: Storage, record: ProfileRecord): Pr
 export type ProfileUpdate = { done: true } | { done: false; reason: 'conflict' | 'email-taken' };
 
 /**
- * Replaces a profile's record, its e-mail claim moving along: the new address is claimed before, the old one freed after.
- * A crash in between leaves the old or the new record whole, and a claim that holds nothing.
+ * Replaces a profile's record, its e-mail claim moving along: the new address is claimed before, the old one freed after, unless it is
+ * to stay taken until `keptUntil` (milliseconds). A crash in between leaves the old or the new record whole, and a claim that holds nothing.
  */
 export const updateProfile = async (
   storage: Storage,
   old: Versioned<ProfileRecord>,
   record: ProfileRecord,
+  keptUntil = 0,
 ): Promise<ProfileUpdate> => {
   const began = storage.now();
   const moved = normalizeEmail(record.email) !== normalizeEmail(old.value.email);
   if (moved && record.email !== '' && !(await claimEmail(storage, record.email, record.id))) {
     return { done: false, reason: 'email-taken' };
   }
+  if (moved && old.value.email !== '' && keptUntil > began)
+    await holdEmail(storage, old.value.email, record.id, keptUntil);
   await sealBadge(storage, old.value, record);
   await announce(storage, 'changed', record);
   // After a conflict the new address stays claimed for the minute that such a claim lasts: whoever was first may want it too.
   if (!(await replaceProfileRecord(storage, record, old.etag))) return { done: false, reason: 'conflict' };
-  if (moved && old.value.email !== '') await releaseEmail(storage, old.value.email, record.id, began);
+  if (moved && old.value.email !== '' && keptUntil <= began)
+    await releaseEmail(storage, old.value.email, record.id, began);
   return { done: true };
 };
 
@@ -134,6 +139,7 @@ const sweepProfile = async (
   session: string | null,
 ): Promise<void> => {
   const { id, email, key, movedFrom } = tombstone;
+  await forgetHeldEmails(storage, id);
   await Promise.all([
     removePhotos(storage, id),
     removeAccount(storage, id),
@@ -141,8 +147,8 @@ const sweepProfile = async (
     removeOldResets(storage, id),
     removeKeptMails(storage, id),
     forgetCounts(storage, id),
-    email === '' ? null : releaseEmail(storage, email, id),
-    movedFrom === undefined ? null : releaseEmailNamed(storage, movedFrom, id),
+    email === '' ? null : forgetEmail(storage, emailName(email), id),
+    movedFrom === undefined ? null : forgetEmail(storage, movedFrom, id),
     key === '' ? null : removeImportKey(storage, key),
     removeModeration(storage, id),
     removeTrashEntries(storage, id),
@@ -151,6 +157,12 @@ const sweepProfile = async (
   ]);
   await endSessions(storage, 'owner', id, session);
   await closeTombstone(storage, tombstone);
+};
+
+/** Frees the addresses that links to undo a change kept for a profile. */
+export const forgetHeldEmails = async (storage: Storage, id: string): Promise<void> => {
+  const bonds = await listBonds(storage, id, 'undo');
+  await Promise.all(bonds.map(({ email }) => forgetEmail(storage, emailName(email), id)));
 };
 
 /** Finishes a deletion that a crash cut short; false when there was none. */

@@ -5,7 +5,12 @@ import { readCurrentChange } from '../../../storage/directory/directory-rebuild.
 import { type Joined, joinLines } from '../../../storage/engine/joined-lines.ts';
 import { namesInOrder } from '../../../storage/engine/sorted-keys.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
-import { getEmailClaim, putEmailClaim, removeEmailClaim } from '../../../storage/profiles/emails.ts';
+import {
+  type EmailClaim,
+  getEmailClaim,
+  putEmailClaim,
+  removeEmailClaim,
+} from '../../../storage/profiles/emails.ts';
 import {
   getImportedIdNamed,
   putImportedId,
@@ -74,8 +79,10 @@ export const checkEmails = (storage: Storage, wanted: Lines): Promise<Drift[]> =
   });
 
 // A claim just made may still get its record; one that was freed is kept as nobody's.
-const strayClaim = (storage: Storage, name: string, claim: { id: string; at: number } | null): Drift[] => {
+const strayClaim = (storage: Storage, name: string, claim: EmailClaim | null): Drift[] => {
   if (claim === null || claim.id === '' || storage.now() - claim.at < 60_000) return [];
+  // The address before a change stays taken while the link that undoes it is good.
+  if (claim.until !== undefined && claim.until > storage.now()) return [];
   const sentence = `The e-mail claim ${name.slice(0, 12)}… holds nothing`;
   return [{ kind: 'e-mail', about: name, sentence, mend: quietly(() => removeEmailClaim(storage, name)) }];
 };

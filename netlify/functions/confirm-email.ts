@@ -1,0 +1,15 @@
+import { confirmEmail as endpoint } from '../../src/contract/account.ts';
+import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
+import { confirmEmail, denyEmail } from '../../src/server/accounts/email-confirmation.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { purge, tagsOf } from '../../src/server/site/purge.ts';
+
+export default handle(endpoint, async ({ input: { token, action }, storage, later }) => {
+  const isDenied = action === 'deny';
+  const record = await (isDenied ? denyEmail(storage, token) : confirmEmail(storage, token));
+  later(() => purge(tagsOf(record.id, [])));
+  const message = isDenied ? ACCOUNT_SENTENCES.denied : ACCOUNT_SENTENCES.confirmed;
+  return { success: true as const, message };
+});
+
+export const config = { path: '/php-api/confirm-email.php' };

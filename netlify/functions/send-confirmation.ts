@@ -1,0 +1,17 @@
+import { sendConfirmation } from '../../src/contract/account.ts';
+import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
+import { askToConfirm } from '../../src/server/accounts/email-confirmation.ts';
+import { AppError } from '../../src/server/http/errors.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { throttleConfirmations } from '../../src/server/http/limits.ts';
+import { requireOwnProfile } from '../../src/server/profiles/own-profile.ts';
+
+export default handle(sendConfirmation, async (call) => {
+  const { record } = await requireOwnProfile(call);
+  if (record.unconfirmed !== true) throw new AppError('conflict', ACCOUNT_SENTENCES.confirmedAlready);
+  await throttleConfirmations(call.storage, record.id);
+  call.later(() => askToConfirm(call.storage, record));
+  return { success: true as const, message: ACCOUNT_SENTENCES.confirmationSent };
+});
+
+export const config = { path: '/php-api/send-confirmation.php' };

@@ -1,0 +1,74 @@
+import { site } from '../../domain/site.ts';
+import { paths } from '../../paths.ts';
+import type { Mail } from '../../storage/site/outbox.ts';
+import { composeMail, siteLink, theirs } from '../mail/compose.ts';
+
+/** Whom a mail is to, and how it greets them. */
+export type Addressee = { name: string; email: string };
+
+/** Leads to the choice of a new password. */
+export const resetMail = ({ name, email }: Addressee, token: string): Mail =>
+  composeMail({
+    to: email,
+    subject: `Reset your ${site.name} password`,
+    name,
+    body: [
+      `Someone asked to reset the password of your profile on ${site.name}. To choose a new one, open this link within 60 minutes:`,
+      { link: { label: 'Choose a new password', url: siteLink(paths.resetPassword(), token) } },
+      'The link works once. If it was not you who asked, do nothing: your password stays as it is.',
+    ],
+  });
+
+/** Asks whether an address is its owner's. */
+export const confirmMail = ({ name, email }: Addressee, token: string): Mail =>
+  composeMail({
+    to: email,
+    subject: `Confirm your e-mail address for ${site.name}`,
+    name,
+    body: [
+      `This address was given for a profile on ${site.name}. Please confirm that it is yours within 7 days:`,
+      { link: { label: 'Confirm this address', url: siteLink(paths.confirmEmail(), token) } },
+      'If you know nothing of it, open the same link and choose “This was not me”: the address is taken off the page, and we look into it.',
+    ],
+  });
+
+/** Tells the old address of a change, with the way back. */
+export const undoMail = ({ name, email }: Addressee, next: string, token: string): Mail =>
+  composeMail({
+    to: email,
+    subject: `Your e-mail address on ${site.name} was changed`,
+    name,
+    body: [
+      next === ''
+        ? `The e-mail address of your profile on ${site.name} is no longer this one.`
+        : [`The e-mail address of your profile on ${site.name} is now `, theirs(next), '.'],
+      'If that was you, you need not do anything. If it was not, take it back within 7 days:',
+      { link: { label: 'Undo the change', url: siteLink(paths.undoEmail(), token) } },
+      'That puts this address back, logs everybody out, and lets you choose a new password.',
+    ],
+  });
+
+/** Tells of a new password. */
+export const passwordChangedMail = (email: string): Mail =>
+  composeMail({
+    to: email,
+    subject: `Your ${site.name} password was changed`,
+    body: [
+      `The password of your profile on ${site.name} was changed just now, and every other browser was logged out.`,
+      'If it was not you, choose a new one at once:',
+      { link: { label: 'Reset your password', url: siteLink(paths.forgotPassword()) } },
+    ],
+  });
+
+/** Leads to the claim of a page that has no account. */
+export const claimMail = ({ name, email }: Addressee, token: string): Mail =>
+  composeMail({
+    to: email,
+    subject: `Your page on ${site.name}`,
+    body: [
+      ['Someone asked for the page of ', theirs(name), ` on ${site.name}, which has this e-mail address.`],
+      'If the page is about you, open this link within 60 minutes. You can make it yours with a password of your own, or delete it:',
+      { link: { label: 'Keep or remove the page', url: siteLink(paths.claim(), token) } },
+      'The link works once. If it was not you who asked, do nothing: the page stays as it is.',
+    ],
+  });

@@ -1,0 +1,71 @@
+import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
+import { normalizeEmail } from '../../domain/email.ts';
+import { displayName, type ProfileRecord } from '../../domain/profile.ts';
+import { getAccount, isVoid } from '../../storage/accounts/accounts.ts';
+import { createLink, getLink, type Link, linkHolder, removeLinks } from '../../storage/accounts/links.ts';
+import { endSessions } from '../../storage/accounts/sessions.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
+import { updateProfile } from '../../storage/profiles/profiles.ts';
+import { AppError, invalid } from '../http/errors.ts';
+import { sendMail } from '../mail/send.ts';
+import { confirmMail } from './account-mails.ts';
+
+/** Mails a profile's address a link to confirm it; nothing where there is none to be confirmed. */
+export const askToConfirm = async (storage: Storage, record: ProfileRecord): Promise<void> => {
+  if (record.email === '' || record.unconfirmed !== true) return;
+  const token = await createLink(storage, 'confirm', record.id, { email: normalizeEmail(record.email) });
+  await sendMail(storage, record.id, confirmMail({ name: displayName(record), email: record.email }, token));
+};
+
+/** How a link that is used, over or forged is refused. */
+export const linkOver = (): AppError => invalid({ token: ACCOUNT_SENTENCES.linkOver });
+
+const MOST_TURNS = 6;
+
+/** Confirms the address that a link was mailed to; answers the record as it is then. Refuses a link that is over. */
+export const confirmEmail = async (storage: Storage, token: string): Promise<ProfileRecord> => {
+  const link = await requireConfirmation(storage, token);
+  return changeRecord(storage, link, ({ unconfirmed: _unconfirmed, ...record }) => record);
+};
+
+/**
+ * Takes an address off the page that its owner knows nothing of; answers the record as it is then. Nobody can log in by it any more, and
+ * the address is free.
+ */
+export const denyEmail = async (storage: Storage, token: string): Promise<ProfileRecord> => {
+  const link = await requireConfirmation(storage, token);
+  const record = await changeRecord(storage, link, ({ unconfirmed: _unconfirmed, ...kept }) => ({
+    ...kept,
+    email: '',
+  }));
+  await Promise.all([
+    endSessions(storage, 'owner', record.id),
+    removeLinks(storage, record.id, { kinds: ['reset', 'confirm'] }),
+  ]);
+  return record;
+};
+
+const requireConfirmation = async (storage: Storage, token: string): Promise<Link> => {
+  const id = linkHolder(token);
+  if (id === null) throw linkOver();
+  const [link, account] = await Promise.all([getLink(storage, 'confirm', token), getAccount(storage, id)]);
+  if (link === null || account === null || isVoid(account, link)) throw linkOver();
+  return link;
+};
+
+// A confirmed address, or another one, has no link: whoever comes second finds that.
+const changeRecord = async (
+  storage: Storage,
+  link: Link,
+  change: (record: ProfileRecord) => ProfileRecord,
+): Promise<ProfileRecord> => {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const old = await getVersionedProfile(storage, link.holder);
+    if (old === null || old.value.unconfirmed !== true) throw linkOver();
+    if (normalizeEmail(old.value.email) !== link.email) throw linkOver();
+    const record = { ...change(old.value), version: old.value.version + 1 };
+    if ((await updateProfile(storage, old, record)).done) return record;
+  }
+  throw new AppError('conflict');
+};

@@ -1,0 +1,131 @@
+import { normalizeEmail } from '../../domain/email.ts';
+import { displayName, type ProfileRecord } from '../../domain/profile.ts';
+import { getVersionedAccount, isVoid, replaceAccount } from '../../storage/accounts/accounts.ts';
+import {
+  createLink,
+  getLink,
+  LINK_LIVES,
+  type Link,
+  linkHolder,
+  listBonds,
+  removeLink,
+  removeLinks,
+} from '../../storage/accounts/links.ts';
+import { endSessions } from '../../storage/accounts/sessions.ts';
+import { randomToken } from '../../storage/engine/keys.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { releaseEmail, releaseEmailNamed } from '../../storage/profiles/emails.ts';
+import { emailName } from '../../storage/profiles/hashed-names.ts';
+import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
+import { updateProfile } from '../../storage/profiles/profiles.ts';
+import { AppError } from '../http/errors.ts';
+import { sendMail } from '../mail/send.ts';
+import { resetMail, undoMail } from './account-mails.ts';
+import { askToConfirm, linkOver } from './email-confirmation.ts';
+import { hashPassword } from './passwords.ts';
+
+/** How long the address before a change stays taken: as long as the link that undoes it is good. */
+export const KEPT_FOR = LINK_LIVES.undo;
+
+/** What follows a change of e-mail: the old address gets the way back, the new one is asked to be confirmed. */
+export const tellOfNewEmail = async (
+  storage: Storage,
+  before: ProfileRecord,
+  record: ProfileRecord,
+): Promise<void> => {
+  await Promise.all([tellOldAddress(storage, before, record), askToConfirm(storage, record)]);
+};
+
+const tellOldAddress = async (
+  storage: Storage,
+  before: ProfileRecord,
+  record: ProfileRecord,
+): Promise<void> => {
+  if (before.email === '') return;
+  const bond = { email: before.email, confirmed: before.unconfirmed !== true };
+  const token = await createLink(storage, 'undo', record.id, bond);
+  const to = { name: displayName(before), email: before.email };
+  await sendMail(storage, record.id, undoMail(to, record.email, token));
+};
+
+const MOST_TURNS = 6;
+
+/**
+ * Puts back the address that a link was mailed to, ends every session, makes the password void and with it each link that was made after
+ * this one, and mails a reset link. Each step may be done twice, and the link goes last, so that it finishes what a crash cut short.
+ */
+export const undoEmail = async (
+  storage: Storage,
+  token: string,
+): Promise<{ record: ProfileRecord; mailing: () => Promise<void> }> => {
+  const id = linkHolder(token);
+  const link = id === null ? null : await getLink(storage, 'undo', token);
+  if (link === null) throw linkOver();
+  await endSessions(storage, 'owner', link.holder);
+  const changed = await voidPassword(storage, link);
+  const record = await putBack(storage, link);
+  await endSessions(storage, 'owner', link.holder);
+  await freeLaterAddresses(storage, link, record);
+  await removeLinks(storage, link.holder, { kinds: ['undo', 'confirm', 'reset'], after: link.at });
+  await removeLink(storage, link);
+  return {
+    record,
+    mailing: async () => {
+      const bond = { email: normalizeEmail(record.email), changed };
+      const reset = await createLink(storage, 'reset', record.id, bond);
+      await sendMail(
+        storage,
+        record.id,
+        resetMail({ name: displayName(record), email: record.email }, reset),
+      );
+    },
+  };
+};
+
+const voidPassword = async (storage: Storage, link: Link): Promise<number> => {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const old = await getVersionedAccount(storage, link.holder);
+    if (old === null || isVoid(old.value, link)) throw linkOver();
+    const now = storage.now();
+    const { tries: _tries, voided = [], ...account } = old.value;
+    const changed = Math.max(now, account.changed + 1);
+    const spans = voided.filter(({ until }) => until > now - LINK_LIVES.undo);
+    const next = {
+      ...account,
+      email: link.email,
+      password: await hashPassword(randomToken()),
+      changed,
+      voided: [...spans, { after: link.at, until: now }],
+    };
+    if (await replaceAccount(storage, next, old.etag)) return changed;
+  }
+  throw new AppError('conflict');
+};
+
+const putBack = async (storage: Storage, link: Link): Promise<ProfileRecord> => {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const old = await getVersionedProfile(storage, link.holder);
+    if (old === null) throw linkOver();
+    if (normalizeEmail(old.value.email) === normalizeEmail(link.email)) return old.value;
+    const { unconfirmed: _unconfirmed, ...kept } = old.value;
+    const record: ProfileRecord = {
+      ...kept,
+      email: link.email,
+      ...(link.confirmed === false && { unconfirmed: true as const }),
+      ...(kept.email !== '' && { movedFrom: emailName(kept.email) }),
+      version: kept.version + 1,
+    };
+    const { done, reason } = { reason: null, ...(await updateProfile(storage, old, record)) };
+    if (done) return record;
+    if (reason === 'email-taken') throw linkOver();
+  }
+  throw new AppError('conflict');
+};
+
+// Addresses that were given after the one that is back are nobody's again.
+const freeLaterAddresses = async (storage: Storage, link: Link, record: ProfileRecord): Promise<void> => {
+  const bonds = await listBonds(storage, link.holder, 'undo', link.at);
+  if (record.movedFrom !== undefined) await releaseEmailNamed(storage, record.movedFrom, link.holder);
+  const others = bonds.filter(({ email }) => normalizeEmail(email) !== normalizeEmail(record.email));
+  await Promise.all(others.map(({ email }) => releaseEmail(storage, email, link.holder)));
+};

@@ -1,0 +1,53 @@
+import type { Account } from '../../storage/accounts/accounts.ts';
+import { exchangeAccount, getVersionedAccount } from '../../storage/accounts/accounts.ts';
+import type { Storage, Versioned } from '../../storage/engine/storage.ts';
+import type { AppError } from '../http/errors.ts';
+import { PASSWORD_CHECKS, tooMany } from '../http/limits.ts';
+import { isPassword } from './passwords.ts';
+
+// A try that finds the account changed by another one looks again; so many at once are too many anyway.
+const MOST_TURNS = 12;
+
+/**
+ * Makes sure that someone logged in knows the password; `wrong` is how they are told that they do not. A try is counted, on condition
+ * that nothing else was counted meanwhile, before the password is looked at: of tries made at once no more than the limit get through.
+ * Answers the account for the change that follows, without its tries; null when there is none.
+ */
+export const requirePassword = async (
+  storage: Storage,
+  id: string,
+  password: string,
+  wrong: () => AppError,
+): Promise<Versioned<Account> | null> => {
+  const account = await countTry(storage, id);
+  if (!(await isPassword(password, account?.value.password ?? null))) throw wrong();
+  if (account === null) return null;
+  const { tries: _tries, ...value } = account.value;
+  return { value, etag: account.etag };
+};
+
+/** Makes sure that someone logged in knows the password, where the account itself is not about to change: the tries are forgotten at once. */
+export const confirmPassword = async (
+  storage: Storage,
+  id: string,
+  password: string,
+  wrong: () => AppError,
+): Promise<void> => {
+  const account = await requirePassword(storage, id, password, wrong);
+  if (account !== null) await exchangeAccount(storage, account.value, account.etag);
+};
+
+const countTry = async (storage: Storage, id: string): Promise<Versioned<Account> | null> => {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const found = await getVersionedAccount(storage, id);
+    if (found === null) return null;
+    const now = storage.now();
+    const tries = (found.value.tries ?? []).filter((at) => at > now - PASSWORD_CHECKS.period);
+    const [oldest = now] = tries.slice(-PASSWORD_CHECKS.most);
+    if (tries.length >= PASSWORD_CHECKS.most)
+      throw tooMany(Math.max(1, Math.ceil((oldest + PASSWORD_CHECKS.period - now) / 1000)));
+    const counted = await exchangeAccount(storage, { ...found.value, tries: [...tries, now] }, found.etag);
+    if (counted !== null) return counted;
+  }
+  throw tooMany(1);
+};

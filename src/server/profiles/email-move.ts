@@ -1,0 +1,43 @@
+import type { ProfileRecord } from '../../domain/profile.ts';
+import { getAccount, getVersionedAccount, replaceAccount } from '../../storage/accounts/accounts.ts';
+import { endSessions } from '../../storage/accounts/sessions.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { tellOfNewEmail } from '../accounts/email-undo.ts';
+import { readSessionCookie } from '../http/cookies.ts';
+
+type Move = {
+  storage: Storage;
+  request: Request;
+  later: (work: () => Promise<unknown>) => void;
+};
+
+/**
+ * What follows a change of e-mail: every other session ends; after the reply, mails go to both addresses. Where a crash kept an earlier
+ * edit from it, the account still has the old address, and the next edit, which may be a repeat, sees to it.
+ */
+export const followMove = async (
+  { storage, request, later }: Move,
+  { record, moved }: { record: ProfileRecord; moved?: { before: ProfileRecord } },
+): Promise<void> => {
+  const before = moved?.before ?? (await unfollowed(storage, record));
+  if (before === null) return;
+  await endSessions(storage, 'owner', record.id, readSessionCookie(request, 'owner'));
+  later(async () => {
+    await tellOfNewEmail(storage, before, record);
+    await noteAddress(storage, record);
+  });
+};
+
+const unfollowed = async (storage: Storage, record: ProfileRecord): Promise<ProfileRecord | null> => {
+  if (record.unconfirmed !== true) return null;
+  const email = (await getAccount(storage, record.id))?.email;
+  if (email === undefined || email === record.email) return null;
+  const { unconfirmed: _unconfirmed, ...before } = record;
+  return { ...before, email };
+};
+
+// Lost to somebody else's change, it is left: the record has the address.
+const noteAddress = async (storage: Storage, { id, email }: ProfileRecord): Promise<void> => {
+  const account = await getVersionedAccount(storage, id);
+  if (account !== null) await replaceAccount(storage, { ...account.value, email }, account.etag);
+};
