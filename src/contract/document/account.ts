@@ -3,6 +3,7 @@ import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
 import {
   changePassword,
   checkEmail,
+  confirmEmail,
   deleteProfile,
   exportProfile,
   forgotPassword,
@@ -10,6 +11,8 @@ import {
   login,
   logout,
   resetPassword,
+  sendConfirmation,
+  undoEmail,
 } from '../account.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN } from './examples.ts';
@@ -17,6 +20,7 @@ import { doneReply, kind, ownProfile, saidReply } from './records.ts';
 
 const EMAIL = 'asha@example.org';
 const PASSWORD = 'Tr0mbone-sky';
+const LINK_TOKEN = 'a1b2c3d4e5.0mwrderar.9f8e7d6c5b4a';
 
 /** Logging in and out, passwords, and an owner's own record. */
 export const accountCalls: readonly Description[] = [
@@ -79,6 +83,34 @@ export const accountCalls: readonly Description[] = [
     reply: saidReply,
     refusals: ['throttled'],
     example: { input: { email: EMAIL }, reply: { success: true, message: ACCOUNT_SENTENCES.resetSent } },
+  }),
+  describe(confirmEmail, {
+    summary: 'Confirm the address that a link was mailed to',
+    details:
+      "With `action: 'deny'` the address is taken off the page instead, and every session of the page ends. A link works once, for 7 days.",
+    reply: saidReply,
+    example: {
+      input: { token: LINK_TOKEN, action: 'confirm' },
+      reply: { success: true, message: ACCOUNT_SENTENCES.confirmed },
+    },
+  }),
+  describe(sendConfirmation, {
+    summary: 'Mail the owner another link to confirm their address',
+    details: 'Five an hour. 409 where the address is confirmed already.',
+    reply: saidReply,
+    refusals: ['conflict', 'throttled'],
+    example: { input: {}, reply: { success: true, message: ACCOUNT_SENTENCES.confirmationSent } },
+  }),
+  describe(undoEmail, {
+    summary: 'Undo a change of e-mail',
+    details:
+      'Puts the old address back, ends every session, makes the password and every later link void, and mails a reset link. A link works once, for 7 days.',
+    reply: saidReply,
+    refusals: ['conflict'],
+    example: {
+      input: { token: LINK_TOKEN },
+      reply: { success: true, message: ACCOUNT_SENTENCES.emailBack },
+    },
   }),
   describe(resetPassword, {
     summary: 'Set a new password with the link of a mail',

@@ -35,6 +35,7 @@ const ABOUT = {
   proven: {},
   verification: { at: '2026-11-22T09:00:00.000Z', basis: 'document', evidence: '', note: '' },
   updated: '2026-11-22T08:00:00.000Z',
+  email_confirmed: true,
 } as const;
 
 export const SHOWN: PublicProfile = {

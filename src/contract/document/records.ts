@@ -81,6 +81,7 @@ const shared = {
   proven: z.strictObject({ website: z.exactOptional(day) }),
   verification: z.nullable(verification),
   updated: moment,
+  email_confirmed: z.boolean(),
 };
 
 type OwnersAlone = 'marital' | 'children' | 'phone';
@@ -117,6 +118,7 @@ const ownFields = {
   ...shared,
   version: z.int(),
   private_fields: z.array(privateEntry),
+  email_confirmed: z.boolean(),
   recheck: z.boolean(),
   request: z.nullable(badgeRequest),
 };
@@ -140,6 +142,7 @@ export const queuedRequest = z.strictObject({
   profile: kind,
   name: z.string(),
   verified,
+  email_confirmed: z.boolean(),
   recheck: z.boolean(),
 });
 
