@@ -1,4 +1,5 @@
 import { PROFILE_KINDS, type ProfileKind } from './fields.ts';
+import type { ListItem } from './profile.ts';
 import { wordsSlug } from './slug.ts';
 import { foldForSearch } from './text.ts';
 
@@ -86,6 +87,9 @@ export const SUGGESTIONS = 8;
 export const FULLEST = 200;
 /** Most others that a profile shows under 'More in'. */
 export const MORE_IN = 6;
+
+/** Others to read on with: what they share with a profile, and at most `MORE_IN` of them, without counts. */
+export type MoreIn = { dimension: Dimension; slug: string; label: string; others: ListItem[] };
 
 export const KIND_LABELS: Record<ProfileKind, string> = {
   personal: 'People',

@@ -12,6 +12,11 @@ export const mainLinks = [
 
 /** Links of the footer, in order. */
 export const footerLinks = [
+  { href: paths.people(), label: 'People' },
+  { href: paths.companies(), label: 'Companies' },
+  { href: paths.places(), label: 'Places' },
+  { href: paths.professions(), label: 'Professions' },
+  { href: paths.industries(), label: 'Industries' },
   { href: paths.support(), label: 'Support' },
   { href: paths.privacyPolicy(), label: 'Privacy Policy' },
   { href: paths.terms(), label: 'Terms and Conditions' },

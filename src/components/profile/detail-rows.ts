@@ -1,8 +1,10 @@
 import { longDay } from '../../domain/day.ts';
 import { detailFields, FIELD_LABELS, type FieldName, fieldEntry } from '../../domain/fields.ts';
+import { browseSlug, type Dimension } from '../../domain/finding.ts';
 import type { PublicProfile } from '../../domain/profile.ts';
 import { shownLine } from '../../domain/seal-marks.ts';
 import { websiteUrl } from '../../domain/social.ts';
+import { paths } from '../../paths.ts';
 
 // Where a mark could be taken for the seal.
 const NAMES: readonly FieldName[] = ['nickname', 'companyname', 'foundername'];
@@ -32,6 +34,19 @@ function presentation(field: FieldName, value: string): Partial<DetailRow> {
     case 'birth-date':
       return longDay(value) === value ? {} : { value: longDay(value), date: value };
     default:
-      return {};
+      return browseLink(field, value);
   }
+}
+
+const BROWSED: Partial<Record<FieldName, Dimension>> = {
+  hometown: 'place',
+  currentcity: 'place',
+  catagory: 'industry',
+};
+
+/** The way to everybody who shares a value. */
+function browseLink(field: FieldName, value: string): Partial<DetailRow> {
+  const dimension = BROWSED[field];
+  const slug = browseSlug(value);
+  return dimension === undefined || slug === '' ? {} : { href: encodeURI(paths.group(dimension, slug)) };
 }

@@ -38,6 +38,26 @@ export const setPageCache = (
   headers.set('Netlify-Cache-Tag', tags.join(','));
 };
 
+/** Headers of a page of a list: kept as pages are, and the pages before and after it named. */
+export const setListHeaders = (
+  headers: Headers,
+  { page, pages }: { page: number; pages: number },
+  href: (page: number) => string,
+): void => {
+  setPageCache(headers, ['directory'], ['page']);
+  const links = [
+    ...(page > 1 ? [`<${encodeURI(href(page - 1))}>; rel="prev"`] : []),
+    ...(page < pages ? [`<${encodeURI(href(page + 1))}>; rel="next"`] : []),
+  ];
+  if (links.length > 0) headers.set('Link', links.join(', '));
+};
+
+/** Makes a reply the 404 that no cache keeps. */
+export const setMissing = (response: { status?: number; headers: Headers }): void => {
+  response.status = 404;
+  response.headers.set('Cache-Control', 'no-store');
+};
+
 /** Headers of a feed: the CDN may keep it for 30 seconds, and serve it for 30 more while it asks again. */
 export const feedHeaders = (
   type: string,

@@ -7,6 +7,7 @@ import {
   type FacetValue,
   INITIALS,
   MORE_IN,
+  type MoreIn,
 } from '../../domain/finding.ts';
 import type { ListItem, PublicProfile } from '../../domain/profile.ts';
 import { getAliases } from '../../storage/directory/aliases.ts';
@@ -25,7 +26,7 @@ import {
 import { entriesOf, findIn, type Order } from '../../storage/directory/directory-find.ts';
 import type { Filters } from '../../storage/directory/directory-groups.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { begin, type Later, withCounts } from './directory-queries.ts';
+import { begin, type Later, toListItem, withCounts } from './directory-queries.ts';
 
 /** A page of a browse list: who is on it, how many there are on all pages, and how many pages there are (at least one). */
 export type BrowsePage = { items: ListItem[]; total: number; page: number; pages: number };
@@ -36,6 +37,10 @@ export const readPageNumber = (params: URLSearchParams): number | null => {
   if (asked === null) return 1;
   return /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : null;
 };
+
+/** The initial that a path names: '' for none, null when it is no initial. */
+export const readInitial = (segment: string | undefined): string | null =>
+  segment === undefined || segment === '' ? '' : INITIALS.includes(segment) ? segment : null;
 
 type Slice = { entries: IndexEntry[]; total: number };
 
@@ -169,9 +174,6 @@ export const browseIndex = async (
   return inDirectory(storage, later, (directory) => listGroups(storage, directory, dimension, aliases));
 };
 
-/** Others to read on with: what they share with a profile, and at most `MORE_IN` of them. */
-export type MoreIn = { dimension: Dimension; slug: string; label: string; others: IndexEntry[] };
-
 /** Enough others to be worth a heading of their own. */
 const ENOUGH = 3;
 
@@ -203,7 +205,8 @@ export const findMoreIn = async (
         but: profile.id,
         limit: MORE_IN,
       });
-      if (others.length > (best?.others.length ?? 0)) best = { dimension, slug, label: value, others };
+      if (others.length > (best?.others.length ?? 0))
+        best = { dimension, slug, label: value, others: others.map((entry) => toListItem(entry)) };
       if (others.length >= ENOUGH) break;
     }
     if (best === null) return null;

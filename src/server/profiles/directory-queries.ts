@@ -192,7 +192,8 @@ export const withCounts = async (
   return entries.map((entry) => toListItem(entry, counts.get(entry.id)));
 };
 
-const toListItem = (entry: IndexEntry, counts: { like: number; view: number } | undefined): ListItem => {
+/** The list item of an entry; without counts where none are shown. */
+export const toListItem = (entry: IndexEntry, counts?: { like: number; view: number }): ListItem => {
   const {
     version: _version,
     recheck: _recheck,

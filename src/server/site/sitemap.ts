@@ -1,13 +1,15 @@
 import { PROFILE_KINDS } from '../../domain/fields.ts';
+import { DIMENSIONS } from '../../domain/finding.ts';
 import { profileSlug } from '../../domain/slug.ts';
 import { paths } from '../../paths.ts';
 import { countAdminEntries, listAdminEntries } from '../../storage/directory/directory-admin.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { listCards } from '../news/article-queries.ts';
+import { browseIndex } from '../profiles/browse.ts';
 import type { Later } from '../profiles/directory-queries.ts';
 import { toXml } from './xml.ts';
 
-/** Addresses in one file: the protocol allows 50,000, a reply of the platform about 6 MB. */
+/** Addresses in one file: the protocol and the contract allow 50,000, a reply of the platform about 6 MB. */
 export const MOST_IN_SITEMAP = 20_000;
 
 const PAGES = [
@@ -22,11 +24,14 @@ const PAGES = [
   paths.advertisement(),
   paths.privacyPolicy(),
   paths.terms(),
+  paths.people(),
+  paths.companies(),
+  ...DIMENSIONS.map((dimension) => paths.group(dimension)),
 ];
 
 type Entry = { path: string; changed?: string };
 
-/** The sitemap of everything that is in sight; with more addresses than fit into one file, an index of its parts. */
+/** The index of the sitemaps of everything that is in sight, or with `part` the addresses of one of them. */
 export const sitemap = async (
   storage: Storage,
   origin: string,
@@ -34,15 +39,23 @@ export const sitemap = async (
   later: Later,
   most = MOST_IN_SITEMAP,
 ): Promise<string> => {
-  const articles = await listCards({ storage, drafts: false, later });
+  const [articles, groups] = await Promise.all([
+    listCards({ storage, drafts: false, later }),
+    Promise.all(DIMENSIONS.map((dimension) => browseIndex(storage, dimension, later))),
+  ]);
   const first: Entry[] = [
     ...PAGES.map((path) => ({ path })),
     ...articles.map(({ slug, publish_date }) => ({ path: paths.article(slug), changed: publish_date })),
+    ...DIMENSIONS.flatMap((dimension, index) =>
+      (groups[index] ?? []).map(({ value }) => ({ path: paths.group(dimension, value) })),
+    ),
   ];
-  const counts = await Promise.all(PROFILE_KINDS.map((kind) => countAdminEntries(storage, kind)));
-  const total = counts.reduce((sum, count) => sum + count, first.length);
-  if (part === null && total > most) return indexOf(origin, Math.ceil(total / most));
-  const from = ((part ?? 1) - 1) * most;
+  if (part === null) {
+    const counts = await Promise.all(PROFILE_KINDS.map((kind) => countAdminEntries(storage, kind)));
+    const total = counts.reduce((sum, count) => sum + count, first.length);
+    return indexOf(origin, Math.ceil(total / most));
+  }
+  const from = (part - 1) * most;
   return urlsetOf(origin, await take(everything(first, storage), from, from + most));
 };
 

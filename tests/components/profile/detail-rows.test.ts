@@ -52,7 +52,7 @@ test("a business's industry is read from catagory and its head office from addre
     }),
   );
   expect(rows).toEqual([
-    { field: 'catagory', label: 'Industry', value: 'Publishing' },
+    { field: 'catagory', label: 'Industry', value: 'Publishing', href: '/industries/publishing' },
     { field: 'address', label: 'Head Office', value: 'Fleet Street' },
   ]);
 });

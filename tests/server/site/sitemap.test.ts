@@ -4,7 +4,9 @@ import { sitemap } from '../../../src/server/site/sitemap.ts';
 import type { ArticleRecord } from '../../../src/storage/news/article-record.ts';
 import { putArticle } from '../../../src/storage/news/articles.ts';
 import { provideFileRecords } from '../../../src/storage/news/file-articles.ts';
+import { createProfile } from '../../../src/storage/profiles/profiles.ts';
 import { aSite } from '../../support/calls.ts';
+import { aProfileRecord } from '../../support/profiles.ts';
 
 const ORIGIN = 'https://vitae.example';
 const later = (): void => undefined;
@@ -33,17 +35,23 @@ test('the sitemap has the pages and the published articles, stored and of files'
   provideFileRecords([anArticle(1, { slug: '标题' })]);
   await putArticle(storage, anArticle(2));
   await putArticle(storage, anArticle(3, { status: 'draft' }));
-  const xml = await sitemap(storage, ORIGIN, null, later);
+  expect(await sitemap(storage, ORIGIN, null, later)).toContain(
+    '<sitemap><loc>https://vitae.example/sitemap.xml?part=1</loc></sitemap>',
+  );
+  const xml = await sitemap(storage, ORIGIN, 1, later);
   expect(xml).toContain('<loc>https://vitae.example/about</loc>');
+  expect(xml).toContain('<loc>https://vitae.example/people</loc>');
   expect(xml).toContain('<loc>https://vitae.example/news/title-2</loc><lastmod>2025-03-09</lastmod>');
   expect(xml).toContain(`/news/${encodeURIComponent('标题')}</loc>`);
   expect(xml).not.toContain('title-3');
 });
 
-test('with more addresses than fit, it is an index of parts that have each of them once', async () => {
+test('it is an index of parts that have each address once', async () => {
   const { storage } = aSite();
   provideFileRecords(Array.from({ length: 20 }, (_, index) => anArticle(index)));
-  const whole = await sitemap(storage, ORIGIN, null, later);
+  await createProfile(storage, aProfileRecord({ currentcity: 'Łódź' }));
+  const whole = await sitemap(storage, ORIGIN, 1, later);
+  expect(whole).toContain('<loc>https://vitae.example/places/lodz</loc>');
   const index = await sitemap(storage, ORIGIN, null, later, 10);
   const parts = [...index.matchAll(/<loc>[^<]*\?part=(\d+)<\/loc>/g)].map(([, part]) => Number(part));
   expect(parts).toEqual([1, 2, 3, 4]);

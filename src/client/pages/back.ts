@@ -1,0 +1,16 @@
+const LISTS = /^\/(?:$|people(?:\/|$)|companies(?:\/|$)|places\/|professions\/|industries\/)/;
+
+/** Has 'Back' lead to the list or search that the reader came from, at the place where it was left; home for everybody else. */
+const back = document.querySelector<HTMLAnchorElement>('[data-back]');
+const from = URL.parse(document.referrer);
+
+if (back && from?.origin === location.origin && LISTS.test(from.pathname) && history.length > 1) {
+  back.href = from.href;
+  back.addEventListener('click', (event) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    history.back();
+  });
+}
+
+export {};
