@@ -3,6 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { EVERY_CALL } from '../src/contract/every-call.ts';
 
 /** Which layers each layer may import from, beside itself. */
 const layers: Record<string, readonly string[]> = {
@@ -160,6 +161,13 @@ test("a function's route or schedule is a plain literal, or the platform would n
     isScheduled(file) ? typeof configOf(file)['schedule'] !== 'string' : routesOf(file) === undefined,
   );
   expect(unseen).toEqual([]);
+});
+
+test('every call that is declared is among all calls, and has a function', async () => {
+  const known = EVERY_CALL.map(({ path }) => path);
+  expect([...known].sort()).toEqual([...(await contractPaths())].sort());
+  const stems = functions.map((file) => `/php-api/${basename(file, '.ts')}.php`);
+  expect(known.filter((path) => !stems.includes(path))).toEqual([]);
 });
 
 test("a function's route is its contract's, in both spellings where it has capitals", async () => {

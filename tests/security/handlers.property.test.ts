@@ -2,14 +2,8 @@ import { readdirSync } from 'node:fs';
 import type { Context } from '@netlify/functions';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as account from '../../src/contract/account.ts';
-import * as admin from '../../src/contract/admin.ts';
-import * as article from '../../src/contract/article.ts';
-import * as captcha from '../../src/contract/captcha.ts';
-import * as contact from '../../src/contract/contact.ts';
-import * as count from '../../src/contract/count.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
-import * as profile from '../../src/contract/profile.ts';
+import { EVERY_CALL } from '../../src/contract/every-call.ts';
 import { FIELD_LABELS } from '../../src/domain/fields.ts';
 import { ADMIN, aSessionCookie, setFirstAdmin } from '../support/admins.ts';
 import { aSite, type Handler, ORIGIN } from '../support/calls.ts';
@@ -19,12 +13,7 @@ const FOLDER = new URL('../../netlify/functions/', import.meta.url);
 const NAMES = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -3));
-const ENDPOINTS = new Map(
-  [account, admin, article, captcha, contact, count, profile]
-    .flatMap((exported): unknown[] => Object.values(exported))
-    .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value)
-    .map((declared) => [declared.path, declared] as const),
-);
+const ENDPOINTS = new Map(EVERY_CALL.map((declared) => [declared.path as string, declared]));
 
 /** What has a contract; photos, cards and scheduled work have none. */
 const CALLS = NAMES.filter((name) => ENDPOINTS.has(`/php-api/${name}.php`));
