@@ -4,7 +4,7 @@ import { hashHex } from '../storage/engine/keys.ts';
 import { Memory } from '../storage/engine/memory.ts';
 import { Storage } from '../storage/engine/storage.ts';
 import { LOCAL_STORE, type LocalStore } from '../storage/local/local-store.ts';
-import { addLike, addView, foldCounts } from '../storage/profiles/counts.ts';
+import { addLike, addOldViews, foldCounts } from '../storage/profiles/counts.ts';
 import { getImportedId } from '../storage/profiles/import-keys.ts';
 import { countVisit, foldVisits } from '../storage/site/visits.ts';
 import { sideBySide } from './manage/check/side-by-side.ts';
@@ -56,7 +56,7 @@ async function* demoCounts(storage: Storage, file: string): AsyncGenerator<() =>
     if (id === null) continue;
     const chance = Number.parseInt(hashHex(key).slice(0, 8), 16) / 0xffffffff;
     const likes = 2 + Math.floor(chance ** 2 * 46);
-    yield () => addView(storage, id, 40 + likes * 31 + Math.floor(chance * 97));
+    yield () => addOldViews(storage, id, 40 + likes * 31 + Math.floor(chance * 97));
     for (let visitor = 0; visitor < likes; visitor += 1)
       yield () => addLike(storage, id, `demo:${visitor}:${key}`);
   }

@@ -3,7 +3,7 @@ import { joinLines } from '../engine/joined-lines.ts';
 import { type Leaf, walkLeaves } from '../engine/leaves.ts';
 import { namesInOrder } from '../engine/sorted-keys.ts';
 import type { Storage } from '../engine/storage.ts';
-import { countFold } from './counts.ts';
+import { countFold } from './count-fold.ts';
 
 /** A profile whose folded likes are not as many as the visitors who like it, or whose counts outlived it. */
 export type CountDrift = { id: string; counted: number; likers: number; isGone: boolean };

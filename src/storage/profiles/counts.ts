@@ -2,7 +2,6 @@ import type { Counts } from '../../domain/profile.ts';
 import {
   appendEvent,
   endOfBucket,
-  type Fold,
   foldTopic,
   isWorthFolding,
   readState,
@@ -11,99 +10,20 @@ import {
   withState,
 } from '../engine/events.ts';
 import { hashHex, timeOfId } from '../engine/keys.ts';
-import {
-  applyChanges,
-  keysUnder,
-  type Leaf,
-  leavesOf,
-  lookUp,
-  needLeaf,
-  needLeaves,
-} from '../engine/leaves.ts';
+import { leavesOf, lookUp, needLeaf, needLeaves } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
-
-/** `counts` holds likes and views by profile, `likers` one entry `{profile}.{visitor}` for every like that stands. */
-type CountState = { counts: Leaf[]; likers: Leaf[] };
-type CountEntry = [like: number, view: number];
-
-/**
- * The fold of likes and views. A like is one event and the state a set, so that liking twice, a repeat after a crash, and two clicks at
- * once all come to one like. Payloads: `l.{profile}.{visitor}`, `u.…` (unlike), `v.{profile}.{views}`, `x.{profile}` (forget), `r.{profile}` (count the likers anew).
- */
-export const countFold: Fold<CountState> = {
-  topic: 'counts',
-  empty: () => ({ counts: [], likers: [] }),
-  apply: async (storage, state, events, place) => {
-    const counts = new Map<string, CountEntry | null>();
-    const likers = new Map<string, 1 | null>();
-    for (const [profile, tally] of tallies(events)) {
-      if (tally.forgotten) {
-        counts.set(profile, null);
-        for (const key of await keysUnder(storage, state.likers, `${profile}.`)) likers.set(key, null);
-        continue;
-      }
-      const [kept, view] = (await lookUp<CountEntry>(storage, state.counts, profile)) ?? [0, 0];
-      const like = tally.recounted ? await countLikers(storage, state, profile) : kept;
-      const changed = await likeChanges(storage, state, profile, tally);
-      for (const [visitor, liked] of changed) likers.set(`${profile}.${visitor}`, liked ? 1 : null);
-      counts.set(profile, [like + likeDelta(changed), view + tally.views]);
-    }
-    return {
-      counts: await applyChanges(storage, state.counts, counts, `${place}/c`),
-      likers: await applyChanges(storage, state.likers, likers, `${place}/l`),
-    };
-  },
-  leaves: (state) => [...state.counts, ...state.likers].map(({ key }) => key),
-  many: 200,
-  old: 300_000,
-};
-
-type Tally = { views: number; likes: Map<string, boolean>; forgotten: boolean; recounted: boolean };
-
-const talliesOfViews = new WeakMap<readonly TopicEvent[], Map<string, Tally>>();
-
-// Made once for the events of a view, however many profiles are asked for.
-const tallies = (events: readonly TopicEvent[]): Map<string, Tally> => {
-  const known = talliesOfViews.get(events);
-  if (known !== undefined) return known;
-  const result = new Map<string, Tally>();
-  talliesOfViews.set(events, result);
-  for (const { payload } of events) {
-    const [kind = '', profile = '', rest = ''] = payload.split('.');
-    const tally = result.get(profile) ?? { views: 0, likes: new Map(), forgotten: false, recounted: false };
-    result.set(profile, tally);
-    if (kind === 'v') tally.views += Number(rest) || 1;
-    else if (kind === 'l' || kind === 'u') tally.likes.set(rest, kind === 'l');
-    else if (kind === 'x') tally.forgotten = true;
-    else if (kind === 'r') tally.recounted = true;
-  }
-  return result;
-};
-
-const countLikers = async (storage: Storage, state: CountState, profile: string): Promise<number> =>
-  (await keysUnder(storage, state.likers, `${profile}.`)).length;
-
-/** The visitors whose like really changes: last event against the folded set. */
-const likeChanges = async (
-  storage: Storage,
-  state: CountState,
-  profile: string,
-  tally: Tally,
-): Promise<Map<string, boolean>> => {
-  const changed = new Map<string, boolean>();
-  for (const [visitor, liked] of tally.likes) {
-    const was = (await lookUp<1>(storage, state.likers, `${profile}.${visitor}`)) !== undefined;
-    if (was !== liked) changed.set(visitor, liked);
-  }
-  return changed;
-};
-
-const likeDelta = (changed: ReadonlyMap<string, boolean>): number => {
-  let delta = 0;
-  for (const liked of changed.values()) delta += liked ? 1 : -1;
-  return delta;
-};
+import {
+  type CountEntry,
+  type CountState,
+  countFold,
+  countLikers,
+  daysOf,
+  likeChanges,
+  likeDelta,
+  tallies,
+} from './count-fold.ts';
+import { type DayCounts, readDays } from './daily-counts.ts';
 
 const countsIn = async (
   storage: Storage,
@@ -133,6 +53,25 @@ const exactCounts = async (
 /** Likes and views of one profile, exact at this moment. */
 export const getCounts = (storage: Storage, profile: string): Promise<ExactCounts> =>
   withState(storage, countFold, (current) => exactCounts(storage, current, profile));
+
+/** The counts of one profile with those of each day from `first` on, days (since 1970, UTC) without any left out. */
+export const getDailyCounts = (
+  storage: Storage,
+  profile: string,
+  first: number,
+): Promise<ExactCounts & { days: DayCounts }> =>
+  withState(storage, countFold, async (current) => {
+    const counts = await exactCounts(storage, current, profile);
+    const tally = tallies(current.view.events).get(profile);
+    if (tally?.forgotten) return { ...counts, days: new Map() };
+    const days = await readDays(storage, current.state.days ?? [], profile, first, storage.now());
+    const fresh = tally === undefined ? new Map() : await daysOf(storage, current.state, profile, tally);
+    for (const [day, { views, likes }] of fresh) {
+      const known = days.get(day) ?? { views: 0, likes: 0 };
+      if (day >= first) days.set(day, { views: known.views + views, likes: known.likes + likes });
+    }
+    return { ...counts, days };
+  });
 
 /** How old the counts of a list may be, in milliseconds: they may lag a minute. */
 const LIST_LAG = 20_000;
@@ -223,9 +162,14 @@ const allCountsIn = async (
   };
 };
 
-/** Counts views of a profile (one, unless a restore brings more). */
+/** Counts views of a profile, of today. */
 export const addView = async (storage: Storage, profile: string, views = 1): Promise<void> => {
   await appendEvent(storage, countFold.topic, `v.${profile}.${views}`);
+};
+
+/** Counts views of which nobody knows the day; for commands. */
+export const addOldViews = async (storage: Storage, profile: string, views: number): Promise<void> => {
+  await appendEvent(storage, countFold.topic, `o.${profile}.${views}`);
 };
 
 const MOST_SAYINGS = 4;
