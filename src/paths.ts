@@ -137,6 +137,12 @@ export function canonicalPath(pathname: string): string | null {
   return FIXED.has(lower) || GROWING.test(lower) ? encodeURI(lower) : null;
 }
 
+/** The address of a profile that reads well wherever it is pasted: a slug beyond ASCII would be a row of percent signs there, so the id alone stands for it. */
+export const linkToCopy = (url: string, id: string): string => {
+  const { href, pathname } = new URL(url);
+  return pathname.includes('%') ? new URL(paths.profileById(id), href).href : href;
+};
+
 /** The `srcset` of a picture in WebP, undefined where it is only to be had as it is. */
 export const pictureSet = (path: string, widths: readonly number[]): string | undefined => {
   const candidates = widths.flatMap((width) => {

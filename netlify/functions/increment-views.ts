@@ -1,14 +1,7 @@
 import { incrementViews } from '../../src/contract/count.ts';
 import { handle } from '../../src/server/http/handle.ts';
-import { requireProfile } from '../../src/server/profiles/likes.ts';
-import { addView, foldCounts, getCounts } from '../../src/storage/profiles/counts.ts';
+import { countView } from '../../src/server/profiles/views.ts';
 
-export default handle(incrementViews, async ({ input, storage, later }) => {
-  await requireProfile(storage, input.id);
-  await addView(storage, input.id);
-  const { view, foldDue } = await getCounts(storage, input.id);
-  if (foldDue) later(() => foldCounts(storage));
-  return { success: true as const, view };
-});
+export default handle(incrementViews, (call) => countView(call, call.input.id));
 
 export const config = { path: '/php-api/increment-views.php' };

@@ -41,3 +41,19 @@ export const trackVisit = endpoint<{ success: true; totalViews: number }>()({
   writes: true,
   schema: noInput(),
 });
+
+export type StatsReply = {
+  success: true;
+  days: { day: string; views: number; likes: number }[];
+  totals: { views: number; likes: number };
+};
+
+/** The owner's numbers: ninety days, oldest first, and all time; nothing of any visitor. */
+export const getStats = endpoint<StatsReply>()({
+  method: 'GET',
+  path: '/php-api/get-stats.php',
+  input: 'none',
+  access: 'owner',
+  writes: false,
+  schema: noInput(),
+});

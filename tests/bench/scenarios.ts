@@ -121,6 +121,7 @@ export const SCENARIOS: readonly Scenario[] = [
   read('captcha', 'captcha', () => ({})),
   read('check e-mail', 'check-email', ({ owner }) => ({ json: { email: owner.email } })),
   read('login', 'login', ({ owner }) => ({ json: { email: owner.email, password: PASSWORD } })),
+  read('own numbers', 'get-stats', (stage) => owners(stage, {})),
   read('own profile', 'get-user', (stage) => owners(stage, { json: { id: stage.owner.id } })),
   {
     name: 'register',

@@ -96,6 +96,7 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
   { name: 'increment-views', sent: plain({ query: { id: OWNER }, method: 'POST' }), counts: ['counts'] },
   { name: 'track_visit', sent: plain({}), counts: ['visits'] },
   { name: 'get-user', sent: owned({}) },
+  { name: 'get-stats', sent: ({ owner }) => ({ cookie: owner.cookie }) },
   { name: 'export-profile', sent: ({ owner }) => ({ cookie: owner.cookie }) },
   // The photo that the record does not name yet, or no longer.
   {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { captcha } from '../captcha.ts';
 import { sendMessage } from '../contact.ts';
-import { incrementViews, likeProfile, trackVisit, updateLike } from '../count.ts';
+import { getStats, incrementViews, likeProfile, trackVisit, updateLike } from '../count.ts';
 import { type Description, describe } from './describe.ts';
 import { LISTED } from './examples.ts';
 import { count, saidReply } from './records.ts';
@@ -31,9 +31,26 @@ export const visitorCalls: readonly Description[] = [
   }),
   describe(incrementViews, {
     summary: 'Count one view of a profile',
+    details: "An owner's call on their own profile counts nothing and answers the count as it is.",
     reply: z.strictObject({ success: z.literal(true), view: count }),
     refusals: ['not-found'],
     example: { input: { id: LISTED.id }, reply: { success: true, view: 341 } },
+  }),
+  describe(getStats, {
+    summary: "Read the views and likes of one's own profile by day",
+    details: 'Ninety UTC days, oldest first, today the last. Likes are net of those taken back that day.',
+    reply: z.strictObject({
+      success: z.literal(true),
+      days: z.array(z.strictObject({ day: z.iso.date(), views: count, likes: z.int() })),
+      totals: z.strictObject({ views: count, likes: count }),
+    }),
+    example: {
+      reply: {
+        success: true,
+        days: [{ day: '2026-11-22', views: 17, likes: 2 }],
+        totals: { views: 341, likes: 28 },
+      },
+    },
   }),
   describe(trackVisit, {
     summary: 'Count one visit of the site',

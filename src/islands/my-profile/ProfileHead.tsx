@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { formatCount, unitOf } from '../../domain/count.ts';
 import { displayName, isVerified, type OwnProfile } from '../../domain/profile.ts';
 import { profileSlug } from '../../domain/slug.ts';
-import { paths } from '../../paths.ts';
+import { linkToCopy, paths } from '../../paths.ts';
 
 type ProfileHeadProps = {
   user: OwnProfile;
@@ -45,7 +45,11 @@ export const ProfileHead = ({ user, heading, onEdit }: ProfileHeadProps) => {
           <a className="button-quiet" href={path}>
             View public page
           </a>
-          <button className="button-quiet" type="button" data-copy-link={location.origin + path}>
+          <button
+            className="button-quiet"
+            type="button"
+            data-copy-link={linkToCopy(location.origin + path, user.id)}
+          >
             <span data-copy-text aria-live="polite">
               Copy Link
             </span>

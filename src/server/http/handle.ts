@@ -123,6 +123,18 @@ export const sessionOf = async (
   return found.session;
 };
 
+/** Whether a request that anybody may make comes with that owner's session; an extended one's cookie goes into `headers`. */
+export const isOwnerOf = async (
+  request: Request,
+  storage: Storage,
+  id: string,
+  headers: Headers,
+): Promise<boolean> => {
+  // A session's cookie begins with its holder: nobody else's is looked up.
+  if (!request.headers.get('cookie')?.includes(`=${id}.`)) return false;
+  return (await sessionOf(request, storage, 'owner', headers))?.holder === id;
+};
+
 // Who acts is taken from the session, never from the body; an admin's calls name other people by `id`.
 const requireOwnIds = (holder: string, fields: Record<string, unknown>): void => {
   for (const name of ['id', 'user_id']) {

@@ -1,0 +1,11 @@
+import { getStats } from '../../src/contract/count.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { requireOwnProfile } from '../../src/server/profiles/own-profile.ts';
+import { readStats } from '../../src/server/profiles/stats.ts';
+
+export default handle(getStats, async (call) => {
+  const { record } = await requireOwnProfile(call);
+  return readStats(call.storage, record.id, call.later);
+});
+
+export const config = { path: '/php-api/get-stats.php' };
