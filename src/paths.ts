@@ -43,6 +43,7 @@ export const paths = {
   claim: () => '/Claim',
   myProfile: () => '/my-profile',
   changePassword: () => '/ChangePassword',
+  claim: () => '/Claim',
   about: () => '/about',
   verifyProfile: () => '/verifyprofile',
   advertisement: () => '/advertisement',

@@ -51,6 +51,8 @@ export type AdminRecord = {
   email: string;
   phone: string;
   verified: Verified;
+  /** Out of the public's sight by an administrator's decision. */
+  hidden: boolean;
   /** It was verified, and has another name, main photo or e-mail since. */
   recheck: boolean;
   version: number;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BADGE_BASES, BADGE_SENTENCES, type BadgeBasis, isEvidence } from '../domain/badge.ts';
 import type { ProfileKind } from '../domain/fields.ts';
+import type { AppealState, Reason } from '../domain/moderation.ts';
 import type { OwnProfile, Proven, Verified } from '../domain/profile.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, numberQuery, optionalText } from './inputs.ts';
@@ -21,8 +22,11 @@ export const badgeFields = () => ({
 /** An open request for the badge. `asked` is ISO 8601. */
 export type BadgeRequestView = { basis: BadgeBasis; evidence: string; note: string; asked: string };
 
-/** The owner's record with the request for the badge that is open, if one is. */
-export type OwnUser = OwnProfile & { request: BadgeRequestView | null };
+/** What an owner is told of the hiding of their page; `at` is ISO 8601. */
+export type HiddenNotice = { at: string; reason: Reason; note: string; appeal: AppealState };
+
+/** The owner's record with the request for the badge that is open, if one is, and its hiding, if it is hidden. */
+export type OwnUser = OwnProfile & { request: BadgeRequestView | null; hidden: HiddenNotice | null };
 
 /** Asks administrators for the badge. */
 export const requestBadge = endpoint<{ success: true; message: string; request: BadgeRequestView }>()({

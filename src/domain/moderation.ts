@@ -2,11 +2,104 @@
 export const REASONS = ['about-me', 'impersonation', 'wrong', 'private', 'abuse', 'spam', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
 
+/** What each reason says, as a reader picks it. */
+export const REASON_LABELS: Record<Reason, string> = {
+  'about-me': 'This page is about me and I did not make it',
+  impersonation: 'It pretends to be somebody else',
+  wrong: 'It says something that is not true',
+  private: 'It shows something private',
+  abuse: 'It insults, threatens or incites',
+  spam: 'It is advertising or spam',
+  other: 'Something else',
+};
+
+/** What each reason says of a page that was hidden or deleted, to its owner and in the inbox. */
+export const REASON_NAMES: Record<Reason, string> = {
+  'about-me': 'The person it is about did not make it',
+  impersonation: 'It pretends to be somebody else',
+  wrong: 'It says something that is not true',
+  private: 'It shows something private',
+  abuse: 'It insults, threatens or incites',
+  spam: 'It is advertising or spam',
+  other: 'Another reason',
+};
+
+/** Whether a reader has to say more for a reason. */
+export const needsDetails = (reason: Reason): boolean => reason === 'wrong' || reason === 'other';
+
+/** What an administrator decides on a page or a case; `keep` leaves a hidden page hidden. */
+export const DECISIONS = ['dismiss', 'hide', 'restore', 'keep', 'delete'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** Whether a decision has to say why. */
+export const needsReason = (decision: Decision): boolean => decision === 'hide' || decision === 'delete';
+
+/** The decisions that a page allows, in the order in which they are offered. */
+export const possibleDecisions = (page: { hidden: boolean; hasCase: boolean }): Decision[] =>
+  page.hidden
+    ? ['restore', 'keep', 'delete']
+    : page.hasCase
+      ? ['dismiss', 'hide', 'delete']
+      : ['hide', 'delete'];
+
+/** Where an appeal stands: none yet, sent, or decided against. */
+export type AppealState = null | 'open' | 'refused';
+
+export const DETAILS_MAX = 2_000;
+export const NOTE_MAX = 1_000;
+export const APPEAL_MAX = 2_000;
+
+/** Reports that a case shows. */
+export const REPORTS_SHOWN = 50;
+/** Most ids of one `CMSbulk.php`. */
+export const BULK_MAX = 200;
+
+export const MODERATION_SENTENCES = {
+  reported: 'Thank you. We will look at it.',
+  tellMore: 'Please tell us more',
+  chooseReason: 'Please choose a reason',
+  notFound: 'Profile not found',
+  notAvailable: 'This profile is not available.',
+  appealed: 'Your appeal was sent.',
+  writeAppeal: 'Please tell us why the page should be shown again',
+  notHidden: 'Your page is not hidden.',
+  appealedBefore: 'You have appealed against this decision already.',
+  caseNeeded: 'A case is open about this page. Please decide on the case.',
+  caseUnknown: 'There is no such case.',
+  caseDecided: 'Another administrator has decided on this case.',
+  caseOver: 'This case is closed.',
+  noCase: 'No case is open about this page.',
+  pageNotHidden: 'This page is not hidden.',
+  pageHidden: 'This page is hidden already.',
+  bulkIds: 'Please choose 1 to 200 profiles',
+  notInTrash: 'This profile is not in the trash.',
+} as const;
+
+export const TRASH_SENTENCES = {
+  restored: 'The profile is back.',
+  purged: 'The profile is gone for good.',
+} as const;
+
+/** What the reply to a decision says. */
+export const DECIDED_SENTENCES: Record<Decision, string> = {
+  dismiss: 'The reports are dismissed.',
+  hide: 'The page is hidden.',
+  restore: 'The page is shown again.',
+  keep: 'The page stays hidden.',
+  delete: 'The page is in the trash.',
+};
+
 /** An administrator's decision that keeps a profile out of sight; `at` is milliseconds. */
 export type Hiding = { at: number; by: string; reason: Reason; note: string };
 
 /** Where a deleted profile waits: for 30 days, until `until` (both in milliseconds). */
 export type Trashing = { at: number; by: string; until: number; reason: Reason; note: string };
 
+const DAY = 86_400_000;
+
 /** Milliseconds that a deleted profile stays in the trash. */
-export const TRASH_PERIOD = 30 * 86_400_000;
+export const TRASH_PERIOD = 30 * DAY;
+/** Milliseconds after which texts and addresses of a closed case go. */
+export const CASE_PERIOD = 30 * DAY;
+/** Milliseconds within which the same report of the same visitor counts once. */
+export const REPORT_ONCE = DAY;

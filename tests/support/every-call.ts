@@ -1,9 +1,15 @@
 import type { ProfileRecord } from '../../src/domain/profile.ts';
 import { sign } from '../../src/server/http/secret.ts';
+import { findProfile } from '../../src/server/profiles/directory-queries.ts';
+import { addReport } from '../../src/server/reports/report.ts';
 import { createLink } from '../../src/storage/accounts/links.ts';
+import { getCaseFile } from '../../src/storage/cases/case-file.ts';
+import { timeOrderedId } from '../../src/storage/engine/keys.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
 import { addLike } from '../../src/storage/profiles/counts.ts';
 import { putProfileRecord } from '../../src/storage/profiles/profile-record.ts';
+import { hideProfile } from '../../src/storage/profiles/sight.ts';
+import { trashProfile } from '../../src/storage/profiles/trash.ts';
 import { ADMIN } from './admins.ts';
 import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
 import type { World } from './fault-world.ts';
@@ -61,6 +67,25 @@ const MESSAGE = {
 };
 const ARTICLE = { title: 'The third', content: 'New text.', status: 'published' };
 const OWNER = 'owner00000';
+
+const aCase = async ({ storage }: World): Promise<string> => {
+  const profile = await findProfile(storage, OWNER, () => {});
+  if (profile === null) throw new Error('There is nobody to report');
+  await addReport(storage, profile, { reason: 'spam', details: '', email: 'reader@example.org' }, ['a seal']);
+  return (await getCaseFile(storage, OWNER)).open?.case ?? '';
+};
+const afterReport =
+  (sent: Sent) =>
+  async (world: World): Promise<Sent> => {
+    await aCase(world);
+    return { ...sent, cookie: world.admin };
+  };
+const inTrash = async (world: World): Promise<Sent> => {
+  const by = { at: world.clock.now(), by: 'a', reason: 'spam', note: '' } as const;
+  await trashProfile(world.storage, OWNER, timeOrderedId(world.clock.now()), by);
+  world.clock.advance(1);
+  return { json: { id: OWNER }, cookie: world.admin };
+};
 
 /** Every call of the contract, some in several forms, each of them to succeed. */
 export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[] => [
@@ -184,6 +209,44 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
   {
     name: 'request-badge',
     sent: owned({ basis: 'website', evidence: 'https://asha.example/', note: 'Mine' }),
+  },
+  // A captcha is good once, and the same report counts once.
+  {
+    name: 'report-profile',
+    sent: async (world) => ({
+      json: { id: OWNER, reason: 'spam', details: 'Ads', email: 'reader@example.org', captcha },
+      cookie: await aVisitor(world),
+    }),
+  },
+  { name: 'CMSgetReports', sent: afterReport({}) },
+  { name: 'CMSgetReports', sent: afterReport({ query: { state: 'closed', limit: '1' } }) },
+  // Decided by the first try, which the repeat is told.
+  {
+    name: 'CMSdecide',
+    sent: byAdmin({ json: { id: OWNER, decision: 'hide', reason: 'spam' } }),
+    again: [409],
+  },
+  {
+    name: 'CMSdecide',
+    sent: async (world) => {
+      const open = await aCase(world);
+      return { json: { id: OWNER, case: open, decision: 'delete', reason: 'abuse' }, cookie: world.admin };
+    },
+    again: [404, 409],
+  },
+  {
+    name: 'appeal',
+    sent: async ({ storage, owner }) => {
+      await hideProfile(storage, OWNER, 'd1', { at: 1, by: 'a', reason: 'spam', note: '' });
+      return { json: { text: 'It is true.' }, cookie: owner.cookie };
+    },
+  },
+  { name: 'CMSgetTrash', sent: byAdmin({}) },
+  { name: 'CMSrestoreUser', sent: inTrash, again: [404] },
+  { name: 'CMSpurgeUser', sent: inTrash, again: [404], between: ['deletion', 'e-mail', 'photo', 'account'] },
+  {
+    name: 'CMSbulk',
+    sent: byAdmin({ json: { action: 'verify', ids: [OWNER, 'business00'] } }),
   },
   // There is no such profile any more.
   {

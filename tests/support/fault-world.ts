@@ -1,4 +1,5 @@
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
+import type { CaseFile } from '../../src/storage/cases/case-file.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
 import { listWholeArticles } from '../../src/storage/news/article-index.ts';
@@ -157,18 +158,32 @@ export const digest = async (world: World): Promise<Record<string, unknown>> => 
   const { items: articles } = await listWholeArticles(storage);
   const { items: messages } = await listMessages(storage, { limit: 100 });
   const state = {
-    profiles: records.map(([id, { order: _o, created: _c, updated: _u, ...record }]) => [id, record]),
+    profiles: records.map(([id, { order: _o, created: _c, updated: _u, trashed, ...record }]) => [
+      id,
+      record,
+      trashed !== undefined,
+    ]),
     deleted: blobs.keys('profiles/').length - records.length,
     accounts: blobs.keys('accounts/'),
     emails: read('emails/')
       .filter(([, { id }]) => id !== '')
       .map(([name, { id }]) => [name, id]),
     photos: blobs.keys('photos/'),
-    moderation: read('moderation/').map(([id, { verified, hidden }]) => [id, verified, hidden]),
+    moderation: read('moderation/').map(([id, { verified, hidden }]) => [
+      id,
+      verified,
+      (hidden as { reason?: string } | null)?.reason ?? null,
+    ]),
     counts,
     listed: entries.map(({ id, name, verified, version }) => [id, name, verified, version]),
     articles: articles.map(({ slug, title, content, status }) => [slug, title, content, status]).sort(),
     messages: messages.map(({ id: _i, at: _a, ...message }) => message),
+    trash: blobs.keys('trash/').map((key) => key.slice(key.indexOf('.'))),
+    cases: read('cases/').map(([id, file]) => {
+      const { open, pending, closed } = file as unknown as CaseFile;
+      return [id, open?.count, open?.appeal, pending.length, closed.map(({ decision }) => decision)];
+    }),
+    closed: read('closed-cases/').map(([, { decision, reason, count }]) => [decision, reason, count]),
     visits: (await readVisits(storage)).total,
   };
   let text = JSON.stringify(state);

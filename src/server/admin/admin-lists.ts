@@ -1,4 +1,5 @@
 import type { AuditEntry, StoredMessage } from '../../contract/admin.ts';
+import { namesAt } from '../../storage/directory/directory-admin.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { foldAudit, listAudit } from '../../storage/site/audit.ts';
 import { foldMessages, listMessages } from '../../storage/site/messages.ts';
@@ -38,6 +39,16 @@ export const answerAudit = async (
 ): Promise<Page<AuditEntry>> => {
   const page = await listAudit(storage, await startOf(storage, 'audit', query));
   if (page.foldDue) later(() => foldAudit(storage));
-  const items = page.items.map(({ at, ...entry }) => ({ ...entry, at: new Date(at).toISOString() }));
+  const places = page.items.flatMap(({ place }) => (place === undefined ? [] : [place]));
+  const names = places.length === 0 ? new Map<string, string>() : await namesAt(storage, places);
+  const items = page.items.map(({ at, place, target, ...entry }) => ({
+    ...entry,
+    at: new Date(at).toISOString(),
+    target: named(target, names.get(place?.order ?? '')),
+  }));
   return { success: true, items, next: await toNext(storage, 'audit', page.next) };
 };
+
+// The log keeps ids; a name is shown as long as there is one.
+const named = (target: string, name: string | undefined): string =>
+  name === undefined ? target : `${name} (${target})`;

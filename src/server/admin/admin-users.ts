@@ -30,6 +30,7 @@ const toRecord = (kind: ProfileKind, entry: AdminEntry): AdminRecord => ({
   email: entry.email,
   phone: entry.phone,
   verified: entry.verified,
+  hidden: entry.hidden ?? false,
   recheck: entry.recheck ?? false,
   version: entry.version,
   email_confirmed: entry.unconfirmed !== true,

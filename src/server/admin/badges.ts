@@ -19,6 +19,7 @@ import { readCursor, writeCursor } from '../http/cursor.ts';
 import { AppError } from '../http/errors.ts';
 import { toRequestView } from '../profiles/badge-request.ts';
 import type { Later } from '../profiles/directory-queries.ts';
+import { hiddenNotice } from '../reports/appeal.ts';
 
 /** A whole record as administrators see it, with what helps them to decide on its badge. */
 export const showUser = async (storage: Storage, id: string): Promise<AdminUser> => {
@@ -34,11 +35,13 @@ export const showUser = async (storage: Storage, id: string): Promise<AdminUser>
     countsOf([id]),
     findLookAlikes(storage, { id, name: displayName(record) }),
   ]);
-  const { verified, verification, recheck } = toVisible(record, moderation);
+  const profile = toVisible(record, moderation);
+  const { verified, verification, recheck } = profile;
   return {
     ...toOwnProfile(record, verified, counts.get(id) ?? { like: 0, view: 0 }, verification),
     recheck,
     request: request === null ? null : toRequestView(request),
+    hidden: await hiddenNotice(storage, profile),
     look_alikes: alike.map((entry) => ({ id: entry.id, name: entry.name, verified: entry.verified })),
   };
 };

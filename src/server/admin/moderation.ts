@@ -1,22 +1,18 @@
 import { BADGE_SENTENCES } from '../../domain/badge.ts';
-import { PHOTO_FIELDS, type ProfileKind } from '../../domain/fields.ts';
-import { displayName, NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profile.ts';
+import type { ProfileKind } from '../../domain/fields.ts';
+import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profile.ts';
 import { isProfileId } from '../../domain/slug.ts';
-import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { endBadgeRequest, getBadgeRequest } from '../../storage/profiles/badge-requests.ts';
 import type { Witness } from '../../storage/profiles/decide.ts';
-import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
-import { type BadgeReason, finishDeletion, verifyProfile } from '../../storage/profiles/profiles.ts';
-import { trashProfile } from '../../storage/profiles/trash.ts';
+import { type BadgeReason, verifyProfile } from '../../storage/profiles/profiles.ts';
 import { AppError } from '../http/errors.ts';
 import { sendMail } from '../mail/send.ts';
 import type { Later } from '../profiles/directory-queries.ts';
+import { decideAny } from '../reports/admin-decide.ts';
 import { purge, tagsOf } from '../site/purge.ts';
-import type { AdminCall } from './admin-call.ts';
+import { auditProfile, type ProfileAudit } from './audit.ts';
 import { badgeGivenMail, badgeRefusedMail } from './badge-mails.ts';
-
-type Moderating = Pick<AdminCall<unknown>, 'storage' | 'admin' | 'audit' | 'later'>;
 
 const notFound = (): AppError => new AppError('not-found', 'Profile not found');
 
@@ -33,9 +29,10 @@ type Verifying = BadgeReason & {
  * 409 where it changed since the administrator looked at it.
  */
 export const setVerified = async (
-  { storage, admin, audit, later }: Moderating,
+  call: ProfileAudit,
   { id, profile, verified, version, ...reason }: Verifying,
 ): Promise<void> => {
+  const { storage, admin, later } = call;
   if (!isProfileId(id)) throw notFound();
   const after = verified ? { verified: VERIFIED, ...reason } : { verified: NOT_VERIFIED };
   const witness: Witness = async (record, decided, changes) => {
@@ -43,7 +40,7 @@ export const setVerified = async (
     if (version !== undefined && version !== record.version)
       throw new AppError('conflict', BADGE_SENTENCES.changed);
     const before = { verified: decided.verified ? VERIFIED : NOT_VERIFIED };
-    if (changes) await audit(verified ? 'verify' : 'unverify', targetOf(record), before, after);
+    if (changes) await auditProfile(call, verified ? 'verify' : 'unverify', record, before, after);
   };
   const done = await verifyProfile(storage, id, verified, admin.email, witness, reason);
   if (done === null) throw notFound();
@@ -66,21 +63,16 @@ const answerRequest = async (
   later(() => sendMail(storage, record.id, mail));
 };
 
-const targetOf = (record: ProfileRecord): string => `${displayName(record)} (${record.id})`;
-
-/** Takes a profile out of sight and away with everything of it; a repeat finishes what a crash cut short. */
+/**
+ * Moves a profile to the trash for another reason than those that have a name, and closes its case; 404 where there is no such profile of
+ * that kind. A repeat finishes what a crash cut short.
+ */
 export const takeAway = async (
-  { storage, admin, audit, later }: Moderating,
+  call: ProfileAudit,
   { id, profile }: { id: string; profile: ProfileKind },
 ): Promise<void> => {
-  const record = isProfileId(id) ? await getProfileRecord(storage, id) : null;
-  if (record === null && isProfileId(id) && (await finishDeletion(storage, id))) return;
-  if (record === null || record.profile !== profile) throw notFound();
-  // The log is kept for good, so no more of a person goes into it than who it was.
-  await audit('delete-profile', targetOf(record), { id, profile }, null);
-  const at = storage.now();
-  const trashing = { at, by: admin.email, reason: 'other' as const, note: '' };
-  await trashProfile(storage, id, timeOrderedId(at), trashing);
-  const photos = PHOTO_FIELDS.map((field) => record[field]).filter((file) => file !== '');
-  later(() => purge(tagsOf(id, photos)));
+  const decision = { id, decision: 'delete', reason: 'other' } as const;
+  await decideAny(call, decision, (record) => {
+    if (record.profile !== profile) throw notFound();
+  });
 };

@@ -12,6 +12,7 @@ const HOUR = 60 * MINUTE;
 export const LIMITS = {
   registration: { name: 'registration', most: 20, period: HOUR },
   checkEmail: { name: 'check-email', most: 60, period: 10 * MINUTE },
+  reports: { name: 'reports', most: 5, period: HOUR },
   contact: { name: 'contact', most: 10, period: HOUR },
   likes: { name: 'likes', most: 120, period: MINUTE },
   badgeRequests: { name: 'badge-requests', most: 10, period: HOUR },

@@ -7,6 +7,7 @@ import { foldCounts, getCounts } from '../../storage/profiles/counts.ts';
 import { getOwnProfile, toVisible, type VisibleProfile } from '../../storage/profiles/gate.ts';
 import { clearedCookie } from '../http/cookies.ts';
 import { AppError } from '../http/errors.ts';
+import { hiddenNotice } from '../reports/appeal.ts';
 import { toRequestView } from './badge-request.ts';
 
 type OwnerCall = {
@@ -30,17 +31,20 @@ export const requireOwnProfile = async (
 /** The owner's view of a profile, with its counts of this moment. */
 export const showOwnProfile = async (
   { storage, later }: Pick<OwnerCall, 'storage' | 'later'>,
-  { record, verified, verification, recheck }: VisibleProfile,
+  profile: VisibleProfile,
 ): Promise<OwnUser> => {
-  const [{ foldDue, ...counts }, request] = await Promise.all([
+  const { record, verified, verification, recheck } = profile;
+  const [{ foldDue, ...counts }, request, hidden] = await Promise.all([
     getCounts(storage, record.id),
     getBadgeRequest(storage, record.id),
+    hiddenNotice(storage, profile),
   ]);
   if (foldDue) later(() => foldCounts(storage));
   return {
     ...toOwnProfile(record, verified, counts, verification),
     recheck,
     request: request === null ? null : toRequestView(request),
+    hidden,
   };
 };
 

@@ -10,6 +10,7 @@ import { foldAuditWhenDue } from '../../storage/site/audit.ts';
 import { foldMessagesWhenDue } from '../../storage/site/messages.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
 import { recheckProofs } from '../proofs/recheck-proofs.ts';
+import { emptyTrash, finishDecisions, forgetClosedCases } from '../reports/upkeep.ts';
 
 /** Work that no request waits for: bounded, and safe to repeat after a crash. */
 export type UpkeepTask = {
@@ -34,6 +35,9 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'old-reset-links', every: HOUR, run: sweepOldResets },
   { name: 'sessions', every: HOUR, run: sweepSessions },
   { name: 'messages', every: HOUR, run: foldMessagesWhenDue },
+  { name: 'decisions', every: HOUR, run: finishDecisions },
+  { name: 'closed-cases', every: HOUR, run: forgetClosedCases },
+  { name: 'trash', every: HOUR, run: emptyTrash },
   { name: 'audit', every: HOUR, run: foldAuditWhenDue },
   { name: 'badge-requests', every: HOUR, run: foldBadgeRequestsWhenDue },
   { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },

@@ -1,7 +1,7 @@
 import type { ProfileKind } from '../../domain/fields.ts';
 import { foldForSearch } from '../../domain/text.ts';
 import { SweptError } from '../engine/events.ts';
-import { type Entry, type Leaf, lookUp, needLeaf, needLeaves } from '../engine/leaves.ts';
+import { type Entry, type Leaf, leavesOf, lookUp, needLeaf, needLeaves } from '../engine/leaves.ts';
 import { newestFirst, newestIn, type Placed } from '../engine/newest.ts';
 import type { Storage } from '../engine/storage.ts';
 import { type AdminEntry, type Directory, withDirectory } from './directory.ts';
@@ -98,3 +98,23 @@ const foldedTexts = (
   );
   return texts;
 };
+
+/** The names of profiles as admins see them, by their places; those that are gone are missing. */
+export const namesAt = (
+  storage: Storage,
+  places: readonly { profile: ProfileKind; order: string }[],
+): Promise<Map<string, string>> =>
+  withDirectory(storage, async ({ state, changes }) => {
+    const names = new Map<string, string>();
+    const leaves = places.flatMap(({ profile, order }) => leavesOf(state[profile].admin, [order]));
+    await needLeaves(storage, [...new Set(leaves)]);
+    for (const { profile, order } of places) {
+      const changed = changes.get(order);
+      const entry =
+        changed === undefined
+          ? await lookUp<AdminEntry>(storage, state[profile].admin, order)
+          : changed.admin;
+      if (entry) names.set(order, entry.name);
+    }
+    return names;
+  });

@@ -5,6 +5,7 @@ import { removeAccount } from '../accounts/accounts.ts';
 import { listBonds, removeLinks } from '../accounts/links.ts';
 import { removeOldResets } from '../accounts/old-resets.ts';
 import { endSessions } from '../accounts/sessions.ts';
+import { forgetCases } from '../cases/forget-cases.ts';
 import { announce } from '../directory/directory.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 import { removeKeptMails } from '../site/outbox.ts';
@@ -154,6 +155,7 @@ const sweepProfile = async (
     removeTrashEntries(storage, id),
     dropBadgeRequest(storage, id),
     removeProofMark(storage, id),
+    forgetCases(storage, id),
   ]);
   await endSessions(storage, 'owner', id, session);
   await closeTombstone(storage, tombstone);

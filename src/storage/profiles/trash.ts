@@ -93,6 +93,10 @@ export const removeTrashEntries = async (storage: Storage, id: string): Promise<
   return mine.length > 0;
 };
 
+/** Removes one entry: its profile is not there, or there again. */
+export const removeTrashEntry = (storage: Storage, place: string): Promise<void> =>
+  storage.remove(PREFIX + place);
+
 /** The places of all that is in the trash, newest first. */
 export const listTrash = async (storage: Storage): Promise<string[]> => {
   const { keys } = await storage.list(PREFIX);

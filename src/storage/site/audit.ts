@@ -1,3 +1,4 @@
+import type { ProfileKind } from '../../domain/fields.ts';
 import {
   appendEntry,
   foldJournal,
@@ -10,13 +11,15 @@ import {
 import { timeOfId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
 
-/** Who did what to what, and what it was before and after. */
+/** Who did what to what, and what it was before and after; `batch` names the many that it was one of, `place` finds the profile that `target` is the id of. */
 export type AuditRecord = {
   admin: string;
   action: string;
   target: string;
   before: unknown;
   after: unknown;
+  batch?: string;
+  place?: { profile: ProfileKind; order: string };
 };
 /** An entry as it was kept: `id` sorts by time, `at` is milliseconds. */
 export type KeptAudit = AuditRecord & { id: string; at: number };

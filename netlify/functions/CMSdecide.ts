@@ -1,0 +1,11 @@
+import { adminDecide } from '../../src/contract/reports.ts';
+import { DECIDED_SENTENCES } from '../../src/domain/moderation.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { decideOnCase } from '../../src/server/reports/admin-decide.ts';
+
+export default handleAdmin(adminDecide, async ({ input, ...call }) => {
+  await decideOnCase(call, input);
+  return { success: true as const, message: DECIDED_SENTENCES[input.decision] };
+});
+
+export const config = { path: ['/php-api/CMSdecide.php', '/php-api/cmsdecide.php'] };

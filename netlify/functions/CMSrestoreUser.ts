@@ -1,0 +1,11 @@
+import { adminRestoreUser } from '../../src/contract/reports.ts';
+import { TRASH_SENTENCES } from '../../src/domain/moderation.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { restoreUser } from '../../src/server/reports/trash.ts';
+
+export default handleAdmin(adminRestoreUser, async ({ input, ...call }) => {
+  await restoreUser(call, input.id);
+  return { success: true as const, message: TRASH_SENTENCES.restored };
+});
+
+export const config = { path: ['/php-api/CMSrestoreUser.php', '/php-api/cmsrestoreuser.php'] };

@@ -1,0 +1,210 @@
+import * as z from 'zod/mini';
+import { isEmail } from '../domain/email.ts';
+import { FIELD_SENTENCES } from '../domain/field-rules.ts';
+import type { ProfileKind } from '../domain/fields.ts';
+import {
+  APPEAL_MAX,
+  BULK_MAX,
+  DECISIONS,
+  DETAILS_MAX,
+  type Decision,
+  MODERATION_SENTENCES,
+  NOTE_MAX,
+  needsReason,
+  REASONS,
+  type Reason,
+} from '../domain/moderation.ts';
+import type { PublicProfile } from '../domain/profile.ts';
+import { badgeFields } from './badge.ts';
+import { endpoint } from './endpoint.ts';
+import { idText, numberQuery, optionalText, requiredText } from './inputs.ts';
+
+const reason = () => z.enum(REASONS, { error: MODERATION_SENTENCES.chooseReason });
+
+export const reportSchema = z.object({
+  id: idText(),
+  reason: reason(),
+  details: optionalText('Details', DETAILS_MAX),
+  email: z.optional(
+    z.string({ error: FIELD_SENTENCES.notText('Email') }).check(
+      z.trim(),
+      z.refine((value) => value === '' || isEmail(value), { error: FIELD_SENTENCES.email }),
+    ),
+  ),
+  captcha: z.optional(z.unknown()),
+});
+
+/** A reader's report of a page; `reference` is theirs to keep. */
+export const reportProfile = endpoint<{ success: true; message: string; reference: string }>()({
+  method: 'POST',
+  path: '/php-api/report-profile.php',
+  input: 'json',
+  access: 'anyone',
+  writes: true,
+  schema: reportSchema,
+});
+
+/** One reader's report as administrators see it; `created` is ISO 8601. */
+export type ShownReport = {
+  reference: string;
+  reason: Reason;
+  details: string;
+  email: string;
+  created: string;
+};
+
+/** All that is open about one profile, and once it is closed how it ended. Times are ISO 8601. */
+export type ReportCase = {
+  case: string;
+  id: string;
+  profile: ProfileKind;
+  name: string;
+  hidden: boolean;
+  since: string;
+  count: number;
+  reports: ShownReport[];
+  /** The public record when it was first reported; null once the texts of a closed case are gone. */
+  snapshot: PublicProfile | null;
+  appeal: string | null;
+};
+export type DecidedCase = ReportCase & {
+  decision: Decision;
+  reason: Reason | null;
+  note: string;
+  by: string;
+  at: string;
+};
+
+export type ReportsReply = {
+  success: true;
+  items: (ReportCase | DecidedCase)[];
+  next: string | null;
+  /** How many cases are open. */
+  open: number;
+};
+
+export const adminGetReports = endpoint<ReportsReply>()({
+  method: 'GET',
+  path: '/php-api/CMSgetReports.php',
+  input: 'query',
+  access: 'admin',
+  writes: false,
+  schema: z.object({
+    state: z.optional(z.enum(['open', 'closed'], { error: 'State must be open or closed' })),
+    limit: numberQuery('Limit', 1, 20),
+    cursor: optionalText('Cursor', 1_000),
+  }),
+});
+
+/** The fields of a decision, for one page or for many. */
+const decided = {
+  reason: z.optional(reason()),
+  note: optionalText('Note', NOTE_MAX),
+};
+
+/** A decision on a page, which closes its open case. */
+export const adminDecide = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/CMSdecide.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  schema: z
+    .object({
+      id: idText(),
+      case: optionalText('Case'),
+      decision: z.enum(DECISIONS, { error: `Decision must be one of ${DECISIONS.join(', ')}` }),
+      ...decided,
+    })
+    .check(
+      z.refine(({ decision, reason: why }) => !needsReason(decision) || why !== undefined, {
+        error: MODERATION_SENTENCES.chooseReason,
+        path: ['reason'],
+      }),
+    ),
+});
+
+/** An owner's appeal against the hiding of their page. */
+export const appeal = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/appeal.php',
+  input: 'json',
+  access: 'owner',
+  writes: true,
+  schema: z.object({ text: requiredText('Text', APPEAL_MAX, MODERATION_SENTENCES.writeAppeal) }),
+});
+
+/** A profile in the trash; `deleted` and `until` are ISO 8601. */
+export type TrashedProfile = {
+  id: string;
+  profile: ProfileKind;
+  name: string;
+  deleted: string;
+  by: string;
+  until: string;
+};
+
+export const adminGetTrash = endpoint<{ success: true; items: TrashedProfile[]; next: string | null }>()({
+  method: 'GET',
+  path: '/php-api/CMSgetTrash.php',
+  input: 'query',
+  access: 'admin',
+  writes: false,
+  schema: z.object({ limit: numberQuery('Limit', 1, 100), cursor: optionalText('Cursor', 1_000) }),
+});
+
+const inTrash = () => z.object({ id: idText() });
+
+/** Brings a profile back from the trash. */
+export const adminRestoreUser = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/CMSrestoreUser.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  schema: inTrash(),
+});
+
+/** Ends a profile in the trash now. */
+export const adminPurgeUser = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/CMSpurgeUser.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  schema: inTrash(),
+});
+
+/** What `CMSbulk.php` does to each of many profiles; `restore` unhides, `undelete` brings back from the trash. */
+export const BULK_ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete', 'undelete'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** What became of one of them. */
+export type BulkResult = { id: string; ok: boolean; message: string };
+
+/** Does the same to many profiles, one after the other; the reply is written as it goes on. */
+export const adminBulk = endpoint<{ success: true; results: BulkResult[] }>()({
+  method: 'POST',
+  path: '/php-api/CMSbulk.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  schema: z
+    .object({
+      action: z.enum(BULK_ACTIONS, { error: `Action must be one of ${BULK_ACTIONS.join(', ')}` }),
+      basis: badgeFields().basis,
+      evidence: badgeFields().evidence,
+      ids: z.array(idText(), { error: MODERATION_SENTENCES.bulkIds }).check(
+        z.refine((ids) => ids.length >= 1 && ids.length <= BULK_MAX, {
+          error: MODERATION_SENTENCES.bulkIds,
+        }),
+      ),
+      ...decided,
+    })
+    .check(
+      z.refine(({ action, reason: why }) => (action !== 'hide' && action !== 'delete') || why !== undefined, {
+        error: MODERATION_SENTENCES.chooseReason,
+        path: ['reason'],
+      }),
+    ),
+});

@@ -1,0 +1,97 @@
+import { type Decision, REASON_NAMES, type Reason } from './moderation.ts';
+
+/** One part of a letter: our words with other people's among them, a longer text of ours to its reader, or a link. */
+export type LetterPart =
+  | readonly (string | { theirs: string })[]
+  | { quote: string }
+  | { link: { label: string; url: string } };
+export type DecisionLetter = { subject: string; body: LetterPart[] };
+
+/** What a letter about a decision speaks of; addresses are whole URLs. */
+export type OwnerNews = {
+  site: string;
+  name: string;
+  decision: Decision;
+  reason: Reason | null;
+  note: string;
+  /** Where the owner looks at the page and appeals. */
+  myProfile: string;
+  /** Where the owner of a deleted page exports or ends it; none where the page has no e-mail address. */
+  claim: string;
+};
+
+const words = (text: string): { theirs: string } => ({ theirs: text.replace(/\s+/gu, ' ').trim() });
+
+const why = (reason: Reason | null, note: string): LetterPart[] => [
+  ...(reason === null ? [] : [[`The reason: ${REASON_NAMES[reason]}.`]]),
+  ...(note === '' ? [] : [{ quote: note }]),
+];
+
+/** What the owner of a page is told of a decision; null for one that is between the readers who reported and us. */
+export const ownerLetter = (news: OwnerNews): DecisionLetter | null => {
+  const { site, name, decision, reason, note, myProfile, claim } = news;
+  const page = words(name);
+  switch (decision) {
+    case 'dismiss':
+      return null;
+    case 'hide':
+      return {
+        subject: `Your page on ${site} is hidden`,
+        body: [
+          ['Your page “', page, `” on ${site} is hidden: nobody but you can see it.`],
+          ...why(reason, note),
+          [
+            'You can still log in, edit, export or delete it. If you think this is wrong, you can appeal once.',
+          ],
+          { link: { label: 'Open my profile', url: myProfile } },
+        ],
+      };
+    case 'restore':
+      return {
+        subject: `Your page on ${site} is shown again`,
+        body: [
+          ['Your page “', page, `” on ${site} is shown to everybody again.`],
+          ...why(null, note),
+          { link: { label: 'Open my profile', url: myProfile } },
+        ],
+      };
+    case 'keep':
+      return {
+        subject: `Your page on ${site} stays hidden`,
+        body: [
+          ['We have looked at your page “', page, `” on ${site} again. It stays hidden.`],
+          ...why(reason, note),
+          ['You can still log in, edit, export or delete it.'],
+          { link: { label: 'Open my profile', url: myProfile } },
+        ],
+      };
+    case 'delete':
+      return {
+        subject: `Your page on ${site} was deleted`,
+        body: [
+          ['Your page “', page, `” on ${site} was deleted, and you can no longer log in.`],
+          ...why(reason, note),
+          ['It is kept for 30 days. Until then you can download everything in it, or end it at once:'],
+          { link: { label: 'Download or end it', url: claim } },
+        ],
+      };
+  }
+};
+
+const OUTCOMES: Record<Decision, string> = {
+  dismiss: 'We have looked at it and found no reason to change the page.',
+  hide: 'We have hidden the page.',
+  restore: 'We have looked at it again, and the page is shown.',
+  keep: 'We have looked at it again, and the page stays hidden.',
+  delete: 'We have removed the page.',
+};
+
+/** What somebody who reported a page is told: the outcome, never what its owner is told. */
+export const reporterLetter = (news: { site: string; name: string; decision: Decision }): DecisionLetter => ({
+  subject: `Your report on ${news.site}`,
+  body: [
+    ['Thank you for your report about “', words(news.name), `” on ${news.site}.`],
+    [OUTCOMES[news.decision]],
+    ['Your address will be forgotten in 30 days.'],
+  ],
+});

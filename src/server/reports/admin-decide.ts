@@ -1,0 +1,49 @@
+import type { AdminAction } from '../../domain/admin.ts';
+import type { Decision } from '../../domain/moderation.ts';
+import type { ProfileRecord } from '../../domain/profile.ts';
+import { auditProfile, type ProfileAudit } from '../admin/audit.ts';
+import { type DecisionInput, decide } from './decide.ts';
+
+/** What the log calls each decision. */
+const ACTIONS: Record<Decision, AdminAction> = {
+  dismiss: 'dismiss-reports',
+  hide: 'hide-profile',
+  restore: 'restore-profile',
+  keep: 'keep-hidden',
+  delete: 'delete-profile',
+};
+
+/** An administrator's decision on a page, which names the case that it closes. */
+export const decideOnCase = (call: ProfileAudit, input: DecisionInput): Promise<void> =>
+  decideLogged(call, input, false);
+
+/** An administrator's decision on a page that closes whatever case is open; `check` may refuse it. */
+export const decideAny = (
+  call: ProfileAudit,
+  input: Omit<DecisionInput, 'case'>,
+  check: (record: ProfileRecord) => void = () => {},
+): Promise<void> => decideLogged(call, input, true, check);
+
+const decideLogged = (
+  call: ProfileAudit,
+  input: DecisionInput,
+  anyCase: boolean,
+  check: (record: ProfileRecord) => void = () => {},
+): Promise<void> => {
+  const { storage, admin, later } = call;
+  const { decision, reason } = input;
+  return decide(
+    {
+      storage,
+      by: admin.email,
+      later,
+      anyCase,
+      witness: async (record, hidden) => {
+        check(record);
+        const after = { decision, ...(reason !== undefined && { reason }) };
+        await auditProfile(call, ACTIONS[decision], record, { hidden }, after);
+      },
+    },
+    input,
+  );
+};

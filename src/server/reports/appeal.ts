@@ -1,0 +1,49 @@
+import type { HiddenNotice } from '../../contract/badge.ts';
+import { type AppealState, MODERATION_SENTENCES } from '../../domain/moderation.ts';
+import { toPublicProfile } from '../../domain/profile.ts';
+import { type CaseFile, changeCaseFile, getCaseFile } from '../../storage/cases/case-file.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getCounts } from '../../storage/profiles/counts.ts';
+import { getOwnProfile, type VisibleProfile } from '../../storage/profiles/gate.ts';
+import { settleDecisions } from './carry-out.ts';
+import { noProfile, notNow } from './errors.ts';
+import { openCase } from './report.ts';
+
+/** Takes an owner's appeal against the hiding of their page, one for each hiding; it opens a case, or goes into the one that is open. */
+export const receiveAppeal = async (storage: Storage, id: string, text: string): Promise<void> => {
+  // A decision that is still being carried out comes first.
+  await settleDecisions(storage, id);
+  const profile = await getOwnProfile(storage, id);
+  if (profile === null) throw noProfile();
+  const hiding = profile.decision?.hidden ?? null;
+  if (hiding === null) throw notNow(MODERATION_SENTENCES.notHidden);
+  const { record, verified, verification } = profile;
+  const { foldDue: _foldDue, ...counts } = await getCounts(storage, id);
+  const seen = toPublicProfile(record, verified, counts, verification);
+  const now = storage.now();
+  await changeCaseFile(storage, id, (file) => {
+    if (file.appealed === hiding.at) {
+      // The same words again: the answer to the first try was lost.
+      if (file.open?.appeal === text) return null;
+      throw notNow(MODERATION_SENTENCES.appealedBefore);
+    }
+    // Shown again, or gone, since it was looked at.
+    if (file.pending.length > 0) throw notNow(MODERATION_SENTENCES.notHidden);
+    return { ...file, open: { ...openCase(file, seen, now, true), appeal: text }, appealed: hiding.at };
+  });
+};
+
+const appealOf = (file: CaseFile, at: number): AppealState =>
+  file.appealed !== at ? null : file.open?.appeal ? 'open' : 'refused';
+
+/** What the owner of a profile is told of its hiding; null when it is in sight. */
+export const hiddenNotice = async (
+  storage: Storage,
+  { record, decision }: VisibleProfile,
+): Promise<HiddenNotice | null> => {
+  const hiding = decision?.hidden ?? null;
+  if (hiding === null) return null;
+  const file = await getCaseFile(storage, record.id);
+  const { at, reason, note } = hiding;
+  return { at: new Date(at).toISOString(), reason, note, appeal: appealOf(file, at) };
+};

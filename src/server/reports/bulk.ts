@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { pMapIterable } from 'p-map';
+import type { BulkAction, BulkResult } from '../../contract/reports.ts';
+import { ADMIN_SENTENCES } from '../../domain/admin.ts';
+import type { BadgeBasis } from '../../domain/badge.ts';
+import { DECIDED_SENTENCES, type Decision, type Reason, TRASH_SENTENCES } from '../../domain/moderation.ts';
+import type { ProfileAudit } from '../admin/audit.ts';
+import { setVerified } from '../admin/moderation.ts';
+import { AppError } from '../http/errors.ts';
+import { decideAny } from './admin-decide.ts';
+import { restoreUser } from './trash.ts';
+
+type BulkInput = {
+  action: BulkAction;
+  ids: readonly string[];
+  reason?: Reason | undefined;
+  note?: string | undefined;
+  basis?: BadgeBasis | undefined;
+  evidence?: string | undefined;
+};
+
+/** Enough for 200 within a reply's time, few enough for a store. */
+const AT_ONCE = 8;
+
+/**
+ * Does the same to many profiles and streams what became of each, in the order of their ids; one that fails leaves the others alone.
+ * Everything belongs to one batch of the log.
+ */
+export const answerBulk = (call: ProfileAudit, { ids, ...input }: BulkInput): Response => {
+  const batch = randomUUID();
+  const results = pMapIterable([...new Set(ids)], (id) => doOne({ ...call, batch }, id, input), {
+    concurrency: AT_ONCE,
+  });
+  return new Response(toStream(toJson(results)), { headers: { 'Content-Type': 'application/json' } });
+};
+
+const doOne = async (call: ProfileAudit, id: string, input: Omit<BulkInput, 'ids'>): Promise<BulkResult> => {
+  const afterwards: (() => Promise<unknown>)[] = [];
+  try {
+    const message = await act({ ...call, later: (work) => afterwards.push(work) }, id, input);
+    // The reply has begun: nothing waits for work after it but this stream.
+    for (const work of afterwards) await work().catch((error: unknown) => log(call, id, error));
+    return { id, ok: true, message };
+  } catch (error) {
+    if (error instanceof AppError) return { id, ok: false, message: error.message };
+    log(call, id, error);
+    return { id, ok: false, message: new AppError('internal').message };
+  }
+};
+
+const log = ({ batch }: ProfileAudit, id: string, error: unknown): void =>
+  console.error(
+    JSON.stringify({
+      batch,
+      id,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  );
+
+const DECISIONS: Partial<Record<BulkAction, Decision>> = {
+  hide: 'hide',
+  restore: 'restore',
+  delete: 'delete',
+};
+
+const act = async (
+  call: ProfileAudit,
+  id: string,
+  { action, reason, note, basis, evidence }: Omit<BulkInput, 'ids'>,
+): Promise<string> => {
+  if (action === 'undelete') {
+    await restoreUser(call, id);
+    return TRASH_SENTENCES.restored;
+  }
+  const decision = DECISIONS[action];
+  if (decision !== undefined) {
+    await decideAny(call, { id, decision, reason, note });
+    return DECIDED_SENTENCES[decision];
+  }
+  await setVerified(call, { id, verified: action === 'verify', basis, evidence, note });
+  return ADMIN_SENTENCES.updated;
+};
+
+async function* toJson(results: AsyncIterable<BulkResult>): AsyncGenerator<string> {
+  // Its first bytes leave before anything is done.
+  yield '{"success":true,"results":[';
+  let isFirst = true;
+  for await (const result of results) {
+    yield (isFirst ? '' : ',') + JSON.stringify(result);
+    isFirst = false;
+  }
+  yield ']}';
+}
+
+const toStream = (chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await chunks.return(undefined);
+    },
+  });
+};

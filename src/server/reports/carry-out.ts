@@ -1,0 +1,45 @@
+import { PHOTO_FIELDS } from '../../domain/fields.ts';
+import type { ProfileRecord } from '../../domain/profile.ts';
+import { changeCaseFile, getCaseFile, type PendingDecision } from '../../storage/cases/case-file.ts';
+import { putClosedCase } from '../../storage/cases/closed-cases.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getRecordOrTombstone } from '../../storage/profiles/profile-record.ts';
+import { hideProfile, showProfile } from '../../storage/profiles/sight.ts';
+import { trashProfile } from '../../storage/profiles/trash.ts';
+import { purge, tagsOf } from '../site/purge.ts';
+import { mailDecision } from './decision-mails.ts';
+
+/** Puts into effect, in their order, the decisions on a profile that are being carried out; a repeat changes nothing. Mails come after. */
+export const settleDecisions = async (storage: Storage, id: string): Promise<PendingDecision[]> => {
+  const { pending } = await getCaseFile(storage, id);
+  for (const decision of pending) await settle(storage, id, decision);
+  return pending;
+};
+
+/** Puts one decision into effect, and keeps the case that it closed. */
+export const settle = async (storage: Storage, id: string, decision: PendingDecision): Promise<void> => {
+  const { id: name, at, by, reason, note } = decision;
+  const why = { at, by, reason: reason ?? ('other' as const), note };
+  if (decision.decision === 'hide') await hideProfile(storage, id, name, why);
+  if (decision.decision === 'restore') await showProfile(storage, id, name, by);
+  if (decision.decision === 'delete') await trashProfile(storage, id, name, why);
+  await putClosedCase(storage, id, decision);
+};
+
+/** What comes after a decision took effect: the caches forget the profile, the mails go out, and the decision is done. */
+export const finish = async (storage: Storage, id: string, decision: PendingDecision): Promise<void> => {
+  const kept = await getRecordOrTombstone(storage, id);
+  const record = kept === null || 'deleted' in kept ? null : kept;
+  const photos = record === null ? [] : photosOf(record);
+  await purge(tagsOf(id, photos));
+  await mailDecision(storage, record, decision);
+  await changeCaseFile(storage, id, (file) =>
+    file.pending.some((pending) => pending.id === decision.id)
+      ? { ...file, pending: file.pending.filter((pending) => pending.id !== decision.id) }
+      : null,
+  );
+};
+
+/** The photos of a record. */
+export const photosOf = (record: ProfileRecord): string[] =>
+  PHOTO_FIELDS.map((field) => record[field]).filter((file) => file !== '');

@@ -1,0 +1,92 @@
+import { type Decision, MODERATION_SENTENCES, type Reason } from '../../domain/moderation.ts';
+import type { ProfileRecord } from '../../domain/profile.ts';
+import { isProfileId } from '../../domain/slug.ts';
+import {
+  type CaseFile,
+  changeCaseFile,
+  getCaseFile,
+  type PendingDecision,
+} from '../../storage/cases/case-file.ts';
+import { timeOrderedId } from '../../storage/engine/keys.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getOwnProfile } from '../../storage/profiles/gate.ts';
+import { AppError, invalid } from '../http/errors.ts';
+import { finish, settle, settleDecisions } from './carry-out.ts';
+import { decidedBefore, noProfile, notNow } from './errors.ts';
+
+/** What an administrator decides on a page. `case` is the one that it closes; where any may be meant, whichever is open. */
+export type DecisionInput = {
+  id: string;
+  case?: string | undefined;
+  decision: Decision;
+  reason?: Reason | undefined;
+  note?: string | undefined;
+};
+
+export type Deciding = {
+  storage: Storage;
+  /** Who decides: an e-mail address. */
+  by: string;
+  /** Writes down what is about to be done, and may refuse by throwing. */
+  witness: (record: ProfileRecord, hidden: boolean) => Promise<void>;
+  later: (work: () => Promise<unknown>) => void;
+  /** Closes whatever case is open, without its name. */
+  anyCase?: boolean;
+};
+
+/** A call that has not finished after so long, in milliseconds, died: a repeat sends the mails. */
+const SLOW = 10_000;
+
+/**
+ * Takes a decision and carries it out. The case's file is where it is taken, once, whoever asks at the same moment; from then on it is
+ * carried out, by this call, by a repeat of it or by the hourly upkeep. A repeat of one that is still being carried out is that one.
+ */
+export const decide = async (deciding: Deciding, input: DecisionInput): Promise<void> => {
+  const { storage, by, witness, later, anyCase = false } = deciding;
+  const { id, decision, reason = null, note = '' } = input;
+  if (!isProfileId(id)) throw noProfile();
+  const pending = await settleDecisions(storage, id);
+  const mine = pending.find(
+    (each) => each.decision === decision && each.by === by && (anyCase || each.closed?.case === input.case),
+  );
+  if (mine !== undefined && storage.now() - mine.at > SLOW) return later(() => finish(storage, id, mine));
+  const profile = await getOwnProfile(storage, id);
+  if (profile === null) throw noProfile();
+  const hidden = profile.decision?.hidden != null;
+  const asked = anyCase ? undefined : input.case;
+  requirePossible(await getCaseFile(storage, id), { decision, hidden, asked, anyCase });
+  await witness(profile.record, hidden);
+  const at = storage.now();
+  const known = new Set(pending.map((each) => each.id));
+  let taken: PendingDecision | null = null;
+  await changeCaseFile(storage, id, (file) => {
+    requirePossible(file, { decision, hidden, asked, anyCase });
+    if (file.pending.some((each) => !known.has(each.id))) throw new AppError('conflict');
+    taken = { id: timeOrderedId(at), at, by, decision, reason, note, closed: file.open };
+    const closed =
+      file.open === null
+        ? file.closed
+        : [...file.closed, { case: file.open.case, id: taken.id, decision, by, at }];
+    return { ...file, open: null, pending: [...file.pending, taken], closed };
+  });
+  const decided = taken as unknown as PendingDecision;
+  await settle(storage, id, decided);
+  later(() => finish(storage, id, decided));
+};
+
+type Asked = { decision: Decision; hidden: boolean; asked: string | undefined; anyCase: boolean };
+
+const requirePossible = (file: CaseFile, { decision, hidden, asked, anyCase }: Asked): void => {
+  const { open } = file;
+  if (asked !== undefined && open?.case !== asked) {
+    const before = file.closed.find((each) => each.case === asked);
+    if (before !== undefined) throw decidedBefore(before);
+    throw new AppError('not-found', MODERATION_SENTENCES.caseUnknown);
+  }
+  if ((decision === 'restore' || decision === 'keep') && !hidden)
+    throw notNow(MODERATION_SENTENCES.pageNotHidden);
+  if (decision === 'hide' && hidden) throw notNow(MODERATION_SENTENCES.pageHidden);
+  if (decision === 'dismiss' && open === null) throw notNow(MODERATION_SENTENCES.noCase);
+  if (open !== null && asked === undefined && !anyCase)
+    throw invalid({ case: MODERATION_SENTENCES.caseNeeded });
+};

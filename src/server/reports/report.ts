@@ -1,0 +1,118 @@
+import {
+  MODERATION_SENTENCES,
+  needsDetails,
+  REPORT_ONCE,
+  REPORTS_SHOWN,
+  type Reason,
+} from '../../domain/moderation.ts';
+import { displayName, type PublicProfile } from '../../domain/profile.ts';
+import { type CaseFile, changeCaseFile, type OpenCase, type Report } from '../../storage/cases/case-file.ts';
+import { hashHex, timeOrderedId } from '../../storage/engine/keys.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { checkCaptcha } from '../accounts/captcha.ts';
+import { invalid, noCaptcha } from '../http/errors.ts';
+import { LIMITS, throttle } from '../http/limits.ts';
+import { visitorOf } from '../http/visitor.ts';
+import { findProfile, type Later } from '../profiles/directory-queries.ts';
+import { noProfile } from './errors.ts';
+
+/** What a reader reports. */
+export type ReportInput = {
+  id: string;
+  reason: Reason;
+  details?: string | undefined;
+  email?: string | undefined;
+  captcha?: unknown;
+};
+
+type ReportCall = {
+  storage: Storage;
+  request: Request;
+  address: string;
+  setCookie: (cookie: string) => void;
+  later: Later;
+};
+
+/**
+ * Takes a reader's report and answers its reference. The same visitor's word on the same page and reason counts once a day, and so does
+ * the same request that is sent again because its answer was lost.
+ */
+export const receiveReport = async (call: ReportCall, input: ReportInput): Promise<string> => {
+  const { storage, request, address, setCookie, later } = call;
+  const { id, reason, details = '', email = '', captcha } = input;
+  if (needsDetails(reason) && details === '') throw invalid({ details: MODERATION_SENTENCES.tellMore });
+  const profile = await findProfile(storage, id, later);
+  if (profile === null) throw noProfile();
+  const solved = await checkCaptcha(storage, captcha, address);
+  if (solved === null) throw noCaptcha('captcha');
+  await throttle(storage, LIMITS.reports, address);
+  const same = hashHex(JSON.stringify([id, reason, details, email, captcha]));
+  if (!(await solved.spend(same))) throw noCaptcha('captcha');
+  const { visitor, cookie } = await visitorOf(storage, request);
+  if (cookie !== null) setCookie(cookie);
+  const seals = [hashHex(`report:${visitor}:${id}:${reason}`).slice(0, 32), same.slice(0, 32)];
+  return addReport(storage, profile, { reason, details, email }, seals);
+};
+
+/**
+ * Puts a report into the case of a profile, which it opens when none is. `seals` say whose and which it is: one that was there within a
+ * day is the same report, and has the same reference.
+ */
+export const addReport = async (
+  storage: Storage,
+  profile: PublicProfile,
+  given: Pick<Report, 'reason' | 'details' | 'email'>,
+  seals: readonly string[],
+): Promise<string> => {
+  const created = storage.now();
+  const reference = newReference();
+  let answered = reference;
+  await changeCaseFile(storage, profile.id, (file) => {
+    const fresh = file.seals.filter(({ at }) => created - at < REPORT_ONCE);
+    const known = fresh.find(({ seal }) => seals.includes(seal));
+    answered = known?.reference ?? reference;
+    if (known !== undefined) return null;
+    return {
+      ...file,
+      open: withReport(openCase(file, profile, created), { ...given, reference, created }),
+      seals: [...fresh, ...seals.map((seal) => ({ seal, reference, at: created }))],
+    };
+  });
+  return answered;
+};
+
+/** The open case of a file, or a new one about a profile as the public sees it. */
+export const openCase = (file: CaseFile, profile: PublicProfile, now: number, hidden = false): OpenCase =>
+  file.open ?? {
+    case: timeOrderedId(now),
+    profile: profile.profile,
+    name: displayName(profile),
+    hidden,
+    since: now,
+    count: 0,
+    reports: [],
+    addresses: [],
+    snapshot: profile,
+    appeal: null,
+  };
+
+const withReport = (open: OpenCase, report: Report): OpenCase => {
+  const reports = [...open.reports, report];
+  const older = reports.splice(0, Math.max(0, reports.length - REPORTS_SHOWN));
+  const addresses = older.map(({ email }) => email).filter((email) => email !== '');
+  return {
+    ...open,
+    count: open.count + 1,
+    reports,
+    addresses: [...new Set([...open.addresses, ...addresses])],
+  };
+};
+
+// Read aloud and written down without mistakes: no letter or digit that looks like another.
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+const newReference = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  const letters = [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+};

@@ -1,0 +1,83 @@
+import type { TrashedProfile } from '../../contract/reports.ts';
+import { MODERATION_SENTENCES } from '../../domain/moderation.ts';
+import { isProfileId } from '../../domain/slug.ts';
+import { removeLinks } from '../../storage/accounts/links.ts';
+import { timeOrderedId } from '../../storage/engine/keys.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getTrashedProfile } from '../../storage/profiles/profile-record.ts';
+import { deleteProfile, finishDeletion } from '../../storage/profiles/profiles.ts';
+import {
+  getTrashEntry,
+  listTrash,
+  removeTrashEntries,
+  type TrashEntry,
+  untrashProfile,
+} from '../../storage/profiles/trash.ts';
+import { auditProfile, type ProfileAudit } from '../admin/audit.ts';
+import { readCursor, writeCursor } from '../http/cursor.ts';
+import { AppError } from '../http/errors.ts';
+import { purge, tagsOf } from '../site/purge.ts';
+import { photosOf, settleDecisions } from './carry-out.ts';
+
+type TrashQuery = { limit?: number | undefined; cursor?: string | undefined };
+type TrashPage = { success: true; items: TrashedProfile[]; next: string | null };
+
+const USUAL = 50;
+const SCOPE = 'trash';
+
+const toItem = ({ id, profile, name, at, by, until }: TrashEntry): TrashedProfile => ({
+  id,
+  profile,
+  name,
+  deleted: new Date(at).toISOString(),
+  by,
+  until: new Date(until).toISOString(),
+});
+
+/** A page of what is in the trash, the newest first. */
+export const answerTrash = async (
+  storage: Storage,
+  { limit = USUAL, cursor }: TrashQuery,
+): Promise<TrashPage> => {
+  const before = cursor ? (await readCursor<{ before: string }>(storage, SCOPE, cursor)).before : null;
+  const places = (await listTrash(storage)).filter((place) => before === null || place < before);
+  const shown = places.slice(0, limit);
+  const found = await Promise.all(shown.map((place) => getTrashEntry(storage, place)));
+  const last = shown.at(-1);
+  const next =
+    places.length > limit && last !== undefined ? await writeCursor(storage, SCOPE, { before: last }) : null;
+  return { success: true, items: found.filter((entry) => entry !== null).map(toItem), next };
+};
+
+const notThere = (): AppError => new AppError('not-found', MODERATION_SENTENCES.notInTrash);
+
+/** Brings a profile back from the trash with logins, photos and counts; 404 where it is not there. A repeat finishes what a crash cut short. */
+export const restoreUser = async (call: ProfileAudit, id: string): Promise<void> => {
+  const { storage, admin, later } = call;
+  if (!isProfileId(id)) throw notThere();
+  await settleDecisions(storage, id);
+  const found = await getTrashedProfile(storage, id);
+  if (found === null) {
+    if (await removeTrashEntries(storage, id)) return;
+    throw notThere();
+  }
+  await auditProfile(call, 'undelete-profile', found.value, null, null);
+  await untrashProfile(storage, id, timeOrderedId(storage.now()), admin.email);
+  await removeLinks(storage, id, { kinds: ['trash'] });
+  later(() => purge(tagsOf(id, photosOf(found.value))));
+};
+
+/** Ends a profile in the trash for good; 404 where it is not there. A repeat finishes what a crash cut short. */
+export const purgeUser = async (call: ProfileAudit, id: string): Promise<void> => {
+  const { storage, later } = call;
+  if (!isProfileId(id)) throw notThere();
+  await settleDecisions(storage, id);
+  const found = await getTrashedProfile(storage, id);
+  if (found === null) {
+    if (await finishDeletion(storage, id)) return;
+    throw notThere();
+  }
+  await auditProfile(call, 'purge-profile', found.value, null, null);
+  await deleteProfile(storage, found.value);
+  later(() => purge(tagsOf(id, photosOf(found.value))));
+};

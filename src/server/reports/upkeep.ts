@@ -1,0 +1,68 @@
+import { CASE_PERIOD } from '../../domain/moderation.ts';
+import {
+  getCaseFile,
+  getMarkedCase,
+  listOpenCases,
+  listPendingDecisions,
+  removeOpenMarks,
+  removePendingMark,
+} from '../../storage/cases/case-file.ts';
+import { bareCase, listClosedCases } from '../../storage/cases/closed-cases.ts';
+import { timeOfId } from '../../storage/engine/keys.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getTrashedProfile } from '../../storage/profiles/profile-record.ts';
+import { deleteProfile } from '../../storage/profiles/profiles.ts';
+import { getTrashEntry, listTrash, removeTrashEntry } from '../../storage/profiles/trash.ts';
+import { purge, tagsOf } from '../site/purge.ts';
+import { finish, photosOf, settle } from './carry-out.ts';
+
+/** A call has so long, in milliseconds, to carry out its own decision, and to write what it marked. */
+const DEAD = 60_000;
+/** Most of a kind that one run looks after. */
+const MOST = 200;
+
+/** Carries out decisions that a crash cut short, mails included, and removes marks that outlived their cases. */
+export const finishDecisions = async (storage: Storage, now: number): Promise<void> => {
+  for (const { id, decision } of (await listPendingDecisions(storage)).slice(0, MOST)) {
+    if (now - timeOfId(decision) < DEAD) continue;
+    const pending = (await getCaseFile(storage, id)).pending.find((each) => each.id === decision);
+    if (pending === undefined) await removePendingMark(storage, id, decision);
+    else {
+      await settle(storage, id, pending);
+      await finish(storage, id, pending);
+    }
+  }
+  for (const mark of (await listOpenCases(storage)).slice(0, MOST))
+    if (now - timeOfId(mark.case) > DEAD && (await getMarkedCase(storage, mark)) === null)
+      await removeOpenMarks(storage, mark);
+};
+
+/** Takes texts and addresses out of cases that have been closed for 30 days. */
+export const forgetClosedCases = async (storage: Storage, now: number): Promise<void> => {
+  let done = 0;
+  for await (const { decision, id, isWhole } of listClosedCases(storage)) {
+    if (!isWhole || now - timeOfId(decision) < CASE_PERIOD) continue;
+    await bareCase(storage, decision, id);
+    done += 1;
+    if (done === MOST) return;
+  }
+};
+
+/** Ends what has been in the trash for 30 days, and removes entries of what is no longer there. */
+export const emptyTrash = async (storage: Storage, now: number): Promise<void> => {
+  let done = 0;
+  for (const place of (await listTrash(storage)).reverse()) {
+    const [decision = '', id = ''] = place.split('.');
+    if (now - timeOfId(decision) < DEAD) continue;
+    const entry = await getTrashEntry(storage, place);
+    if (entry === null) await removeTrashEntry(storage, place);
+    else if (entry.until <= now) {
+      const found = await getTrashedProfile(storage, id);
+      if (found === null) continue;
+      await deleteProfile(storage, found.value);
+      await purge(tagsOf(id, photosOf(found.value)));
+    } else continue;
+    done += 1;
+    if (done === MOST) return;
+  }
+};

@@ -1,0 +1,187 @@
+import type { ProfileKind } from '../../domain/fields.ts';
+import type { Decision, Reason } from '../../domain/moderation.ts';
+import { removeAll } from '../engine/events.ts';
+import type { Storage } from '../engine/storage.ts';
+
+/** What one reader reported; `created` is milliseconds. */
+export type Report = { reference: string; reason: Reason; details: string; email: string; created: number };
+
+/** All that is open about one profile. `case` sorts by the time of the first report, `since` (milliseconds). */
+export type OpenCase = {
+  case: string;
+  profile: ProfileKind;
+  name: string;
+  /** Whether the profile was hidden already; that changes only by a decision, which closes the case. */
+  hidden: boolean;
+  since: number;
+  count: number;
+  /** The newest, oldest first. */
+  reports: Report[];
+  /** Addresses of reporters whose reports are no longer among them. */
+  addresses: string[];
+  /** The public record when it was first reported. */
+  snapshot: unknown;
+  appeal: string | null;
+};
+
+/** A decision that was taken and is being carried out: `id` sorts by time, `at` is milliseconds. */
+export type PendingDecision = {
+  id: string;
+  at: number;
+  by: string;
+  decision: Decision;
+  reason: Reason | null;
+  note: string;
+  /** The case that it closed. */
+  closed: OpenCase | null;
+};
+
+/** How an earlier case ended. */
+export type ClosedMark = { case: string; id: string; decision: Decision; by: string; at: number };
+
+/** A report that counts once: whose and about what, hashed, and what was answered. */
+export type Seal = { seal: string; reference: string; at: number };
+
+/** Everything about one profile that readers, its owner and administrators say to each other. */
+export type CaseFile = {
+  version: number;
+  open: OpenCase | null;
+  pending: PendingDecision[];
+  closed: ClosedMark[];
+  seals: Seal[];
+  /** The moment of the hiding that its owner appealed against. */
+  appealed: number | null;
+};
+
+const EMPTY: CaseFile = { version: 0, open: null, pending: [], closed: [], seals: [], appealed: null };
+
+const keyOf = (id: string): string => `cases/${id}`;
+const OPEN = 'open-cases/';
+const PENDING = 'pending-decisions/';
+const markOf = (open: OpenCase, id: string, version: number): string =>
+  `${OPEN}${open.case}.${id}.${String(version).padStart(6, '0')}`;
+const pendingKey = (decision: string, id: string): string => `${PENDING}${decision}.${id}`;
+
+/** The file of a profile, empty when there is none. */
+export const getCaseFile = async (storage: Storage, id: string): Promise<CaseFile> =>
+  (await storage.getJson<CaseFile>(keyOf(id))) ?? EMPTY;
+
+const MOST_TURNS = 8;
+
+/**
+ * Changes the file of a profile, again when somebody else was faster; `change` answers null to leave it as it is, and may refuse by throwing.
+ * What opens or goes on is marked before it is written, and what ends after, so that a crash leaves a mark too many, never one too few.
+ */
+export const changeCaseFile = async (
+  storage: Storage,
+  id: string,
+  change: (file: CaseFile) => CaseFile | null,
+): Promise<CaseFile> => {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const old = await storage.getVersioned<CaseFile>(keyOf(id));
+    const before = old?.value ?? EMPTY;
+    const changed = change(before);
+    if (changed === null) return before;
+    const next = { ...changed, version: before.version + 1 };
+    await mark(storage, id, before, next);
+    const won =
+      old === null ? await storage.claim(keyOf(id), next) : await storage.replace(keyOf(id), next, old.etag);
+    if (!won) continue;
+    keep(storage, id, next);
+    await unmark(storage, id, before, next);
+    return next;
+  }
+  throw new Error(`The case of ${id} changes all the time`);
+};
+
+const mark = async (storage: Storage, id: string, before: CaseFile, next: CaseFile): Promise<void> => {
+  const known = new Set(before.pending.map((pending) => pending.id));
+  const fresh = next.pending.filter((pending) => !known.has(pending.id));
+  await Promise.all([
+    ...fresh.map((pending) => storage.put(pendingKey(pending.id, id), '')),
+    next.open !== null && next.open !== before.open
+      ? storage.put(markOf(next.open, id, next.version), '')
+      : null,
+  ]);
+};
+
+const unmark = async (storage: Storage, id: string, before: CaseFile, next: CaseFile): Promise<void> => {
+  const left = new Set(next.pending.map((pending) => pending.id));
+  const done = before.pending.filter((pending) => !left.has(pending.id));
+  if (before.open !== null && next.open !== before.open)
+    await removeMarks(storage, `${OPEN}${before.open.case}.`, next.open === null ? null : next.version);
+  await removeAll(
+    storage,
+    done.map((pending) => pendingKey(pending.id, id)),
+  );
+};
+
+// All marks of a case that are older than a version.
+const removeMarks = async (storage: Storage, prefix: string, than: number | null): Promise<void> => {
+  const { keys } = await storage.list(prefix);
+  await removeAll(
+    storage,
+    keys.filter((key) => than === null || Number(key.slice(key.lastIndexOf('.') + 1)) < than),
+  );
+};
+
+/** A file in memory is believed for so long, in milliseconds, while no mark tells of a newer one. */
+const BELIEVED = 5_000;
+
+const keep = (storage: Storage, id: string, file: CaseFile): void =>
+  storage.memory.set(`${keyOf(id)}?open`, { file, at: storage.now() }, JSON.stringify(file).length * 2);
+
+/** A case that is marked as open: where it stands among the others, and the newest version that its file was to have. */
+export type CaseMark = { case: string; id: string; version: number };
+
+/** What is marked as open, oldest first; a mark may outlive its case for a moment. */
+export const listOpenCases = async (storage: Storage): Promise<CaseMark[]> => {
+  const { keys } = await storage.list(OPEN);
+  const marks = new Map<string, CaseMark>();
+  for (const key of keys.sort()) {
+    const [name = '', id = '', version = ''] = key.slice(OPEN.length).split('.');
+    marks.set(name, { case: name, id, version: Number(version) });
+  }
+  return [...marks.values()].filter((found) => {
+    const known = storage.memory.get<{ file: CaseFile }>(`${keyOf(found.id)}?open`)?.file;
+    return known === undefined || known.version < found.version || known.open?.case === found.case;
+  });
+};
+
+/** The case behind a mark, null when it is no longer open. A warm function reads it again only when it changed, or after some seconds. */
+export const getMarkedCase = async (storage: Storage, mark: CaseMark): Promise<OpenCase | null> => {
+  const known = storage.memory.get<{ file: CaseFile; at: number }>(`${keyOf(mark.id)}?open`);
+  const isFresh =
+    known !== undefined && known.file.version >= mark.version && storage.now() - known.at < BELIEVED;
+  const file = isFresh ? known.file : await getCaseFile(storage, mark.id);
+  if (!isFresh) keep(storage, mark.id, file);
+  return file.open?.case === mark.case ? file.open : null;
+};
+
+/** Profiles on which decisions are being carried out, with the decision's id, oldest first. */
+export const listPendingDecisions = async (storage: Storage): Promise<{ id: string; decision: string }[]> => {
+  const { keys } = await storage.list(PENDING);
+  return keys.sort().map((key) => {
+    const [decision = '', id = ''] = key.slice(PENDING.length).split('.');
+    return { id, decision };
+  });
+};
+
+/** Removes the mark of a decision that its file knows nothing of: it never came, or was carried out. */
+export const removePendingMark = (storage: Storage, id: string, decision: string): Promise<void> =>
+  storage.remove(pendingKey(decision, id));
+
+/** Removes the marks of a case that its file knows nothing of. */
+export const removeOpenMarks = (storage: Storage, mark: CaseMark): Promise<void> =>
+  removeMarks(storage, `${OPEN}${mark.case}.`, null);
+
+/** Removes the file of a profile that is gone, with every mark of it. */
+export const removeCaseFile = async (storage: Storage, id: string): Promise<void> => {
+  const [open, pending] = await Promise.all([storage.list(OPEN), storage.list(PENDING)]);
+  await removeAll(storage, [
+    keyOf(id),
+    ...open.keys.filter((key) => key.split('.')[1] === id),
+    ...pending.keys.filter((key) => key.endsWith(`.${id}`)),
+  ]);
+  storage.memory.delete(`${keyOf(id)}?open`);
+};

@@ -1,0 +1,115 @@
+import type { ProfileKind } from '../../domain/fields.ts';
+import type { Decision, Reason } from '../../domain/moderation.ts';
+import { timeOfId } from '../engine/keys.ts';
+import type { Storage } from '../engine/storage.ts';
+import type { PendingDecision, Report } from './case-file.ts';
+
+/** A case that was decided; times are milliseconds. `reasons` are those of its reports, each once. */
+export type ClosedCase = {
+  case: string;
+  id: string;
+  profile: ProfileKind;
+  name: string;
+  hidden: boolean;
+  since: number;
+  count: number;
+  reasons: Reason[];
+  reports: Report[];
+  snapshot: unknown;
+  appeal: string | null;
+  /** Whether its owner appealed; stays when the words go. */
+  appealed: boolean;
+  decision: Decision;
+  reason: Reason | null;
+  note: string;
+  by: string;
+  at: number;
+};
+
+const PREFIX = 'closed-cases/';
+// Months are told apart, so that the newest are found however many there are.
+const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
+/** `whole` with all texts, `bare` when they are gone; neither ever changes. */
+type Form = 'whole' | 'bare';
+const keyOf = (decision: string, id: string, form: Form): string =>
+  `${PREFIX}${monthOf(timeOfId(decision))}/${decision}.${id}.${form}`;
+
+/** Keeps a case that a decision closed; a repeat changes nothing. */
+export const putClosedCase = async (
+  storage: Storage,
+  id: string,
+  { id: decision, closed, ...pending }: PendingDecision,
+): Promise<void> => {
+  if (closed === null) return;
+  const { addresses: _addresses, ...open } = closed;
+  const reasons = [...new Set(open.reports.map(({ reason }) => reason))];
+  const { decision: outcome, reason, note, by, at } = pending;
+  const kept: ClosedCase = {
+    ...open,
+    id,
+    reasons,
+    appealed: open.appeal !== null,
+    decision: outcome,
+    reason,
+    note,
+    by,
+    at,
+  };
+  await storage.putJson(keyOf(decision, id, 'whole'), kept);
+};
+
+/** Takes the texts, addresses and names out of a closed case; who it was about too, where the profile is gone. */
+export const bareCase = async (
+  storage: Storage,
+  decision: string,
+  id: string,
+  isGone = false,
+): Promise<void> => {
+  const whole = keyOf(decision, id, 'whole');
+  const known = keyOf(decision, id, 'bare');
+  const kept = (await storage.getJson<ClosedCase>(whole)) ?? (await storage.getJson<ClosedCase>(known));
+  if (kept !== null) {
+    const bare: ClosedCase = { ...kept, name: '', reports: [], snapshot: null, appeal: null, note: '' };
+    const nobody = { ...bare, id: '', by: '' };
+    await storage.putJson(isGone ? keyOf(decision, 'gone', 'bare') : known, isGone ? nobody : bare);
+  }
+  await storage.remove(whole);
+  if (isGone) await storage.remove(known);
+};
+
+/** A place among the closed cases: the decision's id sorts by time. */
+export type ClosedPlace = { key: string; decision: string; id: string; isWhole: boolean };
+
+const toPlace = (key: string): ClosedPlace => {
+  const [decision = '', id = '', form = ''] = key.slice(key.lastIndexOf('/') + 1).split('.');
+  return { key, decision, id, isWhole: form === 'whole' };
+};
+
+/** Places of closed cases, newest first, those before a decision if one is given; reads a month only when it comes to it. */
+export async function* listClosedCases(
+  storage: Storage,
+  before: string | null = null,
+): AsyncGenerator<ClosedPlace> {
+  const months = (await storage.directories(PREFIX)).sort().reverse();
+  for (const month of months) {
+    if (before !== null && month > monthOf(timeOfId(before))) continue;
+    const { keys } = await storage.list(`${PREFIX}${month}/`);
+    const places = new Map<string, ClosedPlace>();
+    // In the order of forms: where both are there the bare one counts.
+    for (const key of keys.sort().reverse()) {
+      const place = toPlace(key);
+      places.set(`${place.decision}.${place.id}`, place);
+    }
+    for (const place of [...places.values()].sort((one, other) => (one.decision > other.decision ? -1 : 1)))
+      if (before === null || place.decision < before) yield place;
+  }
+}
+
+/** The closed case at a place; null when it went meanwhile. */
+export const getClosedCase = async (storage: Storage, { key }: ClosedPlace): Promise<ClosedCase | null> => {
+  const known = storage.memory.get<ClosedCase>(key);
+  if (known !== undefined) return known;
+  const found = await storage.getJson<ClosedCase>(key);
+  if (found !== null) storage.memory.set(key, found, JSON.stringify(found).length * 2);
+  return found;
+};

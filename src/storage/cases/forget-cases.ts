@@ -1,0 +1,13 @@
+import type { Storage } from '../engine/storage.ts';
+import { getCaseFile, removeCaseFile } from './case-file.ts';
+import { bareCase } from './closed-cases.ts';
+
+/**
+ * Forgets what was said about a profile that is gone: its reports, snapshots and appeals. Of cases that are closed only reason, decision and
+ * dates remain.
+ */
+export const forgetCases = async (storage: Storage, id: string): Promise<void> => {
+  const { closed, pending } = await getCaseFile(storage, id);
+  for (const { id: decision } of [...closed, ...pending]) await bareCase(storage, decision, id, true);
+  await removeCaseFile(storage, id);
+};

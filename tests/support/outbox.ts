@@ -1,0 +1,35 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+
+/** A kept mail: to whom, about what, and its words. */
+export type KeptMail = { to: string; subject: string; text: string };
+
+/** A folder that takes the mails of a local site, and reads and forgets them. */
+export const anOutbox = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitae-outbox-'));
+  vi.stubEnv('VITAE_DATA', folder);
+  const box = join(folder, 'outbox');
+  const files = (): string[] => {
+    try {
+      return readdirSync(box).sort();
+    } catch {
+      return [];
+    }
+  };
+  const read = (file: string): KeptMail => {
+    const raw = readFileSync(join(box, file), 'utf8');
+    const header = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(raw)?.[1]?.trim() ?? '';
+    return { to: header('To'), subject: header('Subject'), text: raw.split('text/html')[0] ?? '' };
+  };
+  return {
+    /** The mails since the last look, in the order in which they were sent. */
+    take: (): KeptMail[] => {
+      const mails = files().map(read);
+      for (const file of files()) rmSync(join(box, file));
+      return mails;
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+};
