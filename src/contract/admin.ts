@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMIN_SENTENCES } from '../domain/admin.ts';
+import { ADMIN_SENTENCES, MESSAGE_STATES, type MessageState } from '../domain/admin.ts';
 import { BADGE_SENTENCES } from '../domain/badge.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../domain/fields.ts';
 import type { Verified } from '../domain/profile.ts';
@@ -114,6 +114,7 @@ export type StoredMessage = {
   subject: string;
   message: string;
   sent: string;
+  state: MessageState;
 };
 
 export const adminGetMessages = endpoint<{ success: true; items: StoredMessage[]; next: string | null }>()({
@@ -125,6 +126,21 @@ export const adminGetMessages = endpoint<{ success: true; items: StoredMessage[]
   schema: pageQuery(),
 });
 
+/** Says how far a message is seen to; `deleted` removes it. */
+export const adminUpdateMessage = endpoint<{ success: true }>()({
+  method: 'POST',
+  path: '/php-api/CMSupdateMessage.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  schema: z.object({
+    id: idText(),
+    state: z.enum([...MESSAGE_STATES, 'deleted'], {
+      error: `State must be one of ${[...MESSAGE_STATES, 'deleted'].join(', ')}`,
+    }),
+  }),
+});
+
 /** Who did what, when, to what, and what it was before and after. */
 export type AuditEntry = {
   id: string;
@@ -134,6 +150,8 @@ export type AuditEntry = {
   target: string;
   before: unknown;
   after: unknown;
+  /** Names the many that it was one of. */
+  batch?: string;
 };
 
 export const adminGetAudit = endpoint<{ success: true; items: AuditEntry[]; next: string | null }>()({

@@ -17,6 +17,10 @@ export const ADMIN_SENTENCES = {
   noRecords: (tab: ProfileKind) => `No ${tab} records available`,
 } as const;
 
+/** How far a message of a visitor is seen to. */
+export const MESSAGE_STATES = ['unread', 'read', 'done'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
 export const DASHBOARD_PAGE_SIZE = 10;
 export const DASHBOARD_PAGE_WINDOW = 5;
 export const DASHBOARD_DEBOUNCE = 300;

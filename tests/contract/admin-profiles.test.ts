@@ -5,6 +5,7 @@ import getMessages from '../../netlify/functions/CMSgetMessages.ts';
 import getRequests from '../../netlify/functions/CMSgetRequests.ts';
 import getUser from '../../netlify/functions/CMSgetUser.ts';
 import getUsers from '../../netlify/functions/CMSgetUsers.ts';
+import updateMessage from '../../netlify/functions/CMSupdateMessage.ts';
 import updateUser from '../../netlify/functions/CMSupdateUser.ts';
 import getProfile from '../../netlify/functions/get-profile.ts';
 import { foldDirectory } from '../../src/storage/directory/directory.ts';
@@ -40,6 +41,7 @@ const create = async (given: Parameters<typeof aProfileRecord>[0] = {}) => {
 const USER_FIELDS = [
   'email',
   'email_confirmed',
+  'hidden',
   'id',
   'name',
   'phone',
@@ -197,7 +199,8 @@ test('the log says who did what to what, before and after, newest first, page by
     ]);
     expect(body.items[2]).toMatchObject({
       admin: ADMIN.email,
-      target: `Asha Rao (${id})`,
+      // In the trash it has no name any more.
+      target: id,
       before: { verified: 'not-verified.jpg' },
       after: { verified: 'verified.jpg' },
     });
@@ -255,6 +258,7 @@ test('messages of the contact form are listed newest first, page by page, also o
     'name',
     'phone',
     'sent',
+    'state',
     'subject',
   ]);
 });
@@ -283,4 +287,38 @@ test('each admin call takes at most six storage operations once the function is 
   site.blobs.resetCounts();
   await admin(updateUser, 'CMSupdateUser.php', { json: { id, verified: 'not-verified.jpg' } });
   expect(site.blobs.counts().operations).toBeLessThanOrEqual(7);
+});
+
+test('a message is unread until somebody says otherwise, and deleted it is gone, also once folded', async () => {
+  const message = { name: 'A', email: 'a@b.org', phone: '0123456789', subject: 'S', message: 'M' };
+  const ids = [];
+  for (const subject of ['one', 'two', 'three']) {
+    site.clock.advance(1_000);
+    ids.push(await putMessage(site.storage, { ...message, subject }));
+  }
+  const [one, two, three] = ids as [string, string, string];
+  const mark = (id: unknown, state: unknown) =>
+    admin(updateMessage, 'CMSupdateMessage.php', { json: { id, state } });
+  const states = async () =>
+    (await admin(getMessages, 'CMSgetMessages.php')).body.items.map(
+      ({ id, state }: { id: string; state: string }) => [id, state],
+    );
+  expect((await mark(one, 'read')).body).toEqual({ success: true });
+  await mark(two, 'done');
+  await mark(three, 'deleted');
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await states()).toEqual([
+      [two, turn === 0 ? 'done' : 'unread'],
+      [one, 'read'],
+    ]);
+    site.clock.advance(120_000);
+    if (turn === 0) await mark(two, 'unread');
+    site.clock.advance(120_000);
+    await foldMessages(site.storage);
+  }
+  expect((await mark(three, 'read')).status).toBe(404);
+  expect((await mark('nothing', 'read')).status).toBe(404);
+  expect((await mark(one, 'burnt')).body.errors).toEqual({
+    state: 'State must be one of unread, read, done, deleted',
+  });
 });

@@ -10,6 +10,7 @@ import { addLike } from '../../src/storage/profiles/counts.ts';
 import { putProfileRecord } from '../../src/storage/profiles/profile-record.ts';
 import { hideProfile } from '../../src/storage/profiles/sight.ts';
 import { trashProfile } from '../../src/storage/profiles/trash.ts';
+import { listMessages } from '../../src/storage/site/messages.ts';
 import { ADMIN } from './admins.ts';
 import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
 import type { World } from './fault-world.ts';
@@ -193,6 +194,13 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
   { name: 'CMSgetUsers', sent: byAdmin({ query: { profile: 'personal' } }) },
   { name: 'CMSgetUsers', sent: byAdmin({ query: { profile: 'personal', q: 'asha', limit: '1' } }) },
   { name: 'CMSgetMessages', sent: byAdmin({}) },
+  {
+    name: 'CMSupdateMessage',
+    sent: async ({ storage, admin }) => {
+      const [message] = (await listMessages(storage, { limit: 1 })).items;
+      return { json: { id: message?.id, state: 'done' }, cookie: admin };
+    },
+  },
   { name: 'CMSgetAudit', sent: byAdmin({}) },
   {
     name: 'CMSupdateUser',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMIN_SENTENCES } from '../../domain/admin.ts';
+import { ADMIN_SENTENCES, MESSAGE_STATES } from '../../domain/admin.ts';
 import {
   adminDeleteUser,
   adminGetAudit,
@@ -8,6 +8,7 @@ import {
   adminLogin,
   adminLogout,
   adminSession,
+  adminUpdateMessage,
   adminUpdateUser,
 } from '../admin.ts';
 import { type Description, describe } from './describe.ts';
@@ -53,6 +54,7 @@ export const adminCalls: readonly Description[] = [
         phone: z.string(),
         verified,
         email_confirmed: z.boolean(),
+        hidden: z.boolean(),
         recheck: z.boolean(),
         version: z.int(),
       }),
@@ -68,6 +70,7 @@ export const adminCalls: readonly Description[] = [
           phone: OWN.phone,
           verified: 'verified.jpg',
           email_confirmed: true,
+          hidden: false,
           recheck: false,
           version: 3,
         },
@@ -85,7 +88,7 @@ export const adminCalls: readonly Description[] = [
     },
   }),
   describe(adminDeleteUser, {
-    summary: 'Delete a profile',
+    summary: 'Move a profile to the trash',
     reply: saidReply,
     refusals: ['not-found'],
     example: {
@@ -106,6 +109,7 @@ export const adminCalls: readonly Description[] = [
           subject: z.string(),
           message: z.string(),
           sent: moment,
+          state: z.enum(MESSAGE_STATES),
         }),
       ),
       next,
@@ -123,11 +127,18 @@ export const adminCalls: readonly Description[] = [
             subject: 'A question',
             message: 'How do I add a second photo?',
             sent: '2026-11-22T09:00:00.000Z',
+            state: 'unread',
           },
         ],
         next: null,
       },
     },
+  }),
+  describe(adminUpdateMessage, {
+    summary: 'Mark a message as unread, read or done, or delete it',
+    reply: doneReply,
+    refusals: ['not-found'],
+    example: { input: { id: '0mi2x8v4c1', state: 'done' }, reply: { success: true } },
   }),
   describe(adminGetAudit, {
     summary: 'List what administrators did',
@@ -142,6 +153,7 @@ export const adminCalls: readonly Description[] = [
           target: z.string(),
           before: z.unknown(),
           after: z.unknown(),
+          batch: z.exactOptional(z.string()),
         }),
       ),
       next,

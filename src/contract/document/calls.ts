@@ -6,6 +6,7 @@ import { visitorCalls } from './count.ts';
 import type { Description } from './describe.ts';
 import { deskCalls } from './news-desk.ts';
 import { profileCalls } from './profile.ts';
+import { reportCalls } from './reports.ts';
 
 /** Every call that the document describes, by the heading it stands under. */
 export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
@@ -15,5 +16,6 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
   Badge: badgeCalls,
   News: articleCalls,
   'News desk': deskCalls,
+  'Reports and trash': reportCalls,
   Administrators: adminCalls,
 };

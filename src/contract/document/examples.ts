@@ -58,6 +58,7 @@ export const OWN: OwnUser = {
   private_fields: [],
   recheck: false,
   request: null,
+  hidden: null,
 };
 
 /** The article that examples are about. */

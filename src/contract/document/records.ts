@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ARTICLE_STATUSES } from '../../domain/article.ts';
 import { BADGE_BASES } from '../../domain/badge.ts';
 import { FIELD_LABELS, FIELD_NAMES, type FieldName, PROFILE_KINDS } from '../../domain/fields.ts';
+import { REASONS } from '../../domain/moderation.ts';
 import { type PrivateEntry, privateChoices } from '../../domain/privacy.ts';
 
 /** The schemas that several replies share, by the names that they have in the document. */
@@ -113,6 +114,14 @@ const badgeRequestFields = {
 /** An open request for the badge. */
 export const badgeRequest = component('BadgeRequest', z.strictObject(badgeRequestFields));
 
+/** What the owner of a hidden page is told. */
+export const hiddenNotice = z.strictObject({
+  at: moment,
+  reason: z.enum(REASONS),
+  note: z.string(),
+  appeal: z.nullable(z.enum(['open', 'refused'])),
+});
+
 const ownFields = {
   ...texts(FIELD_NAMES),
   ...shared,
@@ -121,6 +130,7 @@ const ownFields = {
   email_confirmed: z.boolean(),
   recheck: z.boolean(),
   request: z.nullable(badgeRequest),
+  hidden: z.nullable(hiddenNotice),
 };
 
 /** The record as its owner sees it. */

@@ -7,26 +7,38 @@ import {
   SweptError,
   withState,
 } from './events.ts';
-import { applyChanges, type Entry, type Leaf } from './leaves.ts';
+import { timeOfId } from './keys.ts';
+import { applyChanges, type Entry, type Leaf, lookUp } from './leaves.ts';
 import { newestIn } from './newest.ts';
 import type { Storage } from './storage.ts';
 import type { TopicEvent } from './topic-listing.ts';
 
 type JournalState = { entries: Leaf[] };
-export type Journal = Fold<JournalState>;
+/** What a later word makes of an entry; null takes it away. */
+type Amend = (value: unknown, word: string) => unknown;
+export type Journal = Fold<JournalState> & { amend: Amend };
 
 /** An entry of a journal; `id` sorts by time. */
 export type Kept<Value> = { id: string; value: Value };
 
 const SINGLE = 'one';
 const BATCH = 'many';
+const AMENDMENT = 'amend';
 
-/** A topic whose events are entries that nobody changes or takes away; folded only so that they are read a page at a time. */
-export const journalOf = (topic: string): Journal => ({
+/**
+ * A topic whose events are entries, which nobody changes or takes away unless by a word that `amend` knows; folded only so that they are read a page at a time.
+ */
+export const journalOf = (topic: string, amend: Amend = (value) => value): Journal => ({
   topic,
+  amend,
   empty: () => ({ entries: [] }),
   apply: async (storage, state, events, place) => ({
-    entries: await applyChanges(storage, state.entries, await entriesOf(storage, events), place),
+    entries: await applyChanges(
+      storage,
+      state.entries,
+      await entriesOf(storage, events, state, amend),
+      place,
+    ),
   }),
   leaves: ({ entries }) => entries.map(({ key }) => key),
   many: 32,
@@ -51,18 +63,38 @@ export const restoreEntries = async (
   await appendEvent(storage, journal.topic, BATCH, body);
 };
 
+/** Says a later word on an entry: `[a-z]+`. */
+export const amendEntry = async (
+  storage: Storage,
+  journal: Journal,
+  id: string,
+  word: string,
+): Promise<void> => {
+  // After the entry, whatever this process's clock says.
+  await appendEvent(storage, journal.topic, `${AMENDMENT}.${id}.${word}`, '', timeOfId(id));
+};
+
 const READ_AT_ONCE = 32;
 
 const entriesOf = async <Value>(
   storage: Storage,
-  events: readonly TopicEvent[],
-): Promise<Map<string, Value>> => {
-  const entries = new Map<string, Value>();
+  all: readonly TopicEvent[],
+  { entries: folded }: JournalState,
+  amend: Amend,
+): Promise<Map<string, Value | null>> => {
+  const entries = new Map<string, Value | null>();
+  const amendments = all.filter(({ payload }) => payload.startsWith(`${AMENDMENT}.`));
+  const events = all.filter((event) => !amendments.includes(event));
   for (let index = 0; index < events.length; index += READ_AT_ONCE) {
     const some = events.slice(index, index + READ_AT_ONCE);
     for (const read of await Promise.all(some.map((event) => readEvent<Value>(storage, event)))) {
       for (const [id, value] of read) entries.set(id, value);
     }
+  }
+  for (const { payload } of amendments) {
+    const [, id = '', word = ''] = payload.split('.');
+    const known = entries.has(id) ? entries.get(id) : await lookUp<Value>(storage, folded, id);
+    if (known !== undefined && known !== null) entries.set(id, amend(known, word) as Value | null);
   }
   return entries;
 };
@@ -85,7 +117,7 @@ export const listEntries = <Value>(
   { limit, before = null }: { limit: number; before?: string | null },
 ): Promise<{ items: Kept<Value>[]; next: string | null; foldDue: boolean }> =>
   withState(storage, journal, async ({ state, view }) => {
-    const fresh = await entriesOf<Value>(storage, view.events);
+    const fresh = await entriesOf<Value>(storage, view.events, state, journal.amend);
     const foldDue = isWorthFolding(journal, view, storage.now());
     const items: Kept<Value>[] = [];
     for await (const { order, value } of newestIn(storage, state.entries, fresh, before)) {
@@ -93,6 +125,13 @@ export const listEntries = <Value>(
       items.push({ id: order, value });
     }
     return { items, next: null, foldDue };
+  });
+
+/** One entry of a journal, null when there is none. */
+export const getEntry = <Value>(storage: Storage, journal: Journal, id: string): Promise<Value | null> =>
+  withState(storage, journal, async ({ state, view }) => {
+    const fresh = await entriesOf<Value>(storage, view.events, state, journal.amend);
+    return (fresh.has(id) ? fresh.get(id) : await lookUp<Value>(storage, state.entries, id)) ?? null;
   });
 
 /** Folds the settled entries of a journal. */

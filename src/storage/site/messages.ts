@@ -1,7 +1,10 @@
+import type { MessageState } from '../../domain/admin.ts';
 import {
+  amendEntry,
   appendEntry,
   foldJournal,
   foldJournalWhenDue,
+  getEntry,
   journalOf,
   listEntries,
   restoreEntries,
@@ -12,9 +15,25 @@ import type { Storage } from '../engine/storage.ts';
 /** What someone wrote through the contact form. */
 export type ContactMessage = { name: string; email: string; phone: string; subject: string; message: string };
 /** A kept message; `id` sorts by time, `at` is milliseconds. */
-export type KeptMessage = ContactMessage & { id: string; at: number };
+export type KeptMessage = ContactMessage & { id: string; at: number; state: MessageState };
 
-const journal = journalOf('messages');
+const GONE = 'deleted';
+const journal = journalOf('messages', (value, word) =>
+  word === GONE ? null : { ...(value as StoredValue), state: word },
+);
+
+type StoredValue = ContactMessage & { state?: MessageState };
+
+/** Says how far a message is seen to, or takes it away; false when there is no such message. */
+export const markMessage = async (
+  storage: Storage,
+  id: string,
+  state: MessageState | typeof GONE,
+): Promise<boolean> => {
+  if ((await getEntry(storage, journal, id)) === null) return false;
+  await amendEntry(storage, journal, id, state);
+  return true;
+};
 
 /** Keeps a message; answers its id. */
 export const putMessage = (storage: Storage, message: ContactMessage): Promise<string> =>
@@ -33,8 +52,13 @@ export const listMessages = async (
   storage: Storage,
   page: { limit: number; before?: string | null },
 ): Promise<{ items: KeptMessage[]; next: string | null; foldDue: boolean }> => {
-  const { items, ...rest } = await listEntries<ContactMessage>(storage, journal, page);
-  const messages = items.map(({ id, value }) => ({ ...value, id, at: timeOfId(id) }));
+  const { items, ...rest } = await listEntries<StoredValue>(storage, journal, page);
+  const messages = items.map(({ id, value }) => ({
+    ...value,
+    id,
+    at: timeOfId(id),
+    state: value.state ?? ('unread' as const),
+  }));
   return { ...rest, items: messages.filter((message, place) => !isRepeat(message, messages[place + 1])) };
 };
 

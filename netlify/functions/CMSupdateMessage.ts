@@ -1,0 +1,10 @@
+import { adminUpdateMessage } from '../../src/contract/admin.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { updateMessage } from '../../src/server/admin/messages.ts';
+
+export default handleAdmin(adminUpdateMessage, async ({ input, ...call }) => {
+  await updateMessage(call, input);
+  return { success: true as const };
+});
+
+export const config = { path: ['/php-api/CMSupdateMessage.php', '/php-api/cmsupdatemessage.php'] };

@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import {
+  DECIDED_SENTENCES,
+  DECISIONS,
+  MODERATION_SENTENCES,
+  REASONS,
+  TRASH_SENTENCES,
+} from '../../domain/moderation.ts';
+import {
+  adminBulk,
+  adminDecide,
+  adminGetReports,
+  adminGetTrash,
+  adminPurgeUser,
+  adminRestoreUser,
+  appeal,
+  reportProfile,
+} from '../reports.ts';
+import { type Description, describe } from './describe.ts';
+import { SHOWN } from './examples.ts';
+import { count, kind, moment, next, publicProfile, saidReply } from './records.ts';
+
+const reason = z.enum(REASONS);
+const caseFields = {
+  case: z.string(),
+  id: z.string(),
+  profile: kind,
+  name: z.string(),
+  hidden: z.boolean(),
+  since: moment,
+  count,
+  reports: z.array(
+    z.strictObject({
+      reference: z.string(),
+      reason,
+      details: z.string(),
+      email: z.string(),
+      created: moment,
+    }),
+  ),
+  snapshot: z.nullable(publicProfile),
+  appeal: z.nullable(z.string()),
+};
+const openCase = z.strictObject(caseFields);
+const closedCase = z.strictObject({
+  ...caseFields,
+  decision: z.enum(DECISIONS),
+  reason: z.nullable(reason),
+  note: z.string(),
+  by: z.string(),
+  at: moment,
+});
+const decided = { decided: z.strictObject({ decision: z.enum(DECISIONS), by: z.string(), at: moment }) };
+
+const { id } = SHOWN;
+const ADMIN = 'lena@example.org';
+const MOMENT = '2026-11-22T09:00:00.000Z';
+
+/** Reports of pages, what administrators decide on them, and the trash. */
+export const reportCalls: readonly Description[] = [
+  describe(reportProfile, {
+    summary: 'Report a page',
+    details: 'The same visitor, page and reason within a day are one report.',
+    reply: z.strictObject({ success: z.literal(true), message: z.string(), reference: z.string() }),
+    refusals: ['captcha', 'not-found', 'throttled'],
+    example: {
+      input: { id, reason: 'wrong', details: 'She was born in 1983.', email: 'zoe@example.org' },
+      reply: { success: true, message: MODERATION_SENTENCES.reported, reference: '7KQ2-M4XD' },
+    },
+  }),
+  describe(appeal, {
+    summary: 'Appeal against the hiding of one\u2019s page',
+    details: 'Once for each hiding.',
+    reply: saidReply,
+    refusals: ['conflict'],
+    example: {
+      input: { text: 'The phone number is gone.' },
+      reply: { success: true, message: MODERATION_SENTENCES.appealed },
+    },
+  }),
+  describe(adminGetReports, {
+    summary: 'List the cases',
+    details:
+      'Open ones oldest first, closed ones newest first. Texts and addresses go 30 days after a case is closed.',
+    reply: z.strictObject({
+      success: z.literal(true),
+      items: z.array(z.union([openCase, closedCase])),
+      next,
+      open: count,
+    }),
+    example: {
+      input: { state: 'open', limit: '20' },
+      reply: {
+        success: true,
+        items: [
+          {
+            case: '0mi2x8v4c10000aaaaaaaaa',
+            id,
+            profile: 'personal',
+            name: SHOWN.name,
+            hidden: false,
+            since: MOMENT,
+            count: 1,
+            reports: [
+              {
+                reference: '7KQ2-M4XD',
+                reason: 'wrong',
+                details: 'She was born in 1983.',
+                email: 'zoe@example.org',
+                created: MOMENT,
+              },
+            ],
+            snapshot: SHOWN,
+            appeal: null,
+          },
+        ],
+        next: null,
+        open: 1,
+      },
+    },
+  }),
+  describe(adminDecide, {
+    summary: 'Decide on a page and close its case',
+    details: '`case` is needed where one is open. `hide` and `delete` need a reason.',
+    reply: saidReply,
+    refusals: ['not-found', 'conflict'],
+    refusalFields: { conflict: { decided: z.exactOptional(decided.decided) } },
+    example: {
+      input: { id, decision: 'hide', reason: 'private', note: 'Please take the phone number out.' },
+      reply: { success: true, message: DECIDED_SENTENCES.hide },
+    },
+  }),
+  describe(adminGetTrash, {
+    summary: 'List what is in the trash',
+    reply: z.strictObject({
+      success: z.literal(true),
+      items: z.array(
+        z.strictObject({
+          id: z.string(),
+          profile: kind,
+          name: z.string(),
+          deleted: moment,
+          by: z.string(),
+          until: moment,
+        }),
+      ),
+      next,
+    }),
+    example: {
+      input: { limit: '20' },
+      reply: {
+        success: true,
+        items: [
+          {
+            id,
+            profile: 'personal',
+            name: SHOWN.name,
+            deleted: MOMENT,
+            by: ADMIN,
+            until: '2026-12-22T09:00:00.000Z',
+          },
+        ],
+        next: null,
+      },
+    },
+  }),
+  describe(adminRestoreUser, {
+    summary: 'Bring a profile back from the trash',
+    reply: saidReply,
+    refusals: ['not-found'],
+    example: { input: { id }, reply: { success: true, message: TRASH_SENTENCES.restored } },
+  }),
+  describe(adminPurgeUser, {
+    summary: 'End a profile in the trash for good',
+    reply: saidReply,
+    refusals: ['not-found'],
+    example: { input: { id }, reply: { success: true, message: TRASH_SENTENCES.purged } },
+  }),
+  describe(adminBulk, {
+    summary: 'Do the same to up to 200 profiles',
+    details:
+      'The reply is written while it goes on. `restore` unhides, `undelete` brings back from the trash.',
+    reply: z.strictObject({
+      success: z.literal(true),
+      results: z.array(z.strictObject({ id: z.string(), ok: z.boolean(), message: z.string() })),
+    }),
+    example: {
+      input: { action: 'hide', ids: [id], reason: 'spam' },
+      reply: { success: true, results: [{ id, ok: true, message: DECIDED_SENTENCES.hide }] },
+    },
+  }),
+];

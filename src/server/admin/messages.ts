@@ -1,0 +1,20 @@
+import type { MessageState } from '../../domain/admin.ts';
+import { markMessage } from '../../storage/site/messages.ts';
+import { AppError } from '../http/errors.ts';
+import type { AdminCall } from './admin-call.ts';
+
+const FORM = /^[0-9a-z]{22}$/;
+
+/** Says how far a message is seen to, or deletes it, which the log then has; 404 where there is none. */
+export const updateMessage = async (
+  { storage, audit }: Pick<AdminCall<unknown>, 'storage' | 'audit'>,
+  { id, state }: { id: string; state: MessageState | 'deleted' },
+): Promise<void> => {
+  if (FORM.test(id)) {
+    if (await markMessage(storage, id, state)) {
+      if (state === 'deleted') await audit('delete-message', id, null, null);
+      return;
+    }
+  }
+  throw new AppError('not-found', 'Message not found');
+};
