@@ -40,7 +40,6 @@ export const paths = {
   resetPassword: () => '/ResetPassword',
   confirmEmail: () => '/ConfirmEmail',
   undoEmail: () => '/UndoEmail',
-  claim: () => '/Claim',
   myProfile: () => '/my-profile',
   changePassword: () => '/ChangePassword',
   claim: () => '/Claim',

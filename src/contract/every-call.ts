@@ -8,6 +8,7 @@ import * as count from './count.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as newsDesk from './news-desk.ts';
 import * as profile from './profile.ts';
+import * as reports from './reports.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'schema' in value;
@@ -23,4 +24,5 @@ export const EVERY_CALL: readonly Endpoint[] = [
   count,
   newsDesk,
   profile,
+  reports,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

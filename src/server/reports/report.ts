@@ -48,8 +48,8 @@ export const receiveReport = async (call: ReportCall, input: ReportInput): Promi
   await throttle(storage, LIMITS.reports, address);
   const same = hashHex(JSON.stringify([id, reason, details, email, captcha]));
   if (!(await solved.spend(same))) throw noCaptcha('captcha');
-  const { visitor, cookie } = await visitorOf(storage, request);
-  if (cookie !== null) setCookie(cookie);
+  const { visitor, cookies } = await visitorOf(storage, request);
+  for (const cookie of cookies) setCookie(cookie);
   const seals = [hashHex(`report:${visitor}:${id}:${reason}`).slice(0, 32), same.slice(0, 32)];
   return addReport(storage, profile, { reason, details, email }, seals);
 };
