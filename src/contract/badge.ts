@@ -55,6 +55,7 @@ export type QueuedRequest = BadgeRequestView & {
   name: string;
   verified: Verified;
   recheck: boolean;
+  email_confirmed: boolean;
 };
 
 export const adminGetRequests = endpoint<{ success: true; items: QueuedRequest[]; next: string | null }>()({

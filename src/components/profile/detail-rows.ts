@@ -10,14 +10,32 @@ import { paths } from '../../paths.ts';
 const NAMES: readonly FieldName[] = ['nickname', 'companyname', 'foundername'];
 
 /** One row of the Details table. */
-export type DetailRow = { field: FieldName; label: string; value: string; href?: string; date?: string };
+export type DetailRow = {
+  field: FieldName;
+  label: string;
+  value: string;
+  href?: string;
+  date?: string;
+  /** The address was shown to lead back here. */
+  proven?: boolean;
+};
 
 /** The rows of a profile's Details table, in the product's order; empty values are skipped. */
 export function detailRows(profile: PublicProfile): DetailRow[] {
   return detailFields(profile.profile).flatMap((field) => {
     const kept = (profile as Partial<Record<FieldName, string>>)[field]?.trim() ?? '';
     const value = NAMES.includes(field) ? shownLine(kept) : kept;
-    return value === '' ? [] : [{ field, label: FIELD_LABELS[field], value, ...presentation(field, value) }];
+    return value === ''
+      ? []
+      : [
+          {
+            field,
+            label: FIELD_LABELS[field],
+            value,
+            ...presentation(field, value),
+            ...provenOf(profile, field),
+          },
+        ];
   });
 }
 
@@ -50,3 +68,6 @@ function browseLink(field: FieldName, value: string): Partial<DetailRow> {
   const slug = browseSlug(value);
   return dimension === undefined || slug === '' ? {} : { href: encodeURI(paths.group(dimension, slug)) };
 }
+
+const provenOf = (profile: PublicProfile, field: FieldName): Partial<DetailRow> =>
+  field === 'website' && profile.proven.website ? { proven: true } : {};

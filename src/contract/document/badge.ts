@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BADGE_SENTENCES } from '../../domain/badge.ts';
-import { adminGetRequests, adminGetUser, requestBadge } from '../badge.ts';
+import { PROOF_SENTENCES } from '../../domain/proof.ts';
+import { adminGetRequests, adminGetUser, proveLink, requestBadge } from '../badge.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN } from './examples.ts';
 import { adminProfile, badgeRequest, next, queuedRequest } from './records.ts';
@@ -24,6 +25,21 @@ export const badgeCalls: readonly Description[] = [
       reply: { success: true, message: BADGE_SENTENCES.requested, request: ASKED },
     },
   }),
+  describe(proveLink, {
+    summary: 'Prove that the website is yours by its link back',
+    details:
+      'The website has to have an `a` or `link` with `rel=me` to the page. It is asked again every 30 days.',
+    reply: z.strictObject({
+      success: z.literal(true),
+      message: z.string(),
+      proven: z.strictObject({ website: z.exactOptional(z.string()) }),
+    }),
+    refusals: ['conflict', 'throttled'],
+    example: {
+      input: { field: 'website' },
+      reply: { success: true, message: PROOF_SENTENCES.proven, proven: { website: '2026-11-22' } },
+    },
+  }),
   describe(adminGetRequests, {
     summary: 'List the open requests for the badge',
     reply: z.strictObject({ success: z.literal(true), items: z.array(queuedRequest), next }),
@@ -39,6 +55,7 @@ export const badgeCalls: readonly Description[] = [
             name: OWN.name,
             verified: 'not-verified.jpg',
             recheck: false,
+            email_confirmed: true,
           },
         ],
         next: null,

@@ -91,5 +91,6 @@ const toQueued = (request: BadgeRequest, entry: AdminEntry | undefined): QueuedR
   name: entry?.name ?? '',
   verified: entry?.verified ?? (NOT_VERIFIED as Verified),
   recheck: entry?.recheck ?? false,
+  email_confirmed: entry?.unconfirmed !== true,
   ...toRequestView(request),
 });

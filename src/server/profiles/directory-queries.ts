@@ -12,6 +12,7 @@ import type { ListItem, PublicProfile } from '../../domain/profile.ts';
 import { toPublicProfile } from '../../domain/profile.ts';
 import { searchWords } from '../../domain/search.ts';
 import { isProfileId } from '../../domain/slug.ts';
+import { getAccount } from '../../storage/accounts/accounts.ts';
 import { getAliases } from '../../storage/directory/aliases.ts';
 import { foldDirectory, type IndexEntry, withDirectory } from '../../storage/directory/directory.ts';
 import type { FindPosition } from '../../storage/directory/directory-find.ts';
@@ -217,14 +218,21 @@ export const findProfile = async (
 };
 
 /** A profile as a page shows it: the public record, or whether it is hidden or gone. */
-export type FoundProfile = { sight: 'public'; profile: PublicProfile } | Exclude<Sight, { sight: 'public' }>;
+export type FoundProfile =
+  | { sight: 'public'; profile: PublicProfile /** Whether it has an account. */; isOwned: boolean }
+  | Exclude<Sight, { sight: 'public' }>;
 
 /** What the public may know of a profile, with its exact counts. */
 export const findSight = async (storage: Storage, id: string, later: Later): Promise<FoundProfile> => {
   if (!isProfileId(id)) return { sight: 'gone' };
-  const [found, { foldDue, ...counts }] = await Promise.all([getSight(storage, id), getCounts(storage, id)]);
+  const [found, { foldDue, ...counts }, account] = await Promise.all([
+    getSight(storage, id),
+    getCounts(storage, id),
+    getAccount(storage, id),
+  ]);
   if (foldDue) later(() => foldCounts(storage));
   if (found.sight !== 'public') return found;
   const { record, verified, verification } = found.profile;
-  return { sight: 'public', profile: toPublicProfile(record, verified, counts, verification) };
+  const profile = toPublicProfile(record, verified, counts, verification);
+  return { sight: 'public', profile, isOwned: account !== null };
 };
