@@ -203,7 +203,7 @@ test('a draft is seen by admins alone, before and after a fold', async () => {
     expect(
       (await send(getListing, 'getarticlelisting.php', { cookie: 'vitae_admin=x.y' })).body.articles,
     ).toEqual([]);
-    site.clock.advance(60_000);
+    site.clock.advance(120_000);
     if (turn === 1) expect(await foldArticles(site.storage)).toBe(true);
   }
 });
@@ -221,7 +221,7 @@ test('publishing and taking back show at once', async () => {
 
 test('a deleted article is gone at once and its slug stays taken; deleting it again is 404', async () => {
   const { id, slug } = (await create()).body.article;
-  site.clock.advance(60_000);
+  site.clock.advance(120_000);
   await foldArticles(site.storage);
   const { status, body } = await admin(deleteArticle, 'delete_article.php', { json: { id } });
   expect([status, body.message]).toEqual([200, 'Article deleted successfully!']);

@@ -72,7 +72,7 @@ describe('schedule', () => {
         status: 'scheduled',
         publish_at,
       });
-      site.clock.advance(60_000);
+      site.clock.advance(120_000);
       if (turn === 1) expect(await foldArticles(site.storage)).toBe(true);
     }
     site.clock.set(moment - 1);
@@ -290,7 +290,7 @@ describe('drafts', () => {
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
     expect(site.blobs.keys('article-drafts/').length).toBe(2);
-    site.clock.advance(60_000);
+    site.clock.advance(120_000);
     const content = 'The same';
     const first = (await keep({ draft_key: 'one', content })).body.saved;
     site.clock.advance(5_000);
@@ -415,7 +415,7 @@ describe('trash', () => {
         next: null,
       });
       expect((await update(id)).status).toBe(404);
-      site.clock.advance(60_000);
+      site.clock.advance(120_000);
       if (turn === 1) expect(await foldArticles(site.storage)).toBe(true);
     }
     const { deleted, until } = (await trash()).body.items[0];

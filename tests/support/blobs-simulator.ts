@@ -12,6 +12,8 @@ export interface BlobsSimulatorOptions {
   random?: () => number;
   /** How late `eventual` reads and lists see updates and deletes; new keys are seen at once. */
   staleness?: number;
+  /** How late lists show new keys and deletions, at most: each by a random share of it, whatever the consistency. Reads of keys are as ever. */
+  listLag?: number;
   /** Duration of a call, half before storage carries it out and half after, on the real clock. */
   latency?: number | ((call: BlobsCall) => number);
   /** Entries of one page of a list. */
@@ -64,6 +66,7 @@ export function createBlobsSimulator({
   now = Date.now,
   random = () => 1,
   staleness = 0,
+  listLag,
   latency = 0,
   pageSize = 1000,
 }: BlobsSimulatorOptions = {}): BlobsSimulator {
@@ -78,7 +81,14 @@ export function createBlobsSimulator({
   }
 
   function open(name: string): Bucket {
-    const bucket = buckets.get(name) ?? createBucket(now, () => staleness * random(), newEtag);
+    const bucket =
+      buckets.get(name) ??
+      createBucket(
+        now,
+        () => staleness * random(),
+        newEtag,
+        listLag === undefined ? undefined : () => listLag * random(),
+      );
     buckets.set(name, bucket);
     return bucket;
   }

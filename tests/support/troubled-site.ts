@@ -16,6 +16,8 @@ export interface Trouble {
   pageSize?: number;
   /** Lists of topics as under heavy load. */
   busy?: boolean;
+  /** How late lists show keys and deletions, at most, in milliseconds. */
+  listLag?: number;
 }
 
 /** How an operation ended: `acked` with its answer, or unknown: it may or may not have happened, or happen later. */
@@ -33,10 +35,17 @@ export const aTroubledSite = ({
   crashes = 0,
   pageSize = 5,
   busy = false,
+  listLag,
 }: Trouble) => {
   const random = seededRandom(seed);
   const clock = manualClock();
-  const blobs = createBlobsSimulator({ now: clock.now, random, staleness: 60_000, pageSize });
+  const blobs = createBlobsSimulator({
+    now: clock.now,
+    random,
+    staleness: 60_000,
+    pageSize,
+    ...(listLag !== undefined && { listLag }),
+  });
   let dawdled = 0;
   let calm = false;
 
@@ -92,7 +101,7 @@ export const aTroubledSite = ({
     /** No more trouble: the dead are new, the living keep their memory, what was late has landed, all is settled. */
     settle: (): void => {
       calm = true;
-      clock.advance(LATE_BY + 60_000);
+      clock.advance(LATE_BY + (listLag ?? 0) + 120_000);
       running.forEach(({ process, skew }, index) => {
         if (process.faults.hasCrashed()) running[index] = start(skew);
         else process.faults.clear();

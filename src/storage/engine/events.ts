@@ -5,8 +5,8 @@ import { listFresh, listTopic, noteTopic, type TopicEvent, type TopicListing } f
 
 /** Milliseconds of one bucket of events. */
 export const BUCKET = 10_000;
-/** Milliseconds after its end when a bucket may be folded: every write to it has been acknowledged or given up by then, clocks a little apart. */
-export const SETTLED = 30_000;
+/** Milliseconds after its end when a bucket may be folded: a write has 5 s for its acknowledgement, clocks differ a little, and lists have been seen to lag by a minute. */
+export const SETTLED = 90_000;
 /** An acknowledgement later than this, in milliseconds, is not one: the process stood still, and its bucket may be folded. */
 const TIMELY = 15_000;
 
@@ -100,10 +100,13 @@ export const readState = async <State extends object>(
     const listing = whole
       ? await listTopic(storage, fold.topic)
       : await listFresh(storage, fold.topic, settledBucket(storage.now()));
-    const number = greatest(listing.snapshots);
-    const snapshot =
-      number === null ? { state: fold.empty(), bucket: '' } : await readSnapshot(storage, fold, number);
-    if (snapshot === null) continue;
+    const listed = greatest(listing.snapshots);
+    const found =
+      listed === null
+        ? { number: null, snapshot: { state: fold.empty(), bucket: '' } }
+        : await readSnapshotFrom(storage, fold, listed);
+    if (found === null) continue;
+    const { number, snapshot } = found;
     const { state, bucket } = snapshot;
     const events = listing.events.filter((event) => event.bucket > bucket);
     events.sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -116,6 +119,25 @@ export const readState = async <State extends object>(
 type Snapshot<State> = { state: State; bucket: string; nonce: string };
 
 const snapshotKey = (fold: { topic: string }, number: string): string => `${fold.topic}/s/${number}`;
+
+const numbered = (number: number): string => String(number).padStart(10, '0');
+
+/** So many snapshots may have come after the newest one that a late list shows. */
+const MOST_UNLISTED = 24;
+
+/** The snapshot of a number, or where that is swept already, because the list of it was late, the next one that is there. */
+const readSnapshotFrom = async <State extends object>(
+  storage: Storage,
+  fold: Fold<State>,
+  listed: string,
+): Promise<{ number: string; snapshot: Snapshot<State> } | null> => {
+  for (let more = 0; more <= MOST_UNLISTED; more += 1) {
+    const number = numbered(Number(listed) + more);
+    const snapshot = await readSnapshot(storage, fold, number);
+    if (snapshot !== null) return { number, snapshot };
+  }
+  return null;
+};
 
 const readSnapshot = async <State extends object>(
   storage: Storage,
@@ -172,7 +194,7 @@ export const foldTopic = async <State extends object>(
       await removeAll(storage, folded);
     return false;
   }
-  const number = String(Number(view.snapshot ?? 0) + 1).padStart(10, '0');
+  const number = numbered(Number(view.snapshot ?? 0) + 1);
   const mine = { at: storage.now(), nonce: timeOrderedId(storage.now()) };
   if (!(await isMineToFold(storage, `${fold.topic}/c/${number}.${bucket}`, mine))) return false;
   const next = await fold.apply(storage, state, settled, `${fold.topic}-leaves/${number}.${mine.nonce}`);

@@ -46,7 +46,7 @@ const aFilledStorage = async (count: number, folded: boolean) => {
   });
   await fill(site.storage, records.slice(0, count / 2));
   if (folded) {
-    site.clock.advance(60_000);
+    site.clock.advance(120_000);
     await foldDirectory(site.storage);
   }
   await fill(site.storage, records.slice(count / 2));
@@ -142,19 +142,19 @@ test('leaves are cut as they grow, and a change rewrites its own alone', async (
     aProfileRecord({ order: timeOrderedId(clock.now() + index), message }),
   );
   await fill(storage, records);
-  clock.advance(60_000);
+  clock.advance(120_000);
   await foldDirectory(storage);
   const leaves = blobs.keys('directory-leaves/').filter((key) => key.includes('/personal/'));
   expect(leaves.length).toBeGreaterThan(2);
   const old = (await getVersionedProfile(storage, records[50]!.id))!;
   await updateProfile(storage, old, { ...old.value, name: 'Edited', version: 2 });
-  clock.advance(60_000);
+  clock.advance(120_000);
   await foldDirectory(storage);
   const after = blobs.keys('directory-leaves/').filter((key) => key.includes('/personal/'));
   expect(after.filter((key) => !leaves.includes(key)).length).toBeLessThanOrEqual(2);
   expect((await listAll(storage)).entries).toHaveLength(200);
   await Promise.all(records.map((record) => deleteProfile(storage, record)));
-  clock.advance(60_000);
+  clock.advance(120_000);
   await foldDirectory(storage);
   const { state } = await withDirectory(storage, (directory) => Promise.resolve(directory));
   expect(state.personal.entries).toEqual([]);
@@ -163,7 +163,7 @@ test('leaves are cut as they grow, and a change rewrites its own alone', async (
 
 test('a warm list reads one small list from storage, however many profiles there are', async () => {
   const { storage, blobs, clock } = await aFilledStorage(400, false);
-  clock.advance(60_000);
+  clock.advance(120_000);
   await foldDirectory(storage);
   for (let turn = 0; turn < 3; turn += 1) await listPage(storage, { query: 'zoe' });
   blobs.resetCounts();
@@ -181,7 +181,7 @@ test('an import of what was edited meanwhile does not bring the old text back', 
   clock.advance(1_000);
   await announceBatch(storage, [toIndexChange(record, record, null)]);
   expect((await listPage(storage)).entries[0]?.name).toBe('Edited');
-  clock.advance(60_000);
+  clock.advance(120_000);
   await foldDirectory(storage);
   expect((await listPage(storage)).entries[0]?.name).toBe('Edited');
 });
@@ -197,7 +197,7 @@ test('a fold of edits asks for the decisions on badges alone, and the list shows
   const { storage, blobs, clock, records } = await aFilledStorage(40, true);
   const ids = records.map(({ id }) => id);
   const settle = async (): Promise<void> => {
-    clock.advance(60_000);
+    clock.advance(120_000);
     await foldDirectory(aStorage({ blobs, clock }).storage);
   };
   await settle();
@@ -226,7 +226,7 @@ test('a fold of edits asks for the decisions on badges alone, and the list shows
 
 test('the more leaves there are, the more changes a fold waits for, up to two rounds of reads', async () => {
   const { storage, clock } = await aFilledStorage(60, true);
-  clock.advance(60_000);
+  clock.advance(120_000);
   const { state, view } = await readState(storage, directoryFold);
   const of = (leaves: number): DirectoryState => {
     const leaf = { first: '', key: '', size: 1 };

@@ -81,7 +81,7 @@ test('a profile is created, edited, verified, listed, searched and deleted', asy
     expect(entries.map(({ id }) => id)).toEqual([company.id, person.id]);
     expect(entries[1]?.verified).toBe(VERIFIED);
     expect((await listAll(storage, { query: 'zoe 王' })).totals).toEqual([1]);
-    clock.advance(60_000);
+    clock.advance(120_000);
     await foldDirectory(storage);
   }
   await deleteProfile(storage, (await getPublicProfile(storage, person.id))!.record);
@@ -135,9 +135,9 @@ test('many likes, views and visits at once count exactly, before and after folds
     const fresh = aStore('counts');
     expect(await getCounts(fresh, 'aaaaaaaa')).toMatchObject({ like: all, view: all });
     expect((await readVisits(fresh)).total).toBe(all);
-    clock.advance(60_000);
+    clock.advance(120_000);
     if (turn > 0) await setLike(fresh, 'aaaaaaaa', 'visitor 1', true);
-    clock.advance(60_000);
+    clock.advance(120_000);
     await Promise.all(each.flatMap((storage) => [foldCounts(storage), foldVisits(storage)]));
   }
   const { keys } = await aStore('counts').list('counts/e/');

@@ -50,7 +50,7 @@ const slugs = async (): Promise<string[]> => {
   return items.map(({ slug }) => slug).sort();
 };
 const fold = async (): Promise<void> => {
-  site.clock.advance(60_000);
+  site.clock.advance(120_000);
   expect(await foldArticles(storage)).toBe(true);
 };
 const change = async (id: string, given: Partial<ArticleRecord>): Promise<boolean> => {

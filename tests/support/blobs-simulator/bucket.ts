@@ -54,10 +54,17 @@ export interface Bucket {
 interface Version {
   blob: StoredBlob | undefined;
   visibleAt: number;
+  /** When lists show it, where lists are late. */
+  listedAt: number;
 }
 
 /** Builds an empty store; `lateness` says for each update or delete how late it is seen. */
-export function createBucket(now: () => number, lateness: () => number, newEtag: () => string): Bucket {
+export function createBucket(
+  now: () => number,
+  lateness: () => number,
+  newEtag: () => string,
+  listLag: (() => number) | undefined,
+): Bucket {
   const versionsByKey = new Map<string, Version[]>();
   const sortedKeys = createSortedKeys();
   const folders = new Set<string>();
@@ -65,13 +72,17 @@ export function createBucket(now: () => number, lateness: () => number, newEtag:
   const latest = (key: string) => versionsByKey.get(key)?.at(-1)?.blob;
   const seenLate = (key: string) =>
     versionsByKey.get(key)?.findLast(({ visibleAt }) => visibleAt <= now())?.blob;
+  const seenInLists = (key: string) =>
+    versionsByKey.get(key)?.findLast(({ listedAt }) => listedAt <= now())?.blob;
   const read: Bucket['read'] = (key, consistency) => (consistency === 'strong' ? latest(key) : seenLate(key));
 
   // Forgets what no reader can see any more.
   function prune(key: string): void {
     const versions = versionsByKey.get(key);
     if (!versions) return;
-    const visible = versions.findLastIndex(({ visibleAt }) => visibleAt <= now());
+    const visible = versions.findLastIndex(
+      ({ visibleAt, listedAt }) => visibleAt <= now() && listedAt <= now(),
+    );
     if (visible > 0) versions.splice(0, visible);
     if (versions.length > 1 || versions[0]?.blob || visible === -1) return;
     versionsByKey.delete(key);
@@ -81,12 +92,13 @@ export function createBucket(now: () => number, lateness: () => number, newEtag:
   function append(key: string, blob: StoredBlob | undefined): void {
     prune(key);
     const versions = versionsByKey.get(key);
+    const listedAt = now() + (listLag?.() ?? 0);
     if (versions) {
       // A key counts as new again once its deletion has been seen everywhere.
-      versions.push({ blob, visibleAt: now() + lateness() });
+      versions.push({ blob, visibleAt: now() + lateness(), listedAt });
       prune(key);
     } else if (blob) {
-      versionsByKey.set(key, [{ blob, visibleAt: now() }]);
+      versionsByKey.set(key, [{ blob, visibleAt: now(), listedAt }]);
       sortedKeys.add(key);
     }
   }
@@ -121,7 +133,7 @@ export function createBucket(now: () => number, lateness: () => number, newEtag:
       let behind = from;
       for (let key = sortedKeys.at(position); key?.startsWith(prefix); key = sortedKeys.at(position)) {
         position += 1;
-        const blob = read(key, consistency);
+        const blob = listLag === undefined ? read(key, consistency) : seenInLists(key);
         if (!blob) {
           gone.push(key);
           continue;
