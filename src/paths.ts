@@ -58,7 +58,9 @@ export const paths = {
     page === 1 ? `/news/archive/${month}` : `/news/archive/${month}/page/${page}`,
   adminLogin: () => '/adminlogin',
   dashboard: () => '/dashboard',
-  articleUpload: () => '/articleupload',
+  /** The newsroom; with a slug, that article in its editor. */
+  articleUpload: (slug?: string) =>
+    slug === undefined ? '/articleupload' : `/articleupload?article=${encodeURIComponent(slug)}`,
   /** Where the article form is sent to be looked at; nothing is kept of it. */
   articlePreview: () => '/articleupload/preview',
   /** A stored photo or badge: its file under /uploads, or the value as it is when it is a URL or a path already. */

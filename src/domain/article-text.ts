@@ -76,3 +76,22 @@ const textOf = (html: string): string =>
     .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, decode)
     .replace(/\s+/gu, ' ')
     .trim();
+
+const LINK = /<(?:a|img)\b[^>]*?\s(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+
+/** Where the links and pictures of a content lead, each once, as they are written. */
+export const linksIn = (content: string): string[] => [
+  ...new Set(
+    [...toHtml(content).matchAll(LINK)].map(([, double, single, bare]) =>
+      (double ?? single ?? bare ?? '').replaceAll('&amp;', '&').trim(),
+    ),
+  ),
+];
+
+/** How many words a text has, in scripts without spaces too. */
+export const countWords = (text: string): number => {
+  let count = 0;
+  for (const { isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text))
+    if (isWordLike) count += 1;
+  return count;
+};

@@ -47,6 +47,7 @@ test('an article is written, previewed, published, edited, unpublished and delet
   await field(page, 'Image').setInputFiles({ name: 'library.png', mimeType: 'image/png', buffer });
   await toastOf(page, 'Image uploaded successfully!').waitFor();
   await page.locator('.image-frame img').waitFor();
+  await field(page, 'Alternative text').fill('A library');
 
   const [preview] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -54,6 +55,8 @@ test('an article is written, previewed, published, edited, unpublished and delet
   ]);
   await preview.waitForLoadState();
   expect(await preview.locator('h1').textContent()).toBe(title);
+  await preview.getByText('Nothing here is saved or public.').waitFor();
+  expect(await preview.locator('.picture img').getAttribute('alt')).toBe('A library');
   expect(await preview.locator('.prose h2').textContent()).toBe('Books');
   expect(await preview.locator('.prose script').count()).toBe(0);
   const body = await preview.locator('#news-article').innerHTML();
@@ -61,8 +64,15 @@ test('an article is written, previewed, published, edited, unpublished and delet
 
   await page.getByRole('button', { name: 'Upload Article' }).click();
   await toastOf(page, `Article "${title}" created successfully!`).waitFor();
-  expect(await field(page, 'Title').inputValue()).toBe('');
+  // One stays in the article.
+  await page.getByRole('tab', { name: 'Edit Article' }).waitFor();
+  await page.locator('.save-state', { hasText: 'Saved · View' }).waitFor();
+  expect(await field(page, 'Title').inputValue()).toBe(title);
+  expect(await field(page, 'Alternative text').inputValue()).toBe('A library');
   expect(await heading()).not.toBe(title);
+  await page.getByText('Revisions', { exact: true }).click();
+  await page.getByText(/^Revision 1/).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
   await manage(page);
   await rowOf(page, title).getByText('Draft', { exact: true }).first().waitFor();
   expect(await violationsOf(page)).toEqual([]);
@@ -78,19 +88,18 @@ test('an article is written, previewed, published, edited, unpublished and delet
   await expect.poll(() => field(page, 'Title').inputValue()).toBe(title);
   await field(page, 'Title').fill(`${title}, edited`);
   await page.reload();
-  await page.getByText('Your unsaved work is back.').waitFor();
+  await page.getByText(/^Your unsaved work is back, as it was at/).waitFor();
   expect(await field(page, 'Title').inputValue()).toBe(`${title}, edited`);
   await page.getByRole('button', { name: 'Update Article' }).click();
   await toastOf(page, `Article "${title}, edited" updated successfully!`).waitFor();
   await expect.poll(heading, WITHIN).toBe(`${title}, edited`);
-
-  await manage(page);
-  await rowOf(page, title).getByRole('button', { name: /^Edit/ }).click();
+  expect(await page.getByRole('link', { name: 'View' }).getAttribute('href')).toBe(path);
   await page.getByRole('button', { name: 'Cancel edit' }).click();
   await page.getByRole('tab', { name: 'Upload New Article' }).waitFor();
   expect(await field(page, 'Title').inputValue()).toBe('');
 
   await manage(page);
+  page.once('dialog', (dialog) => void dialog.accept());
   await rowOf(page, title)
     .getByRole('button', { name: /^Draft/ })
     .click();
@@ -102,6 +111,15 @@ test('an article is written, previewed, published, edited, unpublished and delet
     .click();
   await toastOf(page, 'Article deleted successfully!').waitFor();
   expect(await rowOf(page, title).count()).toBe(0);
+  await page.getByRole('tab', { name: 'Trash' }).click();
+  await rowOf(page, title).getByRole('button', { name: 'Restore' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await rowOf(page, title).getByRole('button', { name: 'Restore' }).click();
+  await toastOf(page, 'Article restored successfully!').waitFor();
+  await manage(page);
+  // A draft's title leads into its editor.
+  await page.getByRole('link', { name: `${title}, edited` }).click();
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe(`${title}, edited`);
   expect(complaints).toEqual([]);
   await leave();
   await reader.leave();
@@ -152,6 +170,7 @@ test('failures are told in the words of the specification', async () => {
   await page.route(/update_article_status/, (route) =>
     route.fulfill({ status: 409, json: { success: false, message: 'No.' } }),
   );
+  page.once('dialog', (dialog) => void dialog.accept());
   await page
     .locator('.articles-table')
     .getByRole('button', { name: /^Draft/ })

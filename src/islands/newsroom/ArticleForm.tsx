@@ -1,15 +1,16 @@
-import type { ChangeEvent, SubmitEvent } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import type { ArticleFields } from '../../client/stores/news/article-drafts.ts';
-import { ARTICLE_LIMITS, ARTICLE_STATUSES } from '../../domain/article.ts';
-import { characters } from '../../domain/text.ts';
 import { paths } from '../../paths.ts';
-import { DateField } from '../form/DateField.tsx';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';
-import { Field } from '../form/Field.tsx';
-import { controlAttributes } from '../form/field-ids.ts';
 import { TextArea } from '../form/TextArea.tsx';
 import { TextField } from '../form/TextField.tsx';
+import { ContentFacts } from './ContentFacts.tsx';
+import { ContentField } from './ContentField.tsx';
 import { ImageField } from './ImageField.tsx';
+import { Notices } from './Notices.tsx';
+import { Revisions } from './Revisions.tsx';
+import { SaveState } from './SaveState.tsx';
+import { ScheduleFields } from './ScheduleFields.tsx';
 import type { Editor } from './use-editor.ts';
 
 /** The name of the tab that previews open in, so that each takes the place of the one before. */
@@ -26,64 +27,61 @@ export const ArticleForm = ({ editor, name }: { editor: Editor; name: string }) 
     if (submitter?.hasAttribute('formaction')) return;
     if (!isSaving) void editor.save();
   };
+  const saveByKey = useRef<() => void>(() => undefined);
+  saveByKey.current = () => {
+    if (!isSaving) void editor.save();
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      saveByKey.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
   const text = (field: keyof ArticleFields) => ({
     name: field,
     value: fields[field],
     error: problems[field],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       editor.change({ [field]: event.target.value }),
   });
   const saveName = id === null ? 'Upload Article' : 'Update Article';
   return (
     <form className="article-form" aria-label={name} onSubmit={submit} noValidate>
       <h2 className="visually-hidden">{name}</h2>
-      {editor.isRestored && (
-        <div className="notice restored" role="status">
-          <p>Your unsaved work is back.</p>
-          <button className="button-plain" type="button" onClick={editor.discard}>
-            Discard it
-          </button>
-        </div>
-      )}
+      <Notices editor={editor} />
       <ErrorSummary errors={toSummary(problems)} attempt={editor.attempt} />
       <div className="article-columns">
         <div className="article-text">
           <TextField {...text('title')} label="Title" required maxLength={200} />
-          <TextArea
-            {...text('content')}
-            label="Content"
-            required
-            hint="HTML or Markdown. Scripts and media from other sites are left out when it is shown."
-            rows={18}
-            count={{ now: characters(fields.content), most: ARTICLE_LIMITS.content }}
-          />
+          <ContentField editor={editor} />
           <TextArea
             {...text('excerpt')}
             label="Excerpt"
             hint="Shown on cards; without one, the first 150 characters of the content."
             rows={3}
           />
+          <ContentFacts content={fields.content} excerpt={fields.excerpt} />
         </div>
         <div className="article-facts">
           <ImageField editor={editor} />
           <TextField {...text('category')} label="Category" maxLength={200} />
           <TextField {...text('tags')} label="Tags" hint="Separated by commas." />
           <TextField {...text('author')} label="Author" maxLength={200} />
-          <DateField {...text('publish_date')} label="Publish Date" />
-          <Field name="status" label="Status" required error={problems['status']}>
-            <select
-              {...selectProps(text('status'))}
-              {...controlAttributes({ name: 'status', error: problems['status'] })}
-            >
-              {ARTICLE_STATUSES.map((status) => (
-                <option key={status} value={status}>
-                  {status === 'draft' ? 'Draft' : 'Published'}
-                </option>
-              ))}
-            </select>
-          </Field>
+          <ScheduleFields key={editor.opened} editor={editor} />
         </div>
       </div>
+      {id !== null && (
+        <Revisions
+          key={`${id}-${editor.opened}`}
+          id={id}
+          fields={fields}
+          isUnsaved={editor.isUnsaved}
+          onRestored={editor.show}
+        />
+      )}
       <div className="form-actions article-actions">
         <button className="button" type="submit" aria-disabled={isSaving}>
           {isSaving ? 'Saving…' : saveName}
@@ -103,12 +101,11 @@ export const ArticleForm = ({ editor, name }: { editor: Editor; name: string }) 
             Cancel edit
           </button>
         )}
+        <SaveState editor={editor} previewName={PREVIEW} />
       </div>
     </form>
   );
 };
-
-const selectProps = <Props extends { error: string | undefined }>({ error: _, ...props }: Props) => props;
 
 // Title and content share a sentence, which the summary says once.
 const toSummary = (problems: Readonly<Record<string, string>>): [string, string][] => {

@@ -1,9 +1,10 @@
+import type { MouseEvent } from 'react';
 import {
   type ArticlesState,
   loadArticles,
   setArticleStatus,
 } from '../../client/stores/news/admin-articles.ts';
-import type { ArticleCard } from '../../domain/article.ts';
+import { type ArticleCard, TRASH_DAYS } from '../../domain/article.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../admin/EmptyState.tsx';
 
@@ -15,6 +16,8 @@ type ArticleListProps = {
 
 const titleId = (card: ArticleCard): string => `title-${card.id}`;
 
+const STATUS_NAMES = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const;
+const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** All articles, drafts too, newest first, with what can be done to each. */
@@ -47,11 +50,7 @@ export const ArticleList = ({ state, onEdit, onDelete }: ArticleListProps) => {
             <tr key={card.id}>
               <td data-label="Title" data-column="name">
                 <span id={titleId(card)}>
-                  {card.status === 'published' ? (
-                    <a href={paths.article(card.slug)}>{card.title}</a>
-                  ) : (
-                    card.title
-                  )}
+                  <TitleLink card={card} onEdit={onEdit} />
                 </span>
               </td>
               <td data-label="Category">{card.category || '-'}</td>
@@ -59,8 +58,15 @@ export const ArticleList = ({ state, onEdit, onDelete }: ArticleListProps) => {
                 <time dateTime={card.publish_date}>{DAY.format(new Date(card.publish_date))}</time>
               </td>
               <td data-label="Status">
-                <span className="state" data-on={card.status === 'published' || undefined}>
-                  {card.status === 'published' ? 'Published' : 'Draft'}
+                <span>
+                  <span className="state" data-on={card.status === 'published' || undefined}>
+                    {STATUS_NAMES[card.status]}
+                  </span>
+                  {card.publish_at && (
+                    <time className="hint goes-at" dateTime={card.publish_at}>
+                      {DAY_AND_TIME.format(new Date(card.publish_at))}
+                    </time>
+                  )}
                 </span>
               </td>
               <td data-column="actions">
@@ -74,21 +80,51 @@ export const ArticleList = ({ state, onEdit, onDelete }: ArticleListProps) => {
   );
 };
 
+/** Readers' page of what is public; of a draft, its editor. */
+const TitleLink = ({ card, onEdit }: { card: ArticleCard; onEdit: (card: ArticleCard) => void }) => {
+  if (card.status === 'published') return <a href={paths.article(card.slug)}>{card.title}</a>;
+  const open = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onEdit(card);
+  };
+  return (
+    <a href={paths.articleUpload(card.slug)} onClick={open}>
+      {card.title}
+    </a>
+  );
+};
+
 const Actions = ({ card, onEdit, onDelete }: { card: ArticleCard } & Omit<ArticleListProps, 'state'>) => {
   const of = titleId(card);
   const confirmDeletion = (): void => {
-    if (window.confirm(`Are you sure you want to delete "${card.title}"? This cannot be undone.`))
+    if (
+      window.confirm(
+        `Are you sure you want to delete "${card.title}"? It stays in the trash for ${TRASH_DAYS} days.`,
+      )
+    )
       void onDelete(card.id);
   };
-  const next = card.status === 'published' ? 'draft' : 'published';
+  const set = (status: 'draft' | 'published'): void => {
+    const isLive = card.status === 'published' && status === 'draft';
+    if (isLive && !window.confirm(`Take "${card.title}" back? Readers will no longer find it.`)) return;
+    void setArticleStatus(card.id, status);
+  };
   return (
     <div className="row-actions">
       <button type="button" aria-describedby={of} onClick={() => onEdit(card)}>
         Edit
       </button>
-      <button type="button" aria-describedby={of} onClick={() => void setArticleStatus(card.id, next)}>
-        {next === 'published' ? 'Publish' : 'Draft'}
-      </button>
+      {card.status !== 'published' && (
+        <button type="button" aria-describedby={of} onClick={() => set('published')}>
+          Publish
+        </button>
+      )}
+      {card.status !== 'draft' && (
+        <button type="button" aria-describedby={of} onClick={() => set('draft')}>
+          Draft
+        </button>
+      )}
       <button type="button" data-kind="danger" aria-describedby={of} onClick={confirmDeletion}>
         Delete
       </button>

@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import { uploadImage } from '../../client/stores/news/admin-articles.ts';
 import { FieldError } from '../form/Field.tsx';
 import { controlAttributes, controlId } from '../form/field-ids.ts';
+import { TextField } from '../form/TextField.tsx';
 import type { Editor } from './use-editor.ts';
 
 /** Chooses and uploads the article's image, and shows it. */
@@ -17,8 +18,10 @@ export const ImageField = ({ editor }: { editor: Editor }) => {
     setBusy(true);
     const result = await uploadImage(file);
     setBusy(false);
-    if ('path' in result) editor.change({ image_url: result.path });
-    else editor.setProblem('image_url', result.problem);
+    if ('path' in result) {
+      editor.change({ image_url: result.path, image_alt: '' });
+      requestAnimationFrame(() => document.getElementById(controlId('image_alt'))?.focus());
+    } else editor.setProblem('image_url', result.problem);
   };
   return (
     <div className="field image-field">
@@ -43,11 +46,26 @@ export const ImageField = ({ editor }: { editor: Editor }) => {
           />
         </span>
         {path && !busy && (
-          <button className="button-plain" type="button" onClick={() => editor.change({ image_url: '' })}>
+          <button
+            className="button-plain"
+            type="button"
+            onClick={() => editor.change({ image_url: '', image_alt: '' })}
+          >
             Remove<span className="visually-hidden"> image</span>
           </button>
         )}
       </div>
+      {path && (
+        <TextField
+          name="image_alt"
+          label="Alternative text"
+          hint="What the picture shows, for those who do not see it."
+          maxLength={200}
+          value={editor.fields.image_alt}
+          error={editor.problems['image_alt']}
+          onChange={({ target }) => editor.change({ image_alt: target.value })}
+        />
+      )}
       <p className="hint" role="status">
         {busy ? 'Uploading image…' : ''}
       </p>

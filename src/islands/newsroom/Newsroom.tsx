@@ -6,11 +6,12 @@ import type { ArticleCard } from '../../domain/article.ts';
 import { panelId, Tabs, tabId } from '../admin/Tabs.tsx';
 import { ArticleForm } from './ArticleForm.tsx';
 import { ArticleList } from './ArticleList.tsx';
+import { TrashList } from './TrashList.tsx';
 import { useEditor } from './use-editor.ts';
 import '../admin/admin.css';
 import './newsroom.css';
 
-type NewsroomTab = 'upload' | 'manage';
+type NewsroomTab = 'upload' | 'manage' | 'trash';
 
 /** Where articles are written, published and withdrawn. */
 export const Newsroom = () => {
@@ -52,12 +53,13 @@ const Desk = () => {
             label: 'Manage Articles',
             count: state.kind === 'ready' ? state.articles.length : undefined,
           },
+          { id: 'trash', label: 'Trash' },
         ]}
       />
       <div role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
-        {tab === 'upload' ? (
-          <ArticleForm editor={editor} name={formName} />
-        ) : (
+        {tab === 'upload' && <ArticleForm editor={editor} name={formName} />}
+        {tab === 'trash' && <TrashList />}
+        {tab === 'manage' && (
           <ArticleList state={state} onEdit={(card) => void edit(card)} onDelete={editor.remove} />
         )}
       </div>

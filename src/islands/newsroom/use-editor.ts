@@ -1,41 +1,67 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   articleProblems,
+  type Conflict,
   readArticle,
   removeArticle,
   saveArticle,
 } from '../../client/stores/news/admin-articles.ts';
 import {
   type ArticleFields,
-  blankFields,
+  blankDraft,
   type Draft,
+  draftFrom,
   draftOf,
-  fieldsOf,
   forgetDraft,
+  isSame,
   keepDraft,
   lastDraft,
 } from '../../client/stores/news/article-drafts.ts';
-import { newDraftName } from '../../client/stores/news/draft-name.ts';
+import { loadRevisions } from '../../client/stores/news/article-history.ts';
+import { findDeadLinks } from '../../client/stores/news/dead-links.ts';
+import type { Keeping } from '../../client/stores/news/draft-keeper.ts';
+import { fetchDraft, newerDraft } from '../../client/stores/news/kept-drafts.ts';
 import { toast } from '../../client/stores/toast.ts';
-import { ARTICLE_SENTENCES, type ArticleCard } from '../../domain/article.ts';
+import type { Article, ArticleCard, ArticleStatus } from '../../domain/article.ts';
+import { paths } from '../../paths.ts';
+import { useKeeper } from './use-keeper.ts';
 
 export type Editor = {
   /** The article being edited, null for a new one. */
   id: string | null;
+  slug: string;
   fields: ArticleFields;
+  /** What the article is as it was saved last. */
+  base: ArticleFields;
   problems: Readonly<Record<string, string>>;
   /** Counts the attempts to save that were refused. */
   attempt: number;
+  /** Counts what was put into the form: whatever holds a state of its own begins anew. */
+  opened: number;
   isSaving: boolean;
-  /** Whether the form holds unsaved work that this browser had kept. */
-  isRestored: boolean;
+  isUnsaved: boolean;
+  keeping: Keeping;
+  /** Since when (milliseconds) the work is there that was not saved and came back; null when nothing did. */
+  restored: number | null;
+  /** Whether the form holds what was just saved. */
+  isSaved: boolean;
+  conflict: Conflict | null;
+  /** Links of the content that lead nowhere, found when it was to be published. */
+  deadLinks: readonly string[];
+  /** What was in the form before somebody else's work took its place. */
+  setAside: ArticleFields | null;
   change: (fields: Partial<ArticleFields>) => void;
   /** Sets what is wrong with one field, '' when nothing is. */
-  setProblem: (field: keyof ArticleFields, sentence: string) => void;
-  edit: (card: ArticleCard) => Promise<boolean>;
-  /** Whether title and content are there; says so where not. */
+  setProblem: (field: string, sentence: string) => void;
+  edit: (card: Pick<ArticleCard, 'slug'>) => Promise<boolean>;
+  /** Puts an article into the form as it is saved. */
+  show: (article: Article) => void;
+  /** Whether all is there that an article needs; says so where not. */
   check: () => boolean;
   save: () => Promise<void>;
+  keepMine: () => Promise<void>;
+  takeTheirs: () => void;
+  bringBack: () => void;
   /** Back to a blank form, or to the new article that was begun before. */
   cancel: () => void;
   /** Gives the restored work up. */
@@ -43,89 +69,186 @@ export type Editor = {
   remove: (id: string) => Promise<void>;
 };
 
-const blank = (): Draft => {
-  const fields = blankFields();
-  return { id: null, fields, base: fields };
-};
+const isPublic = (status: ArticleStatus): boolean => status !== 'draft';
+const asked = (): string | null => new URLSearchParams(location.search).get('article');
 
-/** The article form: what it holds is kept in this browser at every change, until it is saved or given up. */
+/** The article form: what it holds is kept in this browser and on the server until it is saved or given up. */
 export const useEditor = (): Editor => {
-  const [draft, setDraft] = useState<Draft>(() => lastDraft() ?? blank());
-  const [isRestored, setRestored] = useState(() => lastDraft() !== null);
+  const [draft, setDraft] = useState<Draft>(() => (asked() === null ? lastDraft() : null) ?? blankDraft());
+  const [restored, setRestored] = useState<number | null>(null);
+  const [opened, setOpened] = useState(0);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [attempt, setAttempt] = useState(0);
   const [isSaving, setSaving] = useState(false);
-  const draftName = useRef('');
+  const [isSaved, setSaved] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [deadLinks, setDeadLinks] = useState<readonly string[]>([]);
+  const [setAside, setSetAside] = useState<ArticleFields | null>(null);
+  const { keeper, keeping } = useKeeper(draft);
+  const current = useRef(draft);
+  current.current = draft;
 
   useEffect(() => keepDraft(draft), [draft]);
 
-  const open = (next: Draft, restored: boolean): void => {
-    draftName.current = '';
+  const open = (next: Draft, since: number | null): void => {
+    keeper.reset(since === null ? null : next);
     setDraft(next);
-    setRestored(restored);
+    setRestored(since);
+    setOpened((count) => count + 1);
     setProblems({});
     setAttempt(0);
+    setSaved(false);
+    setConflict(null);
+    setDeadLinks([]);
+    setSetAside(null);
+    const path = paths.articleUpload(next.id === null ? undefined : next.slug);
+    if (location.pathname + location.search !== path) history.replaceState(history.state, '', path);
+  };
+  const openNewest = async (blank: Draft, here: Draft | null): Promise<void> => {
+    const begun = current.current;
+    const there = await fetchDraft(blank);
+    // What was typed while the server was asked is newer than all it can have.
+    if (current.current !== begun && current.current.at > begun.at) return;
+    const newest = newerDraft(here, there);
+    if (newest === null && blank.id === null && begun.id === null) return;
+    open(newest ?? blank, newest === null ? null : newest.at || Date.now());
+    if (newest !== null && newest.version !== null && newest.version !== blank.version)
+      await tellOfChange(newest, blank);
+  };
+  // The work was begun on an earlier version of the article.
+  const tellOfChange = async ({ id }: Draft, { slug }: Draft): Promise<void> => {
+    const [revisions, article] = await Promise.all([loadRevisions(id ?? ''), readArticle(slug)]);
+    if (article === null || article.id !== current.current.id) return;
+    setConflict({ article, by: revisions?.[0]?.by ?? '', at: revisions?.[0]?.at ?? '' });
+  };
+  const edit = async ({ slug }: Pick<ArticleCard, 'slug'>): Promise<boolean> => {
+    const article = await readArticle(slug);
+    if (article === null) return false;
+    await openNewest(draftFrom(article), draftOf(article.id));
+    return true;
   };
   const startAnew = (): void => {
     const begun = draftOf(null);
-    open(begun ?? blank(), begun !== null);
+    open(begun ?? blankDraft(), begun === null ? null : begun.at || Date.now());
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page was opened for is read once
+  useEffect(() => {
+    const slug = asked();
+    if (slug !== null) {
+      void edit({ slug }).then((isThere) => isThere || startAnew());
+      return;
+    }
+    const here = lastDraft();
+    if (here !== null && here.id !== null) open(here, here.at || Date.now());
+    else void openNewest(here === null ? blankDraft() : { ...here, fields: here.base }, here);
+  }, []);
+
   const refuse = (found: Record<string, string>): void => {
     setProblems(found);
     setAttempt((count) => count + 1);
   };
   const check = (): boolean => {
     const found = articleProblems(draft.fields);
-    if (Object.keys(found).length === 0) return true;
-    toast(ARTICLE_SENTENCES.required);
+    const [first] = Object.values(found);
+    if (first === undefined) return true;
+    toast(first);
     refuse(found);
     return false;
   };
+  const save = async (sent: Draft = draft): Promise<void> => {
+    const { fields, base, id } = sent;
+    if (!check()) return;
+    if (
+      id !== null &&
+      base.status === 'published' &&
+      fields.status !== 'published' &&
+      !agreesToWithdraw(base)
+    )
+      return;
+    setSaving(true);
+    const dead = isPublic(fields.status) ? await findDeadLinks(fields.content) : [];
+    if (dead.some((link) => !deadLinks.includes(link))) {
+      setSaving(false);
+      setDeadLinks(dead);
+      return;
+    }
+    await keeper.rest();
+    const outcome = await saveArticle(sent);
+    setSaving(false);
+    if (outcome.kind === 'saved') settle(sent, outcome.article);
+    else {
+      if (outcome.kind === 'conflict') setConflict(outcome.conflict);
+      else refuse(outcome.problems);
+      keeper.keep(current.current);
+    }
+  };
+  const settle = (sent: Draft, article: Article): void => {
+    const typed = current.current.fields;
+    forgetDraft(sent.id);
+    const saved = draftFrom(article);
+    open(isSame(typed, sent.fields) ? saved : { ...saved, fields: typed, at: Date.now() }, null);
+    setSaved(true);
+  };
   return {
     id: draft.id,
+    slug: draft.slug,
     fields: draft.fields,
+    base: draft.base,
     problems,
     attempt,
+    opened,
     isSaving,
-    isRestored,
+    isUnsaved: !isSame(draft.fields, draft.base),
+    keeping,
+    restored,
+    isSaved,
+    conflict,
+    deadLinks,
+    setAside,
     change: (fields) => {
-      setDraft((old) => ({ ...old, fields: { ...old.fields, ...fields } }));
+      setDraft((old) => ({ ...old, fields: { ...old.fields, ...fields }, at: Date.now() }));
       setProblems((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in fields))));
+      setSaved(false);
     },
     setProblem: (field, sentence) => setProblems((old) => ({ ...old, [field]: sentence })),
-    edit: async ({ id, slug }) => {
-      const kept = draftOf(id);
-      if (kept !== null) {
-        open(kept, true);
-        return true;
-      }
-      const article = await readArticle(slug);
-      if (article === null) return false;
-      const fields = fieldsOf(article);
-      open({ id, fields, base: fields }, false);
-      return true;
+    edit,
+    show: (article) => {
+      forgetDraft(article.id);
+      open(draftFrom(article), null);
     },
     check,
-    save: async () => {
-      if (!check()) return;
-      setSaving(true);
-      draftName.current ||= newDraftName();
-      const outcome = await saveArticle(draft.id, draft.fields, draftName.current);
-      setSaving(false);
-      if (outcome.kind === 'failed') {
-        refuse(outcome.problems);
-        return;
-      }
+    save: () => save(),
+    keepMine: async () => {
+      if (conflict === null) return;
+      const mine = { ...draft, version: conflict.article.version ?? null };
+      setConflict(null);
+      setDraft(mine);
+      await save(mine);
+    },
+    takeTheirs: () => {
+      if (conflict === null) return;
+      const mine = draft.fields;
+      keeper.forget(draft);
       forgetDraft(draft.id);
-      startAnew();
+      open(draftFrom(conflict.article), null);
+      setSetAside(mine);
+    },
+    bringBack: () => {
+      if (setAside === null) return;
+      setDraft((old) => ({ ...old, fields: setAside, at: Date.now() }));
+      setOpened((count) => count + 1);
+      setSetAside(null);
     },
     cancel: () => {
+      keeper.forget(draft);
       forgetDraft(draft.id);
       startAnew();
     },
     discard: () => {
+      keeper.forget(draft);
       forgetDraft(draft.id);
-      open({ ...draft, fields: draft.base }, false);
+      open({ ...draft, fields: draft.base, at: 0 }, null);
     },
     remove: async (id) => {
       if (!(await removeArticle(id))) return;
@@ -134,3 +257,6 @@ export const useEditor = (): Editor => {
     },
   };
 };
+
+const agreesToWithdraw = ({ title }: ArticleFields): boolean =>
+  window.confirm(`Take "${title}" back? Readers will no longer find it.`);

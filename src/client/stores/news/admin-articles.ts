@@ -16,10 +16,11 @@ import {
   type ArticleStatus,
   byNewest,
 } from '../../../domain/article.ts';
+import { momentOf } from '../../../domain/schedule.ts';
 import { adminCall, sentenceOf } from '../admin/admin-call.ts';
 import type { Outcome } from '../call.ts';
 import { toast } from '../toast.ts';
-import type { ArticleFields } from './article-drafts.ts';
+import { type ArticleFields, type Draft, fieldsOf, isSame } from './article-drafts.ts';
 import { shrinkImage } from './article-image.ts';
 
 export type ArticlesState =
@@ -62,31 +63,52 @@ export const readArticle = async (slug: string): Promise<Article | null> => {
 };
 
 /** The sentence for each field of the form that is at fault. */
-export const articleProblems = ({ title, content }: ArticleFields): Record<string, string> => ({
+export const articleProblems = (
+  { title, content, status, publish_at }: ArticleFields,
+  now = Date.now(),
+): Record<string, string> => ({
   ...(title.trim() === '' && { title: ARTICLE_SENTENCES.required }),
   ...(content.trim() === '' && { content: ARTICLE_SENTENCES.required }),
+  ...(status === 'scheduled' &&
+    (momentOf(publish_at) ?? 0) <= now && { publish_at: ARTICLE_SENTENCES.future }),
 });
 
-export type SaveOutcome = { kind: 'saved' } | { kind: 'failed'; problems: Record<string, string> };
+/** What came of a save; `conflict` is what somebody else saved since, and when. */
+export type SaveOutcome =
+  | { kind: 'saved'; article: Article }
+  | { kind: 'conflict'; conflict: Conflict }
+  | { kind: 'failed'; problems: Record<string, string> };
 
-/** Saves the form: a new article, or the one with that id. `draft` names the new one, so that a repeat makes no second. Says how it went. */
-export const saveArticle = async (
-  id: string | null,
-  fields: ArticleFields,
-  draft: string,
-): Promise<SaveOutcome> => {
+/** What somebody else made of an article meanwhile; `by` is '' where nobody knows. */
+export type Conflict = { article: Article; by: string; at: string };
+
+/** Saves the form: a new article, or the one there is, if nobody changed it since. Says how it went. */
+export const saveArticle = async ({ id, key, version, fields }: Draft): Promise<SaveOutcome> => {
   const outcome =
     id === null
-      ? await adminCall(createArticle, { ...fields, draft_key: draft })
-      : await adminCall(updateArticle, { id, ...fields });
+      ? await adminCall(createArticle, { ...fields, draft_key: key })
+      : await adminCall(updateArticle, { id, ...fields, ...(version !== null && { version }) });
   if (outcome.kind === 'done') {
     const sentence = id === null ? ARTICLE_ADMIN_SENTENCES.created : ARTICLE_ADMIN_SENTENCES.updated;
     toast(outcome.reply.message || sentence(fields.title.trim()), 'status');
     void loadArticles();
-    return { kind: 'saved' };
+    return { kind: 'saved', article: outcome.reply.article };
+  }
+  const conflict = conflictIn(outcome);
+  if (conflict !== null) {
+    // The answer to an earlier try was lost on its way.
+    if (!isSame(fieldsOf(conflict.article), fields)) return { kind: 'conflict', conflict };
+    toast(ARTICLE_ADMIN_SENTENCES.updated(fields.title.trim()), 'status');
+    return { kind: 'saved', article: conflict.article };
   }
   toast(ARTICLE_ADMIN_SENTENCES.processFailed(reasonOf(outcome)));
   return { kind: 'failed', problems: (outcome.kind === 'refused' && outcome.failure.errors) || {} };
+};
+
+const conflictIn = (outcome: Outcome<unknown>): Conflict | null => {
+  if (outcome.kind !== 'refused' || outcome.status !== 409) return null;
+  const { article, saved } = outcome.failure as { article?: Article; saved?: { by: string; at: string } };
+  return article === undefined ? null : { article, by: saved?.by ?? '', at: saved?.at ?? '' };
 };
 
 /** Publishes an article or takes it back, and says how it went. */
@@ -97,7 +119,7 @@ export const setArticleStatus = async (id: string, status: ArticleStatus): Promi
     return;
   }
   toast(ARTICLE_ADMIN_SENTENCES.statusChanged(status), 'status');
-  change(id, (card) => ({ ...card, status }));
+  change(id, () => outcome.reply.article);
 };
 
 /** Deletes an article and says how it went; false when it is still there. */

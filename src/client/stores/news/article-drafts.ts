@@ -1,4 +1,5 @@
 import type { Article, ArticleStatus } from '../../../domain/article.ts';
+import { newDraftName } from './draft-name.ts';
 
 /** The fields of the article form. */
 export type ArticleFields = {
@@ -7,14 +8,29 @@ export type ArticleFields = {
   category: string;
   excerpt: string;
   image_url: string;
+  image_alt: string;
   tags: string;
   author: string;
   publish_date: string;
   status: ArticleStatus;
+  /** ISO 8601 with offset, '' where no moment is chosen. */
+  publish_at: string;
 };
 
-/** Work that was not saved: of a new article (`id` null) or of one there is. */
-export type Draft = { id: string | null; fields: ArticleFields; base: ArticleFields };
+/** Work on a new article (`id` null) or on one there is: what the form holds, and what was saved last. */
+export type Draft = {
+  id: string | null;
+  /** Where the article is; '' for a new one. */
+  slug: string;
+  /** What the work was begun on, null for a new one. */
+  version: number | null;
+  /** Names a new article's draft, here and on the server. */
+  key: string;
+  fields: ArticleFields;
+  base: ArticleFields;
+  /** When the form was changed last, in milliseconds. */
+  at: number;
+};
 
 const DRAFTS = 'article_drafts';
 const EDITING = 'article_editing';
@@ -27,13 +43,21 @@ export const blankFields = (now = new Date()): ArticleFields => ({
   category: '',
   excerpt: '',
   image_url: '',
+  image_alt: '',
   tags: '',
   author: '',
   publish_date: [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-'),
   status: 'draft',
+  publish_at: '',
 });
+
+/** A form with nothing in it, for a new article. */
+export const blankDraft = (): Draft => {
+  const fields = blankFields();
+  return { id: null, slug: '', version: null, key: newDraftName(), fields, base: fields, at: 0 };
+};
 
 /** An article as the form shows it. */
 export const fieldsOf = (article: Article): ArticleFields => ({
@@ -42,11 +66,20 @@ export const fieldsOf = (article: Article): ArticleFields => ({
   category: article.category,
   excerpt: article.excerpt,
   image_url: article.image_url,
+  image_alt: article.image_alt,
   tags: article.tags.join(', '),
   author: article.author,
   publish_date: article.publish_date,
   status: article.status,
+  publish_at: article.publish_at ?? '',
 });
+
+/** An article in the form, with nothing changed yet. */
+export const draftFrom = (article: Article): Draft => {
+  const fields = fieldsOf(article);
+  const { id, slug, version = 0 } = article;
+  return { id, slug, version, key: '', fields, base: fields, at: 0 };
+};
 
 /** Whether two forms hold the same. */
 export const isSame = (a: ArticleFields, b: ArticleFields): boolean =>
@@ -58,11 +91,22 @@ const readAll = (): Record<string, Draft> => {
     const whole = Object.entries(kept).filter(
       ([, draft]) => typeof draft?.fields?.title === 'string' && typeof draft.base?.content === 'string',
     );
-    return Object.fromEntries(whole);
+    return Object.fromEntries(whole.map(([name, draft]) => [name, withDefaults(draft)]));
   } catch {
     return {};
   }
 };
+
+// Kept by an earlier version, which knew less.
+const withDefaults = (draft: Draft): Draft => ({
+  ...draft,
+  slug: draft.slug ?? '',
+  version: draft.version ?? null,
+  key: draft.key || newDraftName(),
+  at: draft.at ?? 0,
+  fields: { ...blankFields(), ...draft.fields },
+  base: { ...blankFields(), ...draft.base },
+});
 
 const writeAll = (drafts: Record<string, Draft>): void => {
   try {

@@ -1,0 +1,37 @@
+import {
+  getArticleRevisions,
+  restoreArticleRevision,
+  type WholeRevision,
+} from '../../../contract/news-desk.ts';
+import { ARTICLE_ADMIN_SENTENCES, type Article, type ArticleRevision } from '../../../domain/article.ts';
+import { adminCall, sentenceOf } from '../admin/admin-call.ts';
+import { toast } from '../toast.ts';
+
+const NO_ANSWER = 'The server could not be reached.';
+
+/** What was saved of an article, newest first; null (and a toast) when it cannot be read. */
+export const loadRevisions = async (id: string): Promise<readonly ArticleRevision[] | null> => {
+  const outcome = await adminCall(getArticleRevisions, { id });
+  if (outcome.kind === 'done') return outcome.reply.revisions ?? [];
+  toast(ARTICLE_ADMIN_SENTENCES.fetchFailed(sentenceOf(outcome, NO_ANSWER)));
+  return null;
+};
+
+/** An article as it was in one revision; null (and a toast) when it cannot be read. */
+export const readRevision = async (id: string, number: number): Promise<WholeRevision | null> => {
+  const outcome = await adminCall(getArticleRevisions, { id, number });
+  if (outcome.kind === 'done' && outcome.reply.revision) return outcome.reply.revision;
+  toast(ARTICLE_ADMIN_SENTENCES.fetchFailed(sentenceOf(outcome, NO_ANSWER)));
+  return null;
+};
+
+/** Makes a revision the newest and says how it went; null when it did not work. */
+export const bringRevisionBack = async (id: string, number: number): Promise<Article | null> => {
+  const outcome = await adminCall(restoreArticleRevision, { id, number });
+  if (outcome.kind !== 'done') {
+    toast(ARTICLE_ADMIN_SENTENCES.processFailed(sentenceOf(outcome, NO_ANSWER)));
+    return null;
+  }
+  toast(outcome.reply.message, 'status');
+  return outcome.reply.article;
+};

@@ -1,0 +1,61 @@
+import { atom } from 'nanostores';
+import {
+  getArticleTrash,
+  purgeArticle,
+  restoreArticle,
+  type TrashedArticle,
+} from '../../../contract/news-desk.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../../domain/article.ts';
+import { adminCall, sentenceOf } from '../admin/admin-call.ts';
+import { toast } from '../toast.ts';
+import { loadArticles } from './admin-articles.ts';
+
+export type TrashState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; items: readonly TrashedArticle[]; next: string | null }
+  | { kind: 'failed'; message: string };
+
+/** The articles in the trash, last deleted first. */
+export const $articleTrash = atom<TrashState>({ kind: 'loading' });
+
+const NO_ANSWER = 'The server could not be reached.';
+
+/** Loads the trash, or what of it comes after a cursor. */
+export const loadArticleTrash = async (cursor?: string): Promise<void> => {
+  const before = $articleTrash.get();
+  const outcome = await adminCall(getArticleTrash, cursor === undefined ? {} : { cursor });
+  if (outcome.kind !== 'done') {
+    const message = ARTICLE_ADMIN_SENTENCES.fetchFailed(sentenceOf(outcome, NO_ANSWER));
+    if (cursor === undefined) $articleTrash.set({ kind: 'failed', message });
+    toast(message);
+    return;
+  }
+  const { items, next } = outcome.reply;
+  const earlier = cursor !== undefined && before.kind === 'ready' ? before.items : [];
+  $articleTrash.set({ kind: 'ready', items: [...earlier, ...items], next });
+};
+
+const settle = (id: string): void => {
+  const state = $articleTrash.get();
+  if (state.kind !== 'ready') return;
+  $articleTrash.set({ ...state, items: state.items.filter((item) => item.id !== id) });
+};
+
+/** Brings an article back and says how it went. */
+export const untrash = async ({ id }: TrashedArticle): Promise<void> => {
+  const outcome = await adminCall(restoreArticle, { id });
+  if (outcome.kind !== 'done')
+    return toast(ARTICLE_ADMIN_SENTENCES.processFailed(sentenceOf(outcome, NO_ANSWER)));
+  toast(outcome.reply.message, 'status');
+  settle(id);
+  void loadArticles();
+};
+
+/** Deletes an article in the trash for good and says how it went. */
+export const deleteForGood = async ({ id }: TrashedArticle): Promise<void> => {
+  const outcome = await adminCall(purgeArticle, { id });
+  if (outcome.kind !== 'done')
+    return toast(ARTICLE_ADMIN_SENTENCES.deleteFailed(sentenceOf(outcome, NO_ANSWER)));
+  toast(outcome.reply.message, 'status');
+  settle(id);
+};

@@ -1,0 +1,49 @@
+import { linksIn } from '../../../domain/article-text.ts';
+
+const MOST_LINKS = 60;
+const AT_ONCE = 6;
+const PATIENCE = 5_000;
+const GOOD_FOR = 60_000;
+
+const known = new Map<string, { isDead: boolean; at: number }>();
+
+const ownPath = (link: string): string | null => {
+  if (link === '' || link.startsWith('#')) return null;
+  try {
+    // Where the article will be.
+    const { origin, pathname, search } = new URL(link, `${location.origin}/news/article`);
+    return origin === location.origin && !pathname.startsWith('/php-api/') ? pathname + search : null;
+  } catch {
+    return null;
+  }
+};
+
+const isDead = async (path: string): Promise<boolean> => {
+  const before = known.get(path);
+  if (before !== undefined && Date.now() - before.at < GOOD_FOR) return before.isDead;
+  try {
+    const { status } = await fetch(path, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE) });
+    known.set(path, { isDead: status === 404 || status === 410, at: Date.now() });
+    return status === 404 || status === 410;
+  } catch {
+    // Nobody knows: a line that is down makes no link dead.
+    return false;
+  }
+};
+
+/** The links and pictures of a content that lead nowhere on this site, as they are written. */
+export const findDeadLinks = async (content: string): Promise<string[]> => {
+  const own = linksIn(content)
+    .map((link) => ({ link, path: ownPath(link) }))
+    .filter((each): each is { link: string; path: string } => each.path !== null)
+    .slice(0, MOST_LINKS);
+  const dead: string[] = [];
+  for (let index = 0; index < own.length; index += AT_ONCE) {
+    const some = own.slice(index, index + AT_ONCE);
+    const found = await Promise.all(some.map(({ path }) => isDead(path)));
+    some.forEach(({ link }, place) => {
+      if (found[place]) dead.push(link);
+    });
+  }
+  return dead;
+};

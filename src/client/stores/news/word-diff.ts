@@ -1,0 +1,47 @@
+import { diffLines, diffWordsWithSpace } from 'diff';
+import type { ArticleFields } from './article-drafts.ts';
+
+/** A piece of text that both have, that only the earlier has, or only the later. */
+export type Piece = { kind: 'same' | 'gone' | 'new'; text: string };
+
+const TIMEOUT = 1_500;
+/** Of what both have, so many characters stay on either side of a difference. */
+const AROUND = 160;
+
+/** What changed between two texts, by words; by lines where the texts are too much for that. */
+export const diffTexts = (before: string, after: string): Piece[] => {
+  const parts = diffWordsWithSpace(before, after, { timeout: TIMEOUT }) ?? diffLines(before, after);
+  return parts.map(({ value, added, removed }, index) => {
+    if (added) return { kind: 'new', text: value };
+    if (removed) return { kind: 'gone', text: value };
+    return { kind: 'same', text: shortened(value, index === 0, index === parts.length - 1) };
+  });
+};
+
+const shortened = (text: string, isFirst: boolean, isLast: boolean): string => {
+  const letters = [...text];
+  if (letters.length <= 2 * AROUND + 20) return text;
+  const head = isFirst ? '' : letters.slice(0, AROUND).join('');
+  const tail = isLast ? '' : letters.slice(-AROUND).join('');
+  return `${head} … ${tail}`;
+};
+
+const LABELS = {
+  title: 'Title',
+  content: 'Content',
+  excerpt: 'Excerpt',
+  category: 'Category',
+  tags: 'Tags',
+  author: 'Author',
+  image_url: 'Image',
+  image_alt: 'Alternative text',
+} as const satisfies { [Name in keyof ArticleFields]?: string };
+
+/** The words and the picture of an article, which revisions are about. */
+export type Words = Pick<ArticleFields, keyof typeof LABELS>;
+
+/** What changed from one state of an article to another, field by field. */
+export const diffWords = (before: Words, after: Words): { label: string; pieces: Piece[] }[] =>
+  (Object.keys(LABELS) as (keyof typeof LABELS)[])
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({ label: LABELS[name], pieces: diffTexts(before[name], after[name]) }));

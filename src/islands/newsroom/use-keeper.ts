@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { Draft } from '../../client/stores/news/article-drafts.ts';
+import { createKeeper, type Keeping } from '../../client/stores/news/draft-keeper.ts';
+
+/** Keeps what the form holds on the server, at every pause of typing and when the page may be about to go. */
+export const useKeeper = (draft: Draft) => {
+  const [keeping, setKeeping] = useState<Keeping>({ kind: 'idle' });
+  const [keeper] = useState(() => createKeeper(setKeeping));
+
+  useEffect(() => {
+    // What was put into the form is no change; what somebody typed is.
+    if (draft.at > 0) keeper.keep(draft);
+  }, [draft, keeper]);
+  useEffect(() => {
+    const hurry = (): void => {
+      if (document.visibilityState === 'hidden') keeper.hurry();
+    };
+    const retry = (): void => keeper.hurry();
+    document.addEventListener('visibilitychange', hurry);
+    window.addEventListener('online', retry);
+    return () => {
+      document.removeEventListener('visibilitychange', hurry);
+      window.removeEventListener('online', retry);
+    };
+  }, [keeper]);
+  return { keeper, keeping };
+};
