@@ -23,9 +23,9 @@ export const privateChoices = (kind: ProfileKind): readonly PrivateEntry[] => [
   ...(kind === 'personal' ? [DOB_YEAR as typeof DOB_YEAR] : []),
 ];
 
-/** Whether a field of that kind may be kept private. */
-export const mayBePrivate = (kind: ProfileKind, field: string): boolean =>
-  (privateChoices(kind) as readonly string[]).includes(field);
+/** Whether a list of private fields of that kind may name this. */
+export const isPrivateChoice = (kind: ProfileKind, name: string): boolean =>
+  (privateChoices(kind) as readonly string[]).includes(name);
 
 export const PRIVATE_SENTENCES = {
   unknown: (name: string) => `${name} cannot be private`,
@@ -96,4 +96,30 @@ export const readChoices = (
   if (listed === 'yes' || listed === 'no') choices.listed = listed;
   else if (listed !== undefined && listed !== '') problems['listed'] = PRIVATE_SENTENCES.listed;
   return { choices, problems };
+};
+
+/** How much of a field the page shows. */
+export type Visibility = 'shown' | 'year' | 'private';
+
+/** How a field stands in a list of private fields; undefined where there is nothing to choose. */
+export const visibilityOf = (
+  kind: ProfileKind,
+  list: readonly string[],
+  field: string,
+): Visibility | undefined => {
+  if (!isPrivateChoice(kind, field)) return undefined;
+  if (list.includes(field)) return 'private';
+  return field === 'dob' && list.includes(DOB_YEAR) ? 'year' : 'shown';
+};
+
+/** The list with a field as it is to be, in the order of the page. */
+export const withVisibility = (
+  kind: ProfileKind,
+  list: readonly string[],
+  field: string,
+  visibility: Visibility,
+): PrivateEntry[] => {
+  const others = list.filter((name) => name !== field && !(field === 'dob' && name === DOB_YEAR));
+  const added = visibility === 'private' ? [field] : visibility === 'year' ? [DOB_YEAR] : [];
+  return privateChoices(kind).filter((name) => [...others, ...added].includes(name));
 };

@@ -4,6 +4,7 @@ import { DateField } from '../form/DateField.tsx';
 import { NumberField } from '../form/NumberField.tsx';
 import { TextArea } from '../form/TextArea.tsx';
 import { TextField } from '../form/TextField.tsx';
+import { EditVisibility } from './EditVisibility.tsx';
 import type { EditState } from './use-edit.ts';
 
 /** One field of the editor, with what was saved elsewhere meanwhile, should that differ. */
@@ -46,6 +47,7 @@ export const EditField = ({ state, field }: { state: EditState; field: FieldName
           ))}
         </datalist>
       )}
+      <EditVisibility state={state} field={field} />
       <Elsewhere state={state} field={field} />
     </div>
   );

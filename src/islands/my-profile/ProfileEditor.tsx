@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { editFields } from '../../client/stores/owner/own-profile-edit.ts';
+import { editFields, restsBadge } from '../../client/stores/owner/own-profile-edit.ts';
 import { type FieldName, fieldEntry, PHOTO_FIELDS } from '../../domain/fields.ts';
 import type { OwnProfile } from '../../domain/profile.ts';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';
@@ -63,6 +63,13 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
           {fields.filter((name) => shown.includes(name)).map(field)}
         </fieldset>
       ))}
+      {restsBadge(edit) && (
+        <p className="notice" data-kind="warning" role="status">
+          Your verified badge goes when you save this: it vouches for your name, your main photo and your
+          e-mail as they were. It returns when you take the change back, or once an administrator has looked
+          at it.
+        </p>
+      )}
       <div className="form-actions own-actions">
         <button className="button" type="submit" aria-disabled={saving.kind === 'saving' || busy}>
           {saving.kind === 'saving' ? 'Saving…' : 'Save'}

@@ -43,7 +43,7 @@ export const ProfileHead = ({ user, heading, onEdit }: ProfileHeadProps) => {
             Edit Profile
           </button>
           <a className="button-quiet" href={path}>
-            View public page
+            View as visitor
           </a>
           <button
             className="button-quiet"

@@ -1,10 +1,18 @@
 import { longDay } from '../../domain/day.ts';
 import { FIELD_LABELS, type FieldName, fieldEntry, fieldsOf, PHOTO_FIELDS } from '../../domain/fields.ts';
 import { DEFAULT_AVATAR } from '../../domain/photo.ts';
+import { type Visibility, visibilityOf } from '../../domain/privacy.ts';
 import { displayName, type OwnProfile } from '../../domain/profile.ts';
 import { paths } from '../../paths.ts';
 import { PHOTO_LABELS } from '../form/photo-labels.ts';
+import { Icon } from '../icons/Icon.tsx';
 import { Portrait } from '../profile/Portrait.tsx';
+
+const HIDDEN: Record<Visibility, string> = {
+  shown: '',
+  year: 'Only the year is shown',
+  private: 'Only you and the administrators',
+};
 
 /** The owner's record to look at: photos that open large, and every field, 'NA' where it is empty. `onAdd` opens the editor at a field. */
 export const ProfileView = ({ user, onAdd }: { user: OwnProfile; onAdd: (field: FieldName) => void }) => {
@@ -49,6 +57,13 @@ export const ProfileView = ({ user, onAdd }: { user: OwnProfile; onAdd: (field: 
               <dd dir="auto" data-field={field} data-empty={user[field] === '' || undefined}>
                 {fieldEntry(field).rule === 'birth-date' ? longDay(user[field]) || 'NA' : user[field] || 'NA'}
               </dd>
+              {user[field] !== '' &&
+                HIDDEN[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'] && (
+                  <dd className="own-hidden">
+                    <Icon name="eye-off" size={14} />
+                    {HIDDEN[visibilityOf(user.profile, user.private_fields, field) ?? 'shown']}
+                  </dd>
+                )}
               {user[field] === '' && (
                 <dd className="own-add">
                   <button className="button-plain" type="button" onClick={() => onAdd(field)}>

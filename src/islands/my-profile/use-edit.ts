@@ -8,6 +8,7 @@ import {
   startEdit,
 } from '../../client/stores/owner/own-profile-edit.ts';
 import type { FieldName, PhotoField } from '../../domain/fields.ts';
+import { type Visibility, withVisibility } from '../../domain/privacy.ts';
 import type { OwnProfile } from '../../domain/profile.ts';
 
 /** How a save stands: `changed` means that somebody else saved first, `over` that the session has ended. */
@@ -61,6 +62,11 @@ export const useEdit = (user: OwnProfile, onSaved: () => void) => {
       })),
     setPhoto: (field: PhotoField, change: PhotoChange): void =>
       setEdit((current) => ({ ...current, photos: { ...current.photos, [field]: change } })),
+    setVisibility: (field: FieldName | PhotoField, visibility: Visibility): void =>
+      setEdit((current) => ({
+        ...current,
+        hidden: withVisibility(current.base.profile, current.hidden, field, visibility),
+      })),
     setProblem,
     setWorking: (works: boolean): void => {
       working.current += works ? 1 : -1;

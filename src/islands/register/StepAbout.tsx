@@ -11,6 +11,7 @@ import { characters } from '../../domain/text.ts';
 import { PhotoPicker } from '../form/PhotoPicker.tsx';
 import { PHOTO_LABELS } from '../form/photo-labels.ts';
 import { TextArea } from '../form/TextArea.tsx';
+import { PrivacyOf } from './PrivacyOf.tsx';
 import type { Registration } from './use-registration.ts';
 
 type StepProps = { registration: Registration; kind: ProfileKind };
@@ -49,6 +50,7 @@ export const StepAbout = ({ registration, kind }: StepProps) => {
           error={errors[awards]?.message}
           {...form.register(awards)}
         />
+        <PrivacyOf registration={registration} kind={kind} field="awards" />
       </fieldset>
       <fieldset className="group">
         <legend>Photos</legend>
@@ -57,17 +59,19 @@ export const StepAbout = ({ registration, kind }: StepProps) => {
           from its middle unless you crop it.
         </p>
         {PHOTO_FIELDS.map((field) => (
-          <PhotoPicker
-            key={field}
-            name={field}
-            label={PHOTO_LABELS[field]}
-            required={field === 'avatar'}
-            photo={photos.chosen[field]}
-            error={photos.problems[field] ?? errors[field]?.message}
-            onPhoto={(photo) => photos.set(field, photo)}
-            onProblem={(sentence) => photos.setProblem(field, sentence)}
-            onBusy={(works) => photos.setWorking(field, works)}
-          />
+          <div className="with-visibility" key={field}>
+            <PhotoPicker
+              name={field}
+              label={PHOTO_LABELS[field]}
+              required={field === 'avatar'}
+              photo={photos.chosen[field]}
+              error={photos.problems[field] ?? errors[field]?.message}
+              onPhoto={(photo) => photos.set(field, photo)}
+              onProblem={(sentence) => photos.setProblem(field, sentence)}
+              onBusy={(works) => photos.setWorking(field, works)}
+            />
+            {photos.chosen[field] && <PrivacyOf registration={registration} kind={kind} field={field} />}
+          </div>
         ))}
       </fieldset>
     </>

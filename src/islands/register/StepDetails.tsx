@@ -4,6 +4,7 @@ import { PASSWORD_MIN } from '../../domain/password.ts';
 import { detailGroups } from '../form/field-inputs.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { FieldOf } from './FieldOf.tsx';
+import { PrivacyOf } from './PrivacyOf.tsx';
 import type { Registration } from './use-registration.ts';
 
 type StepProps = { registration: Registration; kind: ProfileKind };
@@ -18,7 +19,10 @@ export const StepDetails = ({ registration, kind }: StepProps) => {
       {fields
         .filter((field) => field !== 'children' || (marital !== '' && marital !== 'Single'))
         .map((field) => (
-          <FieldOf key={field} registration={registration} kind={kind} field={field} />
+          <div className="with-visibility" key={field}>
+            <FieldOf registration={registration} kind={kind} field={field} />
+            <PrivacyOf registration={registration} kind={kind} field={field} />
+          </div>
         ))}
       {index === groups.length - 1 && <Passwords registration={registration} kind={kind} />}
     </fieldset>

@@ -7,6 +7,7 @@ import {
   type ProfileKind,
   registrationName,
 } from '../../domain/fields.ts';
+import { type Visibility, visibilityOf } from '../../domain/privacy.ts';
 import { detailGroups } from '../form/field-inputs.ts';
 import { PHOTO_LABELS } from '../form/photo-labels.ts';
 import type { Registration } from './use-registration.ts';
@@ -16,11 +17,16 @@ type StepProps = { registration: Registration; kind: ProfileKind };
 /** Step 4: everything that was entered, with ways back to it. */
 export const StepReview = ({ registration, kind }: StepProps) => {
   const values = registration.form.getValues();
+  const hidden = (values['private_fields'] ?? '').split(',');
   const entered = (field: string): string => (values[registrationName(kind, field)] ?? '').trim();
   const rowsOf = (fields: readonly FieldName[]): Row[] =>
     fields
       .filter((field) => entered(field) !== '' && (field !== 'children' || values['marital'] !== 'Single'))
-      .map((field) => [FIELD_LABELS[field], entered(field)]);
+      .map((field) => [
+        FIELD_LABELS[field],
+        entered(field),
+        PRIVACY[visibilityOf(kind, hidden, field) ?? 'shown'],
+      ]);
   const groups = detailGroups(kind);
   const last = groups.length - 1;
   const edit = (step: Step) => () => registration.back(step);
@@ -53,7 +59,13 @@ const KINDS: Record<ProfileKind, string> = {
   professional: 'Business Profile',
 };
 
-type Row = [label: string, value: string];
+type Row = [label: string, value: string, privacy?: string];
+
+const PRIVACY: Record<Visibility, string> = {
+  shown: '',
+  year: 'Only the year is shown',
+  private: 'Only you and the administrators',
+};
 
 // Its length is nobody's business either.
 const passwordRow = (password: string): Row => ['Password', password === '' ? 'Not entered yet' : '••••••••'];
@@ -71,10 +83,11 @@ const Part = ({ title, rows, onEdit, children }: PartProps) =>
       </div>
       {rows.length > 0 && (
         <dl>
-          {rows.map(([label, value]) => (
+          {rows.map(([label, value, privacy]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd dir="auto">{value}</dd>
+              {privacy && <dd className="review-private">{privacy}</dd>}
             </div>
           ))}
         </dl>

@@ -3,7 +3,7 @@ import { fieldsOf, PROFILE_KINDS, registrationName } from '../../domain/fields.t
 
 /** Every value of both kinds under its name, empty. */
 export const emptyValues = (): RegistrationValues => {
-  const values: RegistrationValues = { profile: '' };
+  const values: RegistrationValues = { profile: '', private_fields: '' };
   for (const kind of PROFILE_KINDS)
     for (const field of [...fieldsOf(kind), 'password', 'confirmpassword'])
       values[registrationName(kind, field)] = '';

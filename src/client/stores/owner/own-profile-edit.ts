@@ -1,3 +1,4 @@
+import { normalizeEmail } from '../../../domain/email.ts';
 import {
   type FieldName,
   fieldEntry,
@@ -5,7 +6,8 @@ import {
   PHOTO_FIELDS,
   type PhotoField,
 } from '../../../domain/fields.ts';
-import type { OwnProfile } from '../../../domain/profile.ts';
+import type { PrivateEntry } from '../../../domain/privacy.ts';
+import { isVerified, type OwnProfile } from '../../../domain/profile.ts';
 import { readEdit } from '../../../domain/registration.ts';
 import { cleanText } from '../../../domain/text.ts';
 
@@ -19,6 +21,8 @@ export type Edit = {
   photos: Record<PhotoField, PhotoChange>;
   /** What was saved elsewhere meanwhile for a field that is edited here too. */
   elsewhere: Partial<Record<FieldName, string>>;
+  /** What the page is not to show. */
+  hidden: readonly PrivateEntry[];
 };
 
 /** An edit that changes nothing yet. */
@@ -27,7 +31,10 @@ export const startEdit = (user: OwnProfile): Edit => ({
   values: Object.fromEntries(fieldsOf(user.profile).map((field) => [field, user[field]])),
   photos: { avatar: null, avatar1: null, avatar2: null },
   elsewhere: {},
+  hidden: user.private_fields,
 });
+
+const isHidingEdited = ({ base, hidden }: Edit): boolean => hidden.join() !== base.private_fields.join();
 
 const isEdited = ({ base, values }: Edit, field: FieldName): boolean =>
   cleanText(values[field] ?? '') !== base[field];
@@ -35,7 +42,8 @@ const isEdited = ({ base, values }: Edit, field: FieldName): boolean =>
 /** Whether an edit would be lost by leaving. */
 export const isDirty = (edit: Edit): boolean =>
   fieldsOf(edit.base.profile).some((field) => isEdited(edit, field)) ||
-  PHOTO_FIELDS.some((field) => edit.photos[field] !== null);
+  PHOTO_FIELDS.some((field) => edit.photos[field] !== null) ||
+  isHidingEdited(edit);
 
 /** The fields of a form for that edit: a single person has no row for children. */
 export const editFields = (edit: Edit): readonly FieldName[] =>
@@ -51,7 +59,18 @@ export const mergeEdit = (edit: Edit, current: OwnProfile): Edit => {
     const theirs = current[field];
     if (theirs !== edit.base[field] && theirs !== cleanText(mine)) merged.elsewhere[field] = theirs;
   }
-  return { ...merged, photos: edit.photos };
+  return { ...merged, photos: edit.photos, ...(isHidingEdited(edit) && { hidden: edit.hidden }) };
+};
+
+/** Whether saving would take the verified badge away: another name, main photo or e-mail than what was verified. */
+export const restsBadge = ({ base, values, photos }: Edit): boolean => {
+  if (!isVerified(base.verified)) return false;
+  const name = base.profile === 'professional' ? 'companyname' : 'name';
+  return (
+    cleanText(values[name] ?? '') !== base[name] ||
+    normalizeEmail(values.email ?? '') !== normalizeEmail(base.email) ||
+    photos.avatar !== null
+  );
 };
 
 /** A choice written in any letter case, as it is offered; whatever else was typed, as it is. */
@@ -73,6 +92,7 @@ export const toForm = (edit: Edit): FormData => {
   form.set('id', edit.base.id);
   form.set('version', String(edit.base.version));
   for (const [field, value] of Object.entries(sentValues(edit))) form.set(field, value);
+  form.set('private_fields', edit.hidden.join());
   for (const field of PHOTO_FIELDS) {
     const change = edit.photos[field];
     if (change instanceof Blob) form.set(field, change, `${field}.jpg`);

@@ -1,4 +1,5 @@
 import { fieldsOf, PHOTO_FIELDS, type ProfileKind, registrationName } from '../../../domain/fields.ts';
+import { isPrivateChoice } from '../../../domain/privacy.ts';
 import type { RegistrationPhotos, RegistrationValues } from './registration-steps.ts';
 
 /** Sent empty: the site asks for no payment and gives no user names. */
@@ -17,6 +18,9 @@ export const registrationForm = (
     const name = registrationName(kind, field);
     form.set(name, values[name] ?? '');
   }
+  // What was chosen for the other kind of page is not this one's.
+  const hidden = (values['private_fields'] ?? '').split(',').filter((name) => isPrivateChoice(kind, name));
+  form.set('private_fields', hidden.join());
   if (kind === 'professional') form.set('name', values['companyname'] ?? '');
   if (values['marital'] === 'Single') form.set('children', '');
   for (const field of PHOTO_FIELDS) {

@@ -4,6 +4,7 @@ import {
   editProblems,
   isDirty,
   mergeEdit,
+  restsBadge,
   startEdit,
   toForm,
 } from '../../../../src/client/stores/owner/own-profile-edit.ts';
@@ -83,4 +84,24 @@ test('a choice is taken in any letter case, and anything else stays as it was ty
   const wrong = edited(own({ marital: 'Single' }), { marital: 'engaged', hometown: 'GOA' });
   expect([toForm(wrong).get('marital'), toForm(wrong).get('hometown')]).toEqual(['engaged', 'GOA']);
   expect(editProblems(wrong, '2026-11-22')).toHaveProperty('marital');
+});
+
+test('what is kept private is sent with the edit, survives a merge, and makes it dirty', () => {
+  const edit = { ...startEdit(own({ private_fields: ['email'] })), hidden: ['hometown' as const] };
+  expect(isDirty(edit)).toBe(true);
+  expect(toForm(edit).get('private_fields')).toBe('hometown');
+  expect(mergeEdit(edit, own({ private_fields: ['dob'] })).hidden).toEqual(['hometown']);
+  const untouched = startEdit(own());
+  expect(mergeEdit(untouched, own({ private_fields: ['dob'] })).hidden).toEqual(['dob']);
+});
+
+test('another name, main photo or e-mail rests the badge of who has one', () => {
+  const verified = own({ verified: 'verified.jpg' });
+  expect(restsBadge(startEdit(verified))).toBe(false);
+  expect(restsBadge(edited(verified, { nickname: 'Ash', email: verified.email.toUpperCase() }))).toBe(false);
+  expect(restsBadge(edited(verified, { name: 'Asha' }))).toBe(true);
+  expect(restsBadge(edited(verified, { email: 'b@example.org' }))).toBe(true);
+  const photo = startEdit(verified);
+  expect(restsBadge({ ...photo, photos: { ...photo.photos, avatar: new Blob(['x']) } })).toBe(true);
+  expect(restsBadge(edited(own(), { name: 'Asha' }))).toBe(false);
 });

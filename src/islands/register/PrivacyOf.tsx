@@ -1,0 +1,26 @@
+import { useWatch } from 'react-hook-form';
+import type { PhotoField, ProfileKind } from '../../domain/fields.ts';
+import { FIELD_LABELS, type FieldName } from '../../domain/fields.ts';
+import { visibilityOf, withVisibility } from '../../domain/privacy.ts';
+import { PHOTO_LABELS } from '../form/photo-labels.ts';
+import { VisibilityChoice } from '../form/VisibilityChoice.tsx';
+import type { Registration } from './use-registration.ts';
+
+type PrivacyOfProps = { registration: Registration; kind: ProfileKind; field: FieldName | PhotoField };
+
+/** Whether the page will show a field of the form; nothing where there is no choice. */
+export const PrivacyOf = ({ registration: { form }, kind, field }: PrivacyOfProps) => {
+  const list = (useWatch({ control: form.control, name: 'private_fields' }) ?? '').split(',');
+  const value = visibilityOf(kind, list, field);
+  if (value === undefined) return null;
+  return (
+    <VisibilityChoice
+      label={field in PHOTO_LABELS ? PHOTO_LABELS[field as PhotoField] : FIELD_LABELS[field as FieldName]}
+      field={field}
+      value={value}
+      onChange={(next) =>
+        form.setValue('private_fields', withVisibility(kind, list, field, next).join(), { shouldDirty: true })
+      }
+    />
+  );
+};
