@@ -56,6 +56,8 @@ export const ADMIN_ACTIONS = {
   'delete-article': 'Deleted an article',
   'restore-article': 'Brought an article back from the trash',
   'purge-article': 'Deleted an article for good',
+  'join-alias': 'Joined two spellings',
+  'part-alias': 'Parted two spellings',
   'upload-image': 'Uploaded an image',
   'add-admin': 'Added an admin',
   'set-admin-password': 'Changed an admin’s password',

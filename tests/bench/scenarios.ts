@@ -199,6 +199,10 @@ export const SCENARIOS: readonly Scenario[] = [
     }),
   },
   read('admin login', 'CMSlogin', () => ({ json: ADMIN })),
+  read('joined spellings', 'CMSgetAliases', (stage) => admins(stage, {})),
+  read('join spellings', 'CMSalias', (stage) =>
+    admins(stage, { json: { kind: 'place', from: 'poona', to: 'pune' } }),
+  ),
   read('admin session', 'CMSsession', (stage) => admins(stage, {})),
   {
     name: 'admin logout',

@@ -202,6 +202,8 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
     },
   },
   { name: 'CMSgetAudit', sent: byAdmin({}) },
+  { name: 'CMSgetAliases', sent: byAdmin({}) },
+  { name: 'CMSalias', sent: byAdmin({ json: { kind: 'place', from: 'Poona', to: 'Pune' } }) },
   {
     name: 'CMSupdateUser',
     sent: byAdmin({ json: { id: OWNER, profile: 'personal', verified: 'verified.jpg' } }),

@@ -3,6 +3,7 @@ import { runCheck, runRepair } from './check/run-check.ts';
 import { runImport, runImportArticles } from './import/run-import.ts';
 import type { OpenedStore } from './open-store.ts';
 import { runAdmin } from './run-admin.ts';
+import { runUpgrade } from './run-upgrade.ts';
 
 /** What a command is called with. */
 export type CommandCall = OpenedStore & {
@@ -22,5 +23,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   restore: { operands: 1, run: runRestore },
   verify: { operands: 0, run: runCheck },
   repair: { operands: 0, run: runRepair },
+  upgrade: { operands: 0, run: runUpgrade },
   admin: { operands: 2, run: runAdmin },
 };

@@ -8,6 +8,8 @@ export const HELP = `Usage: npm run manage -- COMMAND
   restore FILE            an archive back into an empty store (--into-existing: in place of what is there)
   verify                  looks for drift between records, lists, counts, e-mails and photos; exit code 1 if any
   repair                  mends what verify finds
+  upgrade                 brings what earlier versions stored into the present format at once; the site does
+                          it by itself in the background
   admin add EMAIL         an admin; the password is asked for, or read from standard input
   admin password EMAIL    a new password for an admin
   admin remove EMAIL      takes an admin away

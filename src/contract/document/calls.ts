@@ -1,5 +1,6 @@
 import { accountCalls } from './account.ts';
 import { adminCalls } from './admin.ts';
+import { aliasCalls } from './alias.ts';
 import { articleCalls } from './article.ts';
 import { badgeCalls } from './badge.ts';
 import { visitorCalls } from './count.ts';
@@ -17,5 +18,5 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
   News: articleCalls,
   'News desk': deskCalls,
   'Reports and trash': reportCalls,
-  Administrators: adminCalls,
+  Administrators: [...adminCalls, ...aliasCalls],
 };

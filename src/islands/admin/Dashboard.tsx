@@ -2,13 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $admin, guardScreen } from '../../client/stores/admin/admin-session.ts';
 import { $users, loadUsers, type UsersState } from '../../client/stores/admin/admin-users.ts';
+import { AliasesPanel } from './AliasesPanel.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { MessagesPanel } from './MessagesPanel.tsx';
 import { panelId, Tabs, tabId } from './Tabs.tsx';
 import { UsersPanel } from './UsersPanel.tsx';
 import './admin.css';
 
-const TABS = ['personal', 'professional', 'messages', 'audit'] as const;
+const TABS = ['personal', 'professional', 'messages', 'aliases', 'audit'] as const;
 type DashboardTab = (typeof TABS)[number];
 
 const tabOfAddress = (): DashboardTab => TABS.find((tab) => location.hash === `#${tab}`) ?? 'personal';
@@ -49,12 +50,14 @@ export const Dashboard = () => {
           { id: 'personal', label: 'Personal', count: countOf(personal) },
           { id: 'professional', label: 'Professional', count: countOf(professional) },
           { id: 'messages', label: 'Messages' },
+          { id: 'aliases', label: 'Spellings' },
           { id: 'audit', label: 'Log' },
         ]}
       />
       <div role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
         {(tab === 'personal' || tab === 'professional') && <UsersPanel key={tab} tab={tab} />}
         {tab === 'messages' && <MessagesPanel />}
+        {tab === 'aliases' && <AliasesPanel />}
         {tab === 'audit' && <AuditPanel />}
       </div>
     </>

@@ -11,6 +11,7 @@ import { foldMessagesWhenDue } from '../../storage/site/messages.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
 import { recheckProofs } from '../proofs/recheck-proofs.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../reports/upkeep.ts';
+import { upgradeDirectory } from './upgrade.ts';
 
 /** Work that no request waits for: bounded, and safe to repeat after a crash. */
 export type UpkeepTask = {
@@ -45,4 +46,6 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'article-drafts', every: HOUR, run: sweepDrafts },
   { name: 'scheduled-articles', every: HOUR, run: rebuildForScheduled },
   { name: 'article-summaries', every: 24 * HOUR, run: renewSummaries },
+  // What may take longest comes last.
+  { name: 'upgrade', every: HOUR / 2, run: (storage) => upgradeDirectory(storage) },
 ];

@@ -1,0 +1,12 @@
+import { adminAlias } from '../../src/contract/alias.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { saveAlias } from '../../src/server/admin/aliases.ts';
+import { purge } from '../../src/server/site/purge.ts';
+
+export default handleAdmin(adminAlias, async ({ input, later, ...call }) => {
+  const message = await saveAlias(call, input);
+  later(() => purge(['directory']));
+  return { success: true as const, message };
+});
+
+export const config = { path: ['/php-api/CMSalias.php', '/php-api/cmsalias.php'] };

@@ -1,0 +1,10 @@
+import { adminGetAliases } from '../../src/contract/alias.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { findAliases } from '../../src/server/admin/aliases.ts';
+
+export default handleAdmin(adminGetAliases, async ({ storage }) => ({
+  success: true as const,
+  items: await findAliases(storage),
+}));
+
+export const config = { path: ['/php-api/CMSgetAliases.php', '/php-api/cmsgetaliases.php'] };

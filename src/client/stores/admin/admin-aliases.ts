@@ -1,0 +1,31 @@
+import { atom } from 'nanostores';
+import { adminAlias, adminGetAliases } from '../../../contract/alias.ts';
+import { ADMIN_SENTENCES } from '../../../domain/admin.ts';
+import type { Alias } from '../../../domain/aliases.ts';
+import { toast } from '../toast.ts';
+import { adminCall, sentenceOf } from './admin-call.ts';
+
+export type AliasesState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; items: readonly Alias[] }
+  | { kind: 'failed'; message: string };
+
+/** What administrators have joined. */
+export const $aliases = atom<AliasesState>({ kind: 'loading' });
+
+/** Loads what has been joined; what is shown stays until it has come. */
+export const loadAliases = async (): Promise<void> => {
+  const outcome = await adminCall(adminGetAliases, {});
+  if (outcome.kind === 'done') $aliases.set({ kind: 'ready', items: outcome.reply.items });
+  else if ($aliases.get().kind !== 'ready')
+    $aliases.set({ kind: 'failed', message: sentenceOf(outcome, ADMIN_SENTENCES.fetchFailed) });
+};
+
+/** Joins two values, or parts them when `to` is empty; answers the sentence that says why not, or null. */
+export const saveAlias = async (alias: Alias): Promise<string | null> => {
+  const outcome = await adminCall(adminAlias, alias);
+  if (outcome.kind !== 'done') return sentenceOf(outcome, ADMIN_SENTENCES.updateFailed);
+  toast(outcome.reply.message, 'status');
+  await loadAliases();
+  return null;
+};

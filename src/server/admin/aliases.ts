@@ -1,0 +1,45 @@
+import {
+  ALIAS_SENTENCES,
+  type Alias,
+  type Aliases,
+  listAliases,
+  resolveAlias,
+  withAlias,
+} from '../../domain/aliases.ts';
+import { browseSlug, type Dimension } from '../../domain/finding.ts';
+import { changeAliases, getAliases } from '../../storage/directory/aliases.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { invalid } from '../http/errors.ts';
+import type { AdminCall } from './admin-call.ts';
+
+type Asked = { kind: Dimension; from: string; to?: string | undefined };
+
+/** Joins two slugs, or parts them; what is so already stays so. Answers the sentence to be shown. */
+export const saveAlias = async (
+  { storage, audit }: Pick<AdminCall<unknown>, 'storage' | 'audit'>,
+  asked: Asked,
+): Promise<string> => {
+  const alias: Alias = { kind: asked.kind, from: browseSlug(asked.from), to: browseSlug(asked.to ?? '') };
+  const { kind, from, to } = alias;
+  if (from === to) throw invalid({ to: ALIAS_SENTENCES.same });
+  const was = (aliases: Aliases): string =>
+    Object.hasOwn(aliases[kind], from) ? (aliases[kind][from] as string) : '';
+  const before = was(requireNoCircle(await getAliases(storage), alias));
+  if (before !== to) {
+    await audit(to === '' ? 'part-alias' : 'join-alias', `${kind}/${from}`, { to: before }, { to });
+    await changeAliases(storage, (aliases) =>
+      was(aliases) === to ? aliases : withAlias(requireNoCircle(aliases, alias), alias),
+    );
+  }
+  return to === '' ? ALIAS_SENTENCES.parted(from) : ALIAS_SENTENCES.joined(from, to);
+};
+
+const requireNoCircle = (aliases: Aliases, { kind, from, to }: Alias): Aliases => {
+  if (to !== '' && resolveAlias(aliases, kind, to) === from)
+    throw invalid({ to: ALIAS_SENTENCES.circle(from, to) });
+  return aliases;
+};
+
+/** Everything that is joined. */
+export const findAliases = async (storage: Storage): Promise<Alias[]> =>
+  listAliases(await getAliases(storage));

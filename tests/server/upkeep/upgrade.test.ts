@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { isUpgradeDue, upgradeDirectory } from '../../../src/server/upkeep/upgrade.ts';
+import { type DirectoryState, foldDirectory } from '../../../src/storage/directory/directory.ts';
+import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
+import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { listAll, listPage } from '../../support/directory.ts';
+import { aProfileRecord } from '../../support/profiles.ts';
+import { aStorage } from '../../support/storage.ts';
+
+/** A directory as the version before had it: no short rows, and nothing that says its format. */
+const anOldDirectory = async () => {
+  const { storage, clock, blobs } = aStorage({ staleness: 0 });
+  for (const name of ['Ada', 'Bob'])
+    await createProfile(
+      storage,
+      aProfileRecord({ name, currentcity: 'Łódź', order: timeOrderedId(clock.now()) }),
+    );
+  clock.advance(120_000);
+  await foldDirectory(storage);
+  const key = blobs.keys('directory/s/').at(-1) as string;
+  const { state, ...rest } = (await storage.getJson(key)) as { state: DirectoryState };
+  const { format: _format, ...old } = state;
+  for (const kind of ['personal', 'professional'] as const) delete old[kind].found;
+  await storage.putJson(key, { state: old, ...rest });
+  return aStorage({ clock, blobs });
+};
+
+const names = async (storage: Parameters<typeof listAll>[0]) =>
+  (await listAll(storage)).entries.map(({ name }) => name);
+
+test('a directory of before is read as it is, and through a fold stays what it is', async () => {
+  const { storage, clock } = await anOldDirectory();
+  expect(await isUpgradeDue(storage)).toBe(true);
+  expect(await names(storage)).toEqual(['Bob', 'Ada']);
+  await createProfile(storage, aProfileRecord({ name: 'Cleo', order: timeOrderedId(clock.now()) }));
+  clock.advance(120_000);
+  await foldDirectory(storage);
+  expect(await isUpgradeDue(storage)).toBe(true);
+  expect((await listPage(storage, { query: 'cleo mysuru' })).total).toBe(1);
+});
+
+test('an upgrade makes it anew from the records, once', async () => {
+  const { storage } = await anOldDirectory();
+  expect(await upgradeDirectory(storage)).toBe(true);
+  expect(await isUpgradeDue(storage)).toBe(false);
+  expect(await names(storage)).toEqual(['Bob', 'Ada']);
+  expect((await listPage(storage, { query: 'lodz' })).total).toBe(2);
+  expect(await upgradeDirectory(storage)).toBe(true);
+});
+
+test('a site of this version has nothing to upgrade', async () => {
+  const { storage } = aStorage();
+  await createProfile(storage, aProfileRecord());
+  expect(await isUpgradeDue(storage)).toBe(false);
+});
