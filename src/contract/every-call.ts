@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as admin from './admin.ts';
+import * as alias from './alias.ts';
 import * as article from './article.ts';
 import * as badge from './badge.ts';
 import * as captcha from './captcha.ts';
@@ -17,6 +18,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const EVERY_CALL: readonly Endpoint[] = [
   account,
   admin,
+  alias,
   article,
   badge,
   captcha,
