@@ -4,6 +4,7 @@ import { PROFILE_KINDS, type ProfileKind } from '../domain/fields.ts';
 import type { OwnUser } from './badge.ts';
 import { endpoint } from './endpoint.ts';
 import { emailText, idText, noInput, optionalText, secretText } from './inputs.ts';
+import { getUserCall, logoutCall } from './reading-calls.ts';
 
 export type LoginReply = {
   success: true;
@@ -25,9 +26,7 @@ export const login = endpoint<LoginReply>()({
 });
 
 export const logout = endpoint<{ success: true }>()({
-  method: 'POST',
-  path: '/php-api/logout.php',
-  input: 'none',
+  ...logoutCall,
   access: 'anyone',
   writes: true,
   schema: noInput(),
@@ -47,9 +46,7 @@ export const checkEmail = endpoint<{ success: true; exists: boolean }>()({
 });
 
 export const getUser = endpoint<{ success: true; user: OwnUser }>()({
-  method: 'POST',
-  path: '/php-api/get-user.php',
-  input: 'json',
+  ...getUserCall,
   access: 'owner',
   writes: false,
   schema: z.object({ id: z.optional(idText()) }),

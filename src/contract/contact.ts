@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { FIELD_SENTENCES, isPhone } from '../domain/field-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { emailText, requiredText } from './inputs.ts';
+import { sendMessageCall } from './reading-calls.ts';
 
 export const contactSchema = z.object({
   name: requiredText('Name'),
@@ -13,9 +14,7 @@ export const contactSchema = z.object({
 });
 
 export const sendMessage = endpoint<{ success: true; message: string }>()({
-  method: 'POST',
-  path: '/php-api/contact.php',
-  input: 'json',
+  ...sendMessageCall,
   access: 'anyone',
   writes: true,
   schema: contactSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idText, noInput } from './inputs.ts';
-import { incrementViewsCall, likeProfileCall, updateLikeCall } from './reading-calls.ts';
+import { incrementViewsCall, likeProfileCall, trackVisitCall, updateLikeCall } from './reading-calls.ts';
 
 export type LikeReply = { success: true; message: string; like: number; liked: boolean };
 
@@ -34,9 +34,7 @@ export const incrementViews = endpoint<{ success: true; view: number }>()({
 
 /** One visit of the site; answers how many there were. */
 export const trackVisit = endpoint<{ success: true; totalViews: number }>()({
-  method: 'GET',
-  path: '/php-api/track_visit.php',
-  input: 'none',
+  ...trackVisitCall,
   access: 'anyone',
   writes: true,
   schema: noInput(),

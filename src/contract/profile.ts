@@ -4,7 +4,8 @@ import { type Dimension, type Facets, SORTS } from '../domain/finding.ts';
 import type { ListItem, PublicProfile } from '../domain/profile.ts';
 import type { OwnUser } from './badge.ts';
 import { endpoint } from './endpoint.ts';
-import { numberQuery, optionalText, rawFields } from './inputs.ts';
+import { numberQuery, optionalText } from './inputs.ts';
+import { editSchema, registrationSchema } from './profile-forms.ts';
 import { getFacetsCall, getProfileCall, suggestCall } from './reading-calls.ts';
 
 /** Most list items in one reply, and how many it has when nothing is asked. */
@@ -67,14 +68,14 @@ export const suggest = endpoint<SuggestReply>()({
 
 export type RegisterReply = { success: true; message: string; redirect: string; id: string; url: string };
 
-/** A new profile with its account; the fields are read by the domain's registration rules. */
+/** A new profile with its account. */
 export const register = endpoint<RegisterReply>()({
   method: 'POST',
   path: '/php-api/register.php',
   input: 'upload',
   access: 'anyone',
   writes: true,
-  schema: rawFields(),
+  schema: registrationSchema,
 });
 
 export type UpdateProfileReply = { success: true; message: string; avatar: string; user: OwnUser };
@@ -86,5 +87,5 @@ export const updateProfile = endpoint<UpdateProfileReply>()({
   input: 'upload',
   access: 'owner',
   writes: true,
-  schema: rawFields(),
+  schema: editSchema,
 });

@@ -1,7 +1,7 @@
 import type { Call } from './endpoint.ts';
 
 /**
- * The calls that reading a page makes, apart from their schemas: those bring the whole validator with them, which such
+ * The calls that light pages make, apart from their schemas: those bring the whole validator with them, which such
  * pages are not to wait for. The types are the endpoints' own, `call<typeof getProfile>(getProfileCall, …)`.
  */
 export const getProfileCall = {
@@ -38,4 +38,28 @@ export const incrementViewsCall = {
   method: 'POST',
   path: '/php-api/increment-views.php',
   input: 'query',
+} as const satisfies Call;
+
+export const trackVisitCall = {
+  method: 'GET',
+  path: '/php-api/track_visit.php',
+  input: 'none',
+} as const satisfies Call;
+
+export const getUserCall = {
+  method: 'POST',
+  path: '/php-api/get-user.php',
+  input: 'json',
+} as const satisfies Call;
+
+export const logoutCall = {
+  method: 'POST',
+  path: '/php-api/logout.php',
+  input: 'none',
+} as const satisfies Call;
+
+export const sendMessageCall = {
+  method: 'POST',
+  path: '/php-api/contact.php',
+  input: 'json',
 } as const satisfies Call;

@@ -1,4 +1,6 @@
 import type { APIRoute } from 'astro';
+import { getArticles, listArticles } from '../contract/article.ts';
+import { getProfileCall } from '../contract/reading-calls.ts';
 import { site } from '../domain/site.ts';
 import { paths } from '../paths.ts';
 import { siteUrl } from '../server/http/settings.ts';
@@ -26,13 +28,13 @@ ${[
   link('Sitemap', paths.sitemap(), 'every public page, profile and article'),
   link(
     'Profiles as JSON',
-    '/php-api/get-profile.php',
+    getProfileCall.path,
     'list with `profile=personal|professional`, `q`, `limit`, `cursor`; one with `id`',
   ),
   link(
     'Articles as JSON',
-    '/php-api/getarticlelisting.php',
-    'all published articles; one with `/php-api/get_articles.php?slug={slug}`',
+    listArticles.path,
+    `all published articles; one with \`${getArticles.path}?slug={slug}\``,
   ),
 ].join('\n')}
 

@@ -1,32 +1,23 @@
-import { globSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { DESCRIBED } from '../../src/contract/document/calls.ts';
 import { openApiDocument, operationId } from '../../src/contract/document/openapi.ts';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { ERROR_CODES } from '../../src/contract/error-codes.ts';
+import { canonicalCall } from '../../src/server/http/known-calls.ts';
 import { DOCUMENT, expectAsDocumented, validatorAt } from '../support/document.ts';
+import { ENDPOINTS } from '../support/endpoints.ts';
 
 const calls = Object.values(DESCRIBED).flat();
-
-const endpoints = async (): Promise<Endpoint[]> => {
-  const modules: object[] = await Promise.all(
-    globSync('src/contract/*.ts').map((file) => import(/* @vite-ignore */ pathToFileURL(file).href)),
-  );
-  return modules
-    .flatMap((module): unknown[] => Object.values(module))
-    .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value);
-};
 
 test('a public linter finds nothing wrong with the document', async () => {
   const result = await new Validator().validate(structuredClone(openApiDocument('https://vitae.example')));
   expect([result.valid, result.errors ?? []]).toEqual([true, []]);
 });
 
-test('every call of the contract is described, once', async () => {
+test('every call of the contract is described, once, and known in any letter case', () => {
   const described = calls.map(({ endpoint }) => endpoint.path);
-  const declared = (await endpoints()).map(({ path }) => path);
+  const declared = ENDPOINTS.map(({ path }) => path);
+  expect(declared.filter((path) => canonicalCall(path.toUpperCase()) !== path)).toEqual([]);
   expect(declared.filter((path) => !described.includes(path))).toEqual([]);
   expect(new Set(described).size).toBe(described.length);
   expect(new Set(calls.map(({ endpoint }) => operationId(endpoint))).size).toBe(calls.length);

@@ -1,4 +1,5 @@
 import type { sendMessage } from '../../contract/contact.ts';
+import { sendMessageCall } from '../../contract/reading-calls.ts';
 import { CONTACT_SENTENCES } from '../../domain/contact.ts';
 import { FIELD_SENTENCES, isPhone } from '../../domain/field-rules.ts';
 import { call } from '../stores/call.ts';
@@ -6,13 +7,6 @@ import type { Captcha } from '../stores/captcha/captcha.ts';
 import { loadModule } from '../stores/load-module.ts';
 import { emailProblem, missing } from './form-rules.ts';
 import { type PlainForm, plainForm } from './plain-form.ts';
-
-// Only what `call` reads: the schema would bring the whole validator to a page that is to stay light.
-const endpoint = {
-  method: 'POST',
-  path: '/php-api/contact.php',
-  input: 'json',
-} as unknown as typeof sendMessage;
 
 const FIELDS = { name: 'Name', email: 'Email', phone: 'Phone', subject: 'Subject', message: 'Message' };
 
@@ -52,7 +46,7 @@ const send = async (form: PlainForm): Promise<void> => {
     form.say('failure', captcha ? CONTACT_SENTENCES.captcha : CONTACT_SENTENCES.offline);
     return;
   }
-  const outcome = await call(endpoint, { ...values, recaptcha });
+  const outcome = await call<typeof sendMessage>(sendMessageCall, { ...values, recaptcha });
   form.setBusy(false);
   if (outcome.kind === 'done') {
     form.reset();

@@ -1,3 +1,4 @@
+import { getUserCall, logoutCall } from '../../contract/reading-calls.ts';
 import { announce, LOGGED_IN, LOGGED_OUT, PICTURE_UPDATED, SESSION_KEYS } from '../stores/session-events.ts';
 
 const root = document.documentElement;
@@ -45,8 +46,8 @@ function refresh(): void {
 async function completeSession(): Promise<void> {
   if (stored('loggedIn') !== 'true' || stored('profileType') !== '' || stored('userId') === '') return;
   try {
-    const reply = await fetch('/php-api/get-user.php', {
-      method: 'POST',
+    const reply = await fetch(getUserCall.path, {
+      method: getUserCall.method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ id: stored('userId') }),
     });
@@ -71,7 +72,7 @@ function forget(): void {
 }
 
 async function logOut(): Promise<void> {
-  await fetch('/php-api/logout.php', { method: 'POST' }).catch(() => undefined);
+  await fetch(logoutCall.path, { method: logoutCall.method }).catch(() => undefined);
   forget();
   location.assign('/');
 }

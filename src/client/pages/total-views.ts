@@ -1,3 +1,4 @@
+import { trackVisitCall } from '../../contract/reading-calls.ts';
 import { afterPaint } from './after-paint.ts';
 
 const place = document.querySelector<HTMLElement>('[data-total-views]');
@@ -5,7 +6,7 @@ const place = document.querySelector<HTMLElement>('[data-total-views]');
 /** Counts this visit and shows the total, one box a digit; 'N/A' when it cannot be had. */
 async function countVisit(target: HTMLElement): Promise<void> {
   try {
-    const reply = await fetch('/php-api/track_visit.php', { headers: { accept: 'application/json' } });
+    const reply = await fetch(trackVisitCall.path, { headers: { accept: 'application/json' } });
     const { totalViews } = (await reply.json()) as { totalViews?: number };
     if (!reply.ok || typeof totalViews !== 'number') throw new Error(`track_visit answered ${reply.status}`);
     target.setAttribute('role', 'img');

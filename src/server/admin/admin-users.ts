@@ -1,4 +1,4 @@
-import type { AdminRecord } from '../../contract/admin.ts';
+import { type AdminRecord, adminGetUsers } from '../../contract/admin.ts';
 import type { ProfileKind } from '../../domain/fields.ts';
 import { foldQuery } from '../../domain/search.ts';
 import type { AdminEntry } from '../../storage/directory/directory.ts';
@@ -53,7 +53,7 @@ export const answerUsers = async (storage: Storage, query: UsersQuery): Promise<
     const address = new URLSearchParams({ profile: kind, ...(q !== '' && { q }) });
     if (limit !== undefined) address.set('limit', String(limit));
     address.set('cursor', await writeCursor(storage, scope, { before: next }));
-    headers.set('Link', `</php-api/CMSgetUsers.php?${address}>; rel="next"`);
+    headers.set('Link', `<${adminGetUsers.path}?${address}>; rel="next"`);
   }
   return Response.json(
     page.map(({ value }) => toRecord(kind, value)),

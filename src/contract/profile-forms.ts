@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { FIELD_SENTENCES } from '../domain/field-rules.ts';
+import {
+  FIELD_LABELS,
+  FIELD_NAMES,
+  type FieldName,
+  fieldEntry,
+  fieldsOf,
+  isRequired,
+  maxLength,
+  type ProfileKind,
+  registrationName,
+} from '../domain/fields.ts';
+import { REGISTRATION_SENTENCES } from '../domain/registration.ts';
+
+/**
+ * What the two forms of a profile send. A text that is none is refused here; what a text says is judged by the domain's rules, all of it at
+ * once and as one form, because one field's rule depends on another's value or on what is kept. The document tells lengths and choices.
+ */
+const formText = (label: string, more: Readonly<Record<string, unknown>> = {}) =>
+  z.optional(
+    z.string({ error: FIELD_SENTENCES.notText(label) }).check(z.meta({ description: label, ...more })),
+  );
+
+const fieldText = (field: FieldName) => {
+  const { options } = fieldEntry(field);
+  return formText(FIELD_LABELS[field], {
+    maxLength: maxLength(field),
+    ...(options && { enum: ['', ...options] }),
+  });
+};
+
+const shared = {
+  private_fields: formText('Names of the fields to keep private, with commas between them'),
+};
+
+const kindSchema = <Kind extends ProfileKind>(kind: Kind) => {
+  const name = (field: string): string => registrationName(kind, field);
+  const required = fieldsOf(kind).filter((field) => isRequired(kind, field));
+  return z
+    .looseObject({
+      profile: z.literal(kind),
+      ...Object.fromEntries(fieldsOf(kind).map((field) => [name(field), fieldText(field)])),
+      ...(kind === 'professional' && { industry: fieldText('catagory') }),
+      [name('password')]: formText('Password', { format: 'password' }),
+      [name('confirmpassword')]: formText('Confirm Password', { format: 'password' }),
+      captcha: z
+        .optional(z.unknown())
+        .check(z.meta({ description: 'The solution of captcha.php', type: 'string', maxLength: 8_000 })),
+      draft_key: formText('Names the form, so that a repeat after a lost answer is the same registration'),
+      ...shared,
+    })
+    .check(
+      z.meta({
+        title: kind,
+        required: ['profile', ...[...required, 'password', 'confirmpassword'].map(name), 'captcha', 'avatar'],
+      }),
+    );
+};
+
+/** What `register.php` takes. */
+export const registrationSchema = z.discriminatedUnion(
+  'profile',
+  [kindSchema('personal'), kindSchema('professional')],
+  { error: REGISTRATION_SENTENCES.typeOnSubmit },
+);
+
+/** What `update-profile.php` takes; what is not sent stays as it is. */
+export const editSchema = z.looseObject({
+  id: formText('Id'),
+  version: formText('The version of the record that was edited'),
+  ...Object.fromEntries(FIELD_NAMES.map((field) => [field, fieldText(field)])),
+  industry: fieldText('catagory'),
+  remove_avatar1: formText('1 takes the second photo away'),
+  remove_avatar2: formText('1 takes the third photo away'),
+  password: formText('The password; needed with another e-mail', { format: 'password' }),
+  listed: formText('Whether the page is in lists', { enum: ['yes', 'no'] }),
+  ...shared,
+});
