@@ -107,6 +107,22 @@ test('only the storage knows Netlify Blobs, and nothing its emulator', () => {
   expect(strays).toEqual([]);
 });
 
+test('what runs in a browser takes the paths of calls from the contract', () => {
+  const rooms = ['src/client', 'src/islands', 'src/components', 'src/layouts'];
+  const files = sources.filter((file) => rooms.some((room) => isUnder(file, room)));
+  expect(files.filter((file) => /\/php-api\/\w/.test(read(file)))).toEqual([]);
+});
+
+test('what the document says of calls stays out of browsers', () => {
+  const inBrowsers = (file: string): boolean =>
+    ['src/client', 'src/islands', 'src/contract'].some((room) => isUnder(file, room)) &&
+    !isUnder(file, 'src/contract/document');
+  const files = sources.filter(inBrowsers);
+  expect(
+    files.filter((file) => specifiersIn(read(file)).some((name) => name.includes('/document/'))),
+  ).toEqual([]);
+});
+
 test('islands fetch nothing themselves', () => {
   const islands = sources.filter((file) => isUnder(file, 'src/islands'));
   expect(islands.filter((file) => /\bfetch\(/.test(read(file)))).toEqual([]);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../domain/account.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../domain/fields.ts';
+import { LENGTHS } from '../domain/limits.ts';
 import type { OwnUser } from './badge.ts';
 import { endpoint } from './endpoint.ts';
 import { emailText, idText, noInput, optionalText, secretText } from './inputs.ts';
@@ -61,7 +62,7 @@ export const changePassword = endpoint<{ success: true; message: string }>()({
   schema: z.object({
     user_id: optionalText('Id'),
     old_password: secretText('Old Password'),
-    new_password: secretText('New Password', 1_000),
+    new_password: secretText('New Password', LENGTHS.text),
   }),
 });
 
@@ -81,8 +82,8 @@ export const resetPassword = endpoint<{ success: true; message: string }>()({
   access: 'anyone',
   writes: true,
   schema: z.object({
-    token: secretText('Token', 200, ACCOUNT_SENTENCES.resetOver),
-    password: secretText('Password', 1_000),
+    token: secretText('Token', LENGTHS.line, ACCOUNT_SENTENCES.resetOver),
+    password: secretText('Password', LENGTHS.text),
   }),
 });
 

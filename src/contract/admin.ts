@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { ADMIN_SENTENCES, MESSAGE_STATES, type MessageState } from '../domain/admin.ts';
 import { BADGE_SENTENCES } from '../domain/badge.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../domain/fields.ts';
+import { LENGTHS } from '../domain/limits.ts';
 import type { Verified } from '../domain/profile.ts';
 import { badgeFields } from './badge.ts';
 import { endpoint } from './endpoint.ts';
-import { idText, noInput, numberQuery, optionalText, requiredText, secretText } from './inputs.ts';
+import { idText, noInput, optionalText, pageQuery, requiredText, secretText } from './inputs.ts';
 
 export type Admin = { name: string; email: string };
 
@@ -17,8 +18,8 @@ export const adminLogin = endpoint<{ success: true; user: Admin; message: string
   writes: true,
   schema: z.object({
     // Not held to the form of an address: a local admin's may have no dot, and a wrong one is just wrong.
-    email: requiredText('Email', 200, ADMIN_SENTENCES.bothRequired),
-    password: secretText('Password', 200, ADMIN_SENTENCES.bothRequired).check(
+    email: requiredText('Email', LENGTHS.line, ADMIN_SENTENCES.bothRequired),
+    password: secretText('Password', LENGTHS.line, ADMIN_SENTENCES.bothRequired).check(
       z.refine((value) => value.trim() !== '', { error: ADMIN_SENTENCES.bothRequired }),
     ),
   }),
@@ -68,8 +69,7 @@ export const adminGetUsers = endpoint<AdminRecord[]>()({
   schema: z.object({
     profile: z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' }),
     q: optionalText('Search'),
-    limit: numberQuery('Limit', 1, 100_000),
-    cursor: optionalText('Cursor', 1_000),
+    ...pageQuery(100_000),
   }),
 });
 
@@ -103,9 +103,6 @@ export const adminDeleteUser = endpoint<{ success: true; message: string }>()({
   }),
 });
 
-const pageQuery = () =>
-  z.object({ limit: numberQuery('Limit', 1, 1_000), cursor: optionalText('Cursor', 1_000) });
-
 export type StoredMessage = {
   id: string;
   name: string;
@@ -123,7 +120,7 @@ export const adminGetMessages = endpoint<{ success: true; items: StoredMessage[]
   input: 'query',
   access: 'admin',
   writes: false,
-  schema: pageQuery(),
+  schema: z.object(pageQuery()),
 });
 
 /** Says how far a message is seen to; `deleted` removes it. */
@@ -160,5 +157,5 @@ export const adminGetAudit = endpoint<{ success: true; items: AuditEntry[]; next
   input: 'query',
   access: 'admin',
   writes: false,
-  schema: pageQuery(),
+  schema: z.object(pageQuery()),
 });

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import type { ArchiveMonth, Article, ArticleCard } from '../domain/article.ts';
-import {
-  ARTICLE_LIMITS,
-  ARTICLE_SENTENCES,
-  ARTICLE_STATUSES,
-  isArticleDate,
-  isImagePath,
-} from '../domain/article.ts';
+import { ARTICLE_SENTENCES, ARTICLE_STATUSES, isArticleDate, isImagePath } from '../domain/article.ts';
 import { textProblem } from '../domain/field-rules.ts';
-import { DEFAULT_LENGTH } from '../domain/fields.ts';
+import { LENGTHS } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, noInput, optionalText, rawFields, requiredText, wholeNumber } from './inputs.ts';
 
@@ -28,7 +22,7 @@ export const getArticles = endpoint<{ success: true; article?: Article; articles
   input: 'query',
   access: 'anyone',
   writes: false,
-  schema: z.object({ slug: optionalText('Slug', 1_000) }),
+  schema: z.object({ slug: optionalText('Slug', LENGTHS.text) }),
 });
 
 export const getArchives = endpoint<{ success: true; articles?: ArticleCard[]; archives?: ArchiveMonth[] }>()(
@@ -44,16 +38,16 @@ export const getArchives = endpoint<{ success: true; articles?: ArticleCard[]; a
 
 const tagsRule = <Tags extends string | string[]>() =>
   z.superRefine<Tags>((tags, context) => {
-    const message = textProblem('Tags', 1_000, [tags].flat().join(','), false);
+    const message = textProblem('Tags', LENGTHS.text, [tags].flat().join(','), false);
     if (message !== null) context.addIssue(message);
   });
 
 /** The fields of an article, as every call that writes one takes them. */
 export const articleFields = {
-  title: requiredText('Title', DEFAULT_LENGTH, ARTICLE_SENTENCES.required),
-  content: requiredText('Content', ARTICLE_LIMITS.content, ARTICLE_SENTENCES.required, { lines: true }),
+  title: requiredText('Title', LENGTHS.line, ARTICLE_SENTENCES.required),
+  content: requiredText('Content', LENGTHS.article, ARTICLE_SENTENCES.required, { lines: true }),
   category: optionalText('Category'),
-  excerpt: optionalText('Excerpt', 1_000, { lines: true }),
+  excerpt: optionalText('Excerpt', LENGTHS.text, { lines: true }),
   image_url: z.optional(
     z
       .string({ error: 'Image must be text' })
@@ -63,7 +57,7 @@ export const articleFields = {
     z.union(
       [
         z.string().check(tagsRule<string>()),
-        z.array(z.string().check(z.maxLength(DEFAULT_LENGTH))).check(tagsRule<string[]>()),
+        z.array(z.string().check(z.maxLength(LENGTHS.line))).check(tagsRule<string[]>()),
       ],
       { error: 'Tags must be text or a list of texts' },
     ),

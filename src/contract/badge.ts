@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { BADGE_BASES, BADGE_SENTENCES, type BadgeBasis, isEvidence } from '../domain/badge.ts';
 import type { ProfileKind } from '../domain/fields.ts';
 import type { AppealState, Reason } from '../domain/moderation.ts';
+import { LENGTHS } from '../domain/limits.ts';
 import type { OwnProfile, Proven, Verified } from '../domain/profile.ts';
 import { endpoint } from './endpoint.ts';
-import { idText, numberQuery, optionalText } from './inputs.ts';
+import { idText, optionalText, pageQuery } from './inputs.ts';
 
 /** What a badge rests on, or is asked for with. */
 export const badgeFields = () => ({
   basis: z.optional(z.enum(BADGE_BASES, { error: BADGE_SENTENCES.basis })),
   evidence: z.optional(
-    optionalText('Evidence', 1_000).check(
+    optionalText('Evidence', LENGTHS.text).check(
       z.refine((value) => value === undefined || value === '' || isEvidence(value), {
         error: BADGE_SENTENCES.evidence,
       }),
@@ -64,7 +65,7 @@ export const adminGetRequests = endpoint<{ success: true; items: QueuedRequest[]
   input: 'query',
   access: 'admin',
   writes: false,
-  schema: z.object({ limit: numberQuery('Limit', 1, 1_000), cursor: optionalText('Cursor', 1_000) }),
+  schema: z.object(pageQuery()),
 });
 
 /** A profile whose name looks like another one's. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FIELD_SENTENCES, isPhone } from '../domain/field-rules.ts';
+import { LENGTHS } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { emailText, requiredText } from './inputs.ts';
 import { sendMessageCall } from './reading-calls.ts';
@@ -9,8 +10,12 @@ export const contactSchema = z.object({
   email: emailText(),
   phone: requiredText('Phone').check(z.refine(isPhone, { error: FIELD_SENTENCES.phone })),
   subject: requiredText('Subject'),
-  message: requiredText('Message', 10_000, undefined, { lines: true }),
-  recaptcha: z.optional(z.unknown()),
+  message: requiredText('Message', LENGTHS.message, undefined, { lines: true }),
+  recaptcha: z
+    .optional(z.unknown())
+    .check(
+      z.meta({ description: 'The solution of captcha.php', type: 'string', maxLength: LENGTHS.captcha }),
+    ),
 });
 
 export const sendMessage = endpoint<{ success: true; message: string }>()({

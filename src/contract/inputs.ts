@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isEmail } from '../domain/email.ts';
 import { FIELD_SENTENCES, textProblem } from '../domain/field-rules.ts';
-import { DEFAULT_LENGTH } from '../domain/fields.ts';
+import { LENGTHS } from '../domain/limits.ts';
 import { characters, cleanText } from '../domain/text.ts';
 
 /** Whether a text may have line breaks: only that of a field of several lines (CONTRACT §1). */
@@ -20,7 +20,7 @@ const textChecks = (label: string, most: number, { lines = false }: TextOptions)
 /** A text that must be there, kept clean, of at most `most` characters, on one line unless said otherwise. */
 export const requiredText = (
   label: string,
-  most = DEFAULT_LENGTH,
+  most: number = LENGTHS.line,
   missing = FIELD_SENTENCES.required(label),
   options: TextOptions = {},
 ) => {
@@ -37,7 +37,7 @@ export const requiredText = (
 };
 
 /** A text that may be missing or empty, on one line unless said otherwise. */
-export const optionalText = (label: string, most = DEFAULT_LENGTH, options: TextOptions = {}) =>
+export const optionalText = (label: string, most: number = LENGTHS.line, options: TextOptions = {}) =>
   z.optional(
     z
       .string({ error: FIELD_SENTENCES.notText(label) })
@@ -45,7 +45,11 @@ export const optionalText = (label: string, most = DEFAULT_LENGTH, options: Text
   );
 
 /** A secret as it was typed: never trimmed or cut. */
-export const secretText = (label: string, most = 200, missing = FIELD_SENTENCES.required(label)) =>
+export const secretText = (
+  label: string,
+  most: number = LENGTHS.line,
+  missing = FIELD_SENTENCES.required(label),
+) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? missing : FIELD_SENTENCES.notText(label)) })
     .check(
@@ -62,7 +66,7 @@ export const emailText = (label = 'Email') =>
   );
 
 /** A record's id as a caller sends it; whether it exists is for the call to say. */
-export const idText = () => requiredText('Id', 200, 'Id is required');
+export const idText = () => requiredText('Id', LENGTHS.line, 'Id is required');
 
 /** A whole number in a query, within bounds. */
 export const numberQuery = (label: string, least: number, most: number) =>
@@ -87,6 +91,12 @@ export const wholeNumber = (label: string) =>
       }),
     ),
   );
+
+/** A page of a list: how many at most, and the `next` of the page before. */
+export const pageQuery = (most = 1_000) => ({
+  limit: numberQuery('Limit', 1, most),
+  cursor: optionalText('Cursor', LENGTHS.cursor),
+});
 
 /** Whatever a form holds; the domain's rules read it. */
 export const rawFields = () => z.record(z.string(), z.unknown());

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import {
   ARTICLE_ADMIN_SENTENCES,
-  ARTICLE_LIMITS,
   type Article,
   type ArticleCard,
   type ArticleRevision,
 } from '../domain/article.ts';
+import { LENGTHS } from '../domain/limits.ts';
 import { articleFields } from './article.ts';
 import { endpoint } from './endpoint.ts';
-import { idText, numberQuery, optionalText, wholeNumber } from './inputs.ts';
+import { idText, numberQuery, optionalText, pageQuery, wholeNumber } from './inputs.ts';
 
 /** What an admin has not saved yet: any fields of an article, and the `version` that they were begun on. */
 export type ArticleDraft = Partial<
@@ -48,7 +48,7 @@ export const saveArticleDraft = endpoint<{ success: true; saved: string }>()({
       draft_key: optionalText('Draft'),
       ...articleFields,
       title: optionalText('Title'),
-      content: optionalText('Content', ARTICLE_LIMITS.content, { lines: true }),
+      content: optionalText('Content', LENGTHS.article, { lines: true }),
       publish_at: optionalText('Publish time'),
       version: wholeNumber('Version'),
     })
@@ -118,7 +118,7 @@ export const getArticleTrash = endpoint<{ success: true; items: TrashedArticle[]
   input: 'query',
   access: 'admin',
   writes: false,
-  schema: z.object({ limit: numberQuery('Limit', 1, 1_000), cursor: optionalText('Cursor', 1_000) }),
+  schema: z.object(pageQuery()),
 });
 
 export const restoreArticle = endpoint<{ success: true; message: string; article: Article }>()({

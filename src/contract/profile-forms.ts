@@ -11,6 +11,7 @@ import {
   type ProfileKind,
   registrationName,
 } from '../domain/fields.ts';
+import { LENGTHS } from '../domain/limits.ts';
 import { REGISTRATION_SENTENCES } from '../domain/registration.ts';
 
 /**
@@ -46,7 +47,9 @@ const kindSchema = <Kind extends ProfileKind>(kind: Kind) => {
       [name('confirmpassword')]: formText('Confirm Password', { format: 'password' }),
       captcha: z
         .optional(z.unknown())
-        .check(z.meta({ description: 'The solution of captcha.php', type: 'string', maxLength: 8_000 })),
+        .check(
+          z.meta({ description: 'The solution of captcha.php', type: 'string', maxLength: LENGTHS.captcha }),
+        ),
       draft_key: formText('Names the form, so that a repeat after a lost answer is the same registration'),
       ...shared,
     })

@@ -4,7 +4,7 @@ import { type Dimension, type Facets, SORTS } from '../domain/finding.ts';
 import type { ListItem, PublicProfile } from '../domain/profile.ts';
 import type { OwnUser } from './badge.ts';
 import { endpoint } from './endpoint.ts';
-import { numberQuery, optionalText } from './inputs.ts';
+import { optionalText, pageQuery } from './inputs.ts';
 import { editSchema, registrationSchema } from './profile-forms.ts';
 import { getFacetsCall, getProfileCall, suggestCall } from './reading-calls.ts';
 
@@ -25,8 +25,7 @@ const findingQuery = {
 export const listQuerySchema = z.object({
   id: optionalText('Id'),
   ...findingQuery,
-  limit: numberQuery('Limit', 1, LIST_LIMIT),
-  cursor: optionalText('Cursor', 1_000),
+  ...pageQuery(LIST_LIMIT),
 });
 
 export const facetsQuerySchema = z.object(findingQuery);

@@ -8,8 +8,6 @@ export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
 export const ARTICLES_PER_PAGE = 6;
 export const RECENT_ARTICLES = 5;
 export const EXCERPT_LENGTH = 150;
-/** Limits in characters. */
-export const ARTICLE_LIMITS = { content: 200_000 } as const;
 
 export const ARTICLE_SENTENCES = {
   required: 'Title and content are required',

@@ -1,4 +1,5 @@
 import type { ProfileKind } from './fields.ts';
+import { LENGTHS } from './limits.ts';
 
 /** How a value is judged beyond its length and its characters. */
 export type FieldRule =
@@ -42,7 +43,7 @@ export type FieldEntry = {
   group: FieldGroup;
   /** Whether registration demands it (SPEC §5, steps 2 and 3). */
   required?: true;
-  /** Most characters (code points); 200 unless given. */
+  /** Most characters (code points); those of a line unless given. */
   length?: number;
   /** Whether it may hold line breaks. */
   lines?: true;
@@ -62,7 +63,6 @@ export type FieldEntry = {
 const PERSON = ['personal'] as const;
 const BUSINESS = ['professional'] as const;
 const BOTH = ['personal', 'professional'] as const;
-const LONG = 1_000;
 
 /** The fields of both kinds, in the order of their forms. A new field is one more entry here. */
 export const FIELD_CATALOGUE = {
@@ -118,7 +118,7 @@ export const FIELD_CATALOGUE = {
     kinds: PERSON,
     group: 'education',
     required: true,
-    length: LONG,
+    length: LENGTHS.text,
     place: 'details',
     searched: true,
   },
@@ -126,17 +126,17 @@ export const FIELD_CATALOGUE = {
     label: 'School',
     kinds: PERSON,
     group: 'education',
-    length: LONG,
+    length: LENGTHS.text,
     place: 'details',
     searched: true,
   },
-  college: { label: 'College', kinds: PERSON, group: 'education', length: LONG, place: 'details' },
+  college: { label: 'College', kinds: PERSON, group: 'education', length: LENGTHS.text, place: 'details' },
   hobbies: {
     label: 'Hobbies',
     kinds: PERSON,
     group: 'education',
     required: true,
-    length: LONG,
+    length: LENGTHS.text,
     place: 'details',
     searched: true,
   },
@@ -207,7 +207,7 @@ export const FIELD_CATALOGUE = {
     label: 'Products',
     kinds: BUSINESS,
     group: 'main',
-    length: LONG,
+    length: LENGTHS.text,
     lines: true,
     place: 'details',
     searched: true,
@@ -245,7 +245,7 @@ export const FIELD_CATALOGUE = {
     kinds: BUSINESS,
     group: 'place',
     required: true,
-    length: LONG,
+    length: LENGTHS.text,
     lines: true,
     place: 'details',
     input: { autoComplete: 'street-address' },
@@ -313,7 +313,7 @@ export const FIELD_CATALOGUE = {
     label: 'List of Awards & Honour',
     kinds: BOTH,
     group: 'about',
-    length: LONG,
+    length: LENGTHS.text,
     lines: true,
     place: 'details',
   },
@@ -322,7 +322,7 @@ export const FIELD_CATALOGUE = {
     kinds: BOTH,
     group: 'about',
     required: true,
-    length: 10_000,
+    length: LENGTHS.message,
     lines: true,
     place: 'about',
     searched: true,

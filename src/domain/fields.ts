@@ -1,4 +1,5 @@
 import { FIELD_CATALOGUE, type FieldEntry, type FieldPlace } from './field-catalogue.ts';
+import { LENGTHS } from './limits.ts';
 
 /** The two kinds of profile, as they travel in `profile`. */
 export const PROFILE_KINDS = ['personal', 'professional'] as const;
@@ -27,11 +28,8 @@ export const isRequired = (kind: ProfileKind, field: FieldName): boolean => {
   return required && kinds.includes(kind);
 };
 
-/** Most characters of a field that nothing else is said of (CONTRACT §1). */
-export const DEFAULT_LENGTH = 200;
-
 /** Most characters (code points) that a field may hold. */
-export const maxLength = (field: FieldName): number => fieldEntry(field).length ?? DEFAULT_LENGTH;
+export const maxLength = (field: FieldName): number => fieldEntry(field).length ?? LENGTHS.line;
 
 /** Whether a field may hold line breaks. */
 export const hasLines = (field: FieldName): boolean => fieldEntry(field).lines ?? false;

@@ -22,7 +22,7 @@ export const PHOTO_TYPES = ['image/jpeg', 'image/jpg', 'image/png'] as const;
 export const PHOTO_SENTENCES = {
   required: 'Profile Photo is required',
   type: 'Only JPG, JPEG, PNG files are allowed.',
-  tooLarge: 'The photo is larger than 4 MB.',
+  tooLarge: `The photo is larger than ${PHOTO_BYTES / 1024 / 1024} MB.`,
   editType: 'Please upload an image file (jpg, jpeg, png).',
   failed: 'Failed to process image. Please try another image.',
 } as const;

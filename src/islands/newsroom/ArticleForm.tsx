@@ -1,5 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import type { ArticleFields } from '../../client/stores/news/article-drafts.ts';
+import { LENGTHS } from '../../domain/limits.ts';
 import { paths } from '../../paths.ts';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';
 import { TextArea } from '../form/TextArea.tsx';
@@ -55,7 +56,7 @@ export const ArticleForm = ({ editor, name }: { editor: Editor; name: string }) 
       <ErrorSummary errors={toSummary(problems)} attempt={editor.attempt} />
       <div className="article-columns">
         <div className="article-text">
-          <TextField {...text('title')} label="Title" required maxLength={200} />
+          <TextField {...text('title')} label="Title" required maxLength={LENGTHS.line} />
           <ContentField editor={editor} />
           <TextArea
             {...text('excerpt')}
@@ -67,9 +68,9 @@ export const ArticleForm = ({ editor, name }: { editor: Editor; name: string }) 
         </div>
         <div className="article-facts">
           <ImageField editor={editor} />
-          <TextField {...text('category')} label="Category" maxLength={200} />
+          <TextField {...text('category')} label="Category" maxLength={LENGTHS.line} />
           <TextField {...text('tags')} label="Tags" hint="Separated by commas." />
-          <TextField {...text('author')} label="Author" maxLength={200} />
+          <TextField {...text('author')} label="Author" maxLength={LENGTHS.line} />
           <ScheduleFields key={editor.opened} editor={editor} />
         </div>
       </div>

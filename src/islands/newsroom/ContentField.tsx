@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { loadModule } from '../../client/stores/load-module.ts';
 import { uploadImage } from '../../client/stores/news/admin-articles.ts';
-import { ARTICLE_LIMITS } from '../../domain/article.ts';
+import { LENGTHS } from '../../domain/limits.ts';
 import { characters } from '../../domain/text.ts';
 import { TextArea } from '../form/TextArea.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
@@ -85,7 +85,7 @@ export const ContentField = ({ editor }: { editor: Editor }) => {
         error={problems['content']}
         hint="HTML or Markdown. Scripts and media from other sites are left out when it is shown."
         rows={18}
-        count={{ now: characters(fields.content), most: ARTICLE_LIMITS.content }}
+        count={{ now: characters(fields.content), most: LENGTHS.article }}
         onChange={({ target }) => editor.change({ content: target.value })}
         onPaste={(event) => take(event, event.clipboardData.files)}
         onDrop={(event) => take(event, event.dataTransfer.files)}

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Challenge, Payload } from 'altcha-lib';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { LENGTHS } from '../../domain/limits.ts';
 import { isSpent, spend } from '../../storage/accounts/spent.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { keyFor } from '../http/secret.ts';
@@ -12,7 +13,6 @@ const ALGORITHM = 'PBKDF2/SHA-256';
 const ROUNDS = 2_000;
 const TRIES = { least: 40, most: 120 };
 const LIFE = 10 * 60_000;
-const LONGEST = 8_000;
 
 /** A fresh challenge, good for ten minutes. */
 export const newChallenge = async (storage: Storage): Promise<Challenge> =>
@@ -35,7 +35,7 @@ export const checkCaptcha = async (
   solution: unknown,
   address: string,
 ): Promise<SolvedCaptcha | null> => {
-  if (typeof solution !== 'string' || solution === '' || solution.length > LONGEST) return null;
+  if (typeof solution !== 'string' || solution === '' || solution.length > LENGTHS.captcha) return null;
   const keys = recaptchaKeys();
   return keys === null
     ? checkWork(storage, solution)

@@ -1,5 +1,5 @@
 import { ARTICLE_ADMIN_SENTENCES } from '../../domain/article.ts';
-import { PHOTO_BYTES } from '../../domain/photo.ts';
+import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/photo.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { photoFile, putPhoto } from '../../storage/profiles/photos.ts';
@@ -18,7 +18,7 @@ export const keepArticleImage = async (
 ): Promise<string> => {
   if (file === undefined || (file.size === 0 && file.name === ''))
     throw invalid({ image: ARTICLE_ADMIN_SENTENCES.imageRequired });
-  if (file.size > PHOTO_BYTES) throw new AppError('too-large', 'The photo is larger than 4 MB.');
+  if (file.size > PHOTO_BYTES) throw new AppError('too-large', PHOTO_SENTENCES.tooLarge);
   const encoded = await encodeArticleImage(new Uint8Array(await file.arrayBuffer()));
   if ('problem' in encoded) throw invalid({ image: encoded.problem });
   const path = paths.photo(photoFile(NEWSROOM, encoded.jpeg));

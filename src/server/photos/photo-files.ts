@@ -1,5 +1,5 @@
 import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields.ts';
-import { PHOTO_BYTES } from '../../domain/photo.ts';
+import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/photo.ts';
 import type { Problems } from '../../domain/registration.ts';
 import { AppError } from '../http/errors.ts';
 import { encodePhoto } from './images.ts';
@@ -13,7 +13,7 @@ export const readPhotos = async (
   for (const field of PHOTO_FIELDS) {
     const file = files.get(field);
     if (file === undefined || (file.size === 0 && file.name === '')) continue;
-    if (file.size > PHOTO_BYTES) throw new AppError('too-large', 'The photo is larger than 4 MB.');
+    if (file.size > PHOTO_BYTES) throw new AppError('too-large', PHOTO_SENTENCES.tooLarge);
     const encoded = await encodePhoto(new Uint8Array(await file.arrayBuffer()));
     if ('jpeg' in encoded) photos[field] = encoded.jpeg;
     else problems[field] = encoded.problem;

@@ -8,6 +8,7 @@ import { sweepDrafts } from '../../storage/news/article-drafts.ts';
 import { foldBadgeRequestsWhenDue } from '../../storage/profiles/badge-requests.ts';
 import { foldAuditWhenDue } from '../../storage/site/audit.ts';
 import { foldMessagesWhenDue } from '../../storage/site/messages.ts';
+import { LIMITS } from '../http/limits.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
 import { recheckProofs } from '../proofs/recheck-proofs.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../reports/upkeep.ts';
@@ -25,8 +26,7 @@ export type UpkeepTask = {
 
 const HOUR = 3_600_000;
 
-/** The longest period of any limit, in milliseconds. */
-const LONGEST_LIMIT = HOUR;
+const LONGEST_LIMIT = Math.max(...Object.values(LIMITS).map(({ period }) => period));
 
 /** Everything that the hourly function looks after, in this order. */
 export const UPKEEP_TASKS: readonly UpkeepTask[] = [

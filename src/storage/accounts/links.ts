@@ -1,3 +1,4 @@
+import { LINK_MINUTES } from '../../domain/limits.ts';
 import { removeAll } from '../engine/events.ts';
 import { hashHex, randomToken } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
@@ -7,10 +8,10 @@ const DAY = 86_400_000;
 
 /** The kinds of links that mails carry, and how long each is good, in milliseconds. `trash` is what the owner of a trashed page gets. */
 export const LINK_LIVES = {
-  reset: 60 * MINUTE,
+  reset: LINK_MINUTES * MINUTE,
   confirm: 7 * DAY,
   undo: 7 * DAY,
-  claim: 60 * MINUTE,
+  claim: LINK_MINUTES * MINUTE,
   trash: 30 * DAY,
 } as const;
 export type LinkKind = keyof typeof LINK_LIVES;
