@@ -3,25 +3,17 @@ import type { Context } from '@netlify/functions';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
-<<<<<<< HEAD
 import { EVERY_CALL } from '../../src/contract/every-call.ts';
-=======
->>>>>>> 24643fa (Check register and update-profile by schemas of their own)
 import { FIELD_LABELS } from '../../src/domain/fields.ts';
 import { ADMIN, aSessionCookie, setFirstAdmin } from '../support/admins.ts';
 import { aSite, type Handler, ORIGIN } from '../support/calls.ts';
-import { ENDPOINTS as EVERY_ENDPOINT } from '../support/endpoints.ts';
 import { anOwner } from '../support/owners.ts';
 
 const FOLDER = new URL('../../netlify/functions/', import.meta.url);
 const NAMES = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -3));
-<<<<<<< HEAD
 const ENDPOINTS = new Map(EVERY_CALL.map((declared) => [declared.path as string, declared]));
-=======
-const ENDPOINTS = new Map(EVERY_ENDPOINT.map((declared) => [declared.path, declared] as const));
->>>>>>> 24643fa (Check register and update-profile by schemas of their own)
 
 /** What has a contract; photos, cards and scheduled work have none. */
 const CALLS = NAMES.filter((name) => ENDPOINTS.has(`/php-api/${name}.php`));

@@ -1,3 +1,4 @@
+import { LINK_MINUTES } from '../../domain/limits.ts';
 import { site } from '../../domain/site.ts';
 import { paths } from '../../paths.ts';
 import type { Mail } from '../../storage/site/outbox.ts';
@@ -13,7 +14,7 @@ export const resetMail = ({ name, email }: Addressee, token: string): Mail =>
     subject: `Reset your ${site.name} password`,
     name,
     body: [
-      `Someone asked to reset the password of your profile on ${site.name}. To choose a new one, open this link within 60 minutes:`,
+      `Someone asked to reset the password of your profile on ${site.name}. To choose a new one, open this link within ${LINK_MINUTES} minutes:`,
       { link: { label: 'Choose a new password', url: siteLink(paths.resetPassword(), token) } },
       'The link works once. If it was not you who asked, do nothing: your password stays as it is.',
     ],
@@ -67,7 +68,7 @@ export const claimMail = ({ name, email }: Addressee, token: string): Mail =>
     subject: `Your page on ${site.name}`,
     body: [
       ['Someone asked for the page of ', theirs(name), ` on ${site.name}, which has this e-mail address.`],
-      'If the page is about you, open this link within 60 minutes. You can make it yours with a password of your own, or delete it:',
+      'If the page is about you, open this link within ${LINK_MINUTES} minutes. You can make it yours with a password of your own, or delete it:',
       { link: { label: 'Keep or remove the page', url: siteLink(paths.claim(), token) } },
       'The link works once. If it was not you who asked, do nothing: the page stays as it is.',
     ],
