@@ -10,6 +10,13 @@ import { importProfiles } from '../../src/commands/manage/import/import-profiles
 import { getAccount, putAccount } from '../../src/storage/accounts/accounts.ts';
 import { createSession, getSession } from '../../src/storage/accounts/sessions.ts';
 import { readPlaces } from '../../src/storage/directory/directory-places.ts';
+import { getDraft, putDraft } from '../../src/storage/news/article-drafts.ts';
+import { listArticleCards, listTrashedCards } from '../../src/storage/news/article-index.ts';
+import { type ArticleRecord, revisionsOf } from '../../src/storage/news/article-record.ts';
+import { getRevision, keepRevision } from '../../src/storage/news/article-revisions.ts';
+import { claimArticleSlug } from '../../src/storage/news/article-slugs.ts';
+import { getArticleRecord, putArticle } from '../../src/storage/news/articles.ts';
+import { provideFileRecords } from '../../src/storage/news/file-articles.ts';
 import { addView, foldCounts, getCounts, setLike } from '../../src/storage/profiles/counts.ts';
 import { getEmailHolder } from '../../src/storage/profiles/emails.ts';
 import { getImportedId } from '../../src/storage/profiles/import-keys.ts';
@@ -65,6 +72,53 @@ test('a restored site is the one that was exported: people, logins, counts, list
   expect(await getSession(other, 'owner', cookie)).toBeNull();
   clock.advance(120_000);
   expect(await findDrift(other, () => {}, 0)).toEqual([]);
+});
+
+test('the news desk comes back whole: what is scheduled, revisions, the trash, drafts', async () => {
+  provideFileRecords([]);
+  const { storage, clock } = aStorage();
+  const article = (id: string, given: Partial<ArticleRecord>): ArticleRecord => ({
+    id,
+    slug: id,
+    title: id,
+    content: 'Text.',
+    category: '',
+    image_url: '',
+    image_alt: 'A ferry',
+    tags: [],
+    author: '',
+    publish_date: '2031-01-01',
+    status: 'scheduled',
+    publish_at: '2031-01-01T09:00:00+01:00',
+    excerpt: '',
+    summary: 'Text.',
+    created: 1,
+    updated: 1,
+    version: 1,
+    ...given,
+  });
+  const first = article('first', {});
+  await putArticle(storage, first);
+  await keepRevision(storage, first);
+  const second = [...revisionsOf(first), { number: 2, at: '', by: 'a@b.org', title: 'Second' }];
+  await putArticle(storage, { ...first, title: 'Second', version: 2, revisions: second });
+  await putArticle(storage, article('gone', { trashed: { at: clock.now(), by: 'a@b.org' } }));
+  const draft = { fields: { title: 'Half' }, id: 'first', saved: 1, base: 0, minute: 0, writes: 1 };
+  await putDraft(storage, 'a@b.org', draft, null);
+  const file = join(await aFolder(), 'site.vitae');
+  await exportSite(storage, file);
+
+  const other = aStorage({ clock }).storage;
+  await restoreSite(other, file);
+  expect((await listArticleCards(other)).items).toEqual((await listArticleCards(storage)).items);
+  expect((await listArticleCards(other)).items).toMatchObject([
+    { id: 'first', status: 'scheduled', publish_at: '2031-01-01T09:00:00+01:00' },
+  ]);
+  expect(await getRevision(other, 'first', 1)).toEqual(first);
+  expect((await getArticleRecord(other, 'first'))?.revisions).toEqual(second);
+  expect((await listTrashedCards(other)).items).toMatchObject([{ id: 'gone', trashed: { by: 'a@b.org' } }]);
+  expect(await claimArticleSlug(other, 'gone', 'new')).toBe('gone-2');
+  expect(await getDraft(other, 'a@b.org', { id: 'first' })).toEqual(draft);
 });
 
 test('likes go on where they were: a visitor who liked before does not count twice', async () => {

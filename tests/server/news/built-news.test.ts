@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ArticleRecord } from '../../../src/storage/news/article-record.ts';
+
+const MOMENT = '2026-11-24T09:00:00+01:00';
+
+const stored: Partial<ArticleRecord>[] = [
+  { id: 'a', slug: 'live', status: 'published' },
+  { id: 'b', slug: 'begun', status: 'draft' },
+  { id: 'c', slug: 'awaited', status: 'scheduled', publish_at: MOMENT },
+  { id: 'd', slug: 'thrown-away', status: 'published', trashed: { at: 1, by: '' } },
+];
+const record = (given: Partial<ArticleRecord>): object => ({
+  title: given.slug,
+  content: 'Text.',
+  category: '',
+  image_url: '',
+  tags: [],
+  author: '',
+  publish_date: '2026-11-01',
+  excerpt: '',
+  summary: 'Text.',
+  created: 1,
+  updated: 1,
+  version: 3,
+  ...given,
+});
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubEnv('BUILD_HOOK_URL', 'https://hook.example/build');
+  vi.doMock('node:fs/promises', () => ({ readFile: async () => JSON.stringify(stored.map(record)) }));
+});
+afterEach(() => {
+  vi.doUnmock('node:fs/promises');
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+/** What a build makes pages of that starts at a moment. */
+const builtAt = async (moment: number) => {
+  vi.useFakeTimers({ now: moment, toFake: ['Date'] });
+  const { provideFileRecords } = await import('../../../src/storage/news/file-articles.ts');
+  provideFileRecords([]);
+  const { builtNews } = await import('../../../src/server/news/built-news.ts');
+  return builtNews();
+};
+
+test('a build before its moment makes no page of a scheduled article, nor of a draft or of what is in the trash', async () => {
+  const { articles, cards } = await builtAt(Date.parse(MOMENT) - 1);
+  expect(articles.map(({ slug }) => slug)).toEqual(['live']);
+  expect(cards.map(({ slug }) => slug)).toEqual(['live']);
+});
+
+test('a build after its moment has it, dated by it, and as the page on demand shows it', async () => {
+  const { articles } = await builtAt(Date.parse(MOMENT));
+  expect(articles.map(({ slug, publish_date }) => [slug, publish_date])).toEqual([
+    ['awaited', '2026-11-24'],
+    ['live', '2026-11-01'],
+  ]);
+  expect(articles.flatMap(Object.keys)).not.toContain('version');
+  expect(articles.flatMap(Object.keys)).not.toContain('publish_at');
+});
