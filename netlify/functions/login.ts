@@ -1,10 +1,16 @@
 import { login } from '../../src/contract/account.ts';
+import { agentInWords } from '../../src/server/accounts/agent.ts';
 import { logIn } from '../../src/server/accounts/login.ts';
 import { sessionCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';
 
 export default handle(login, async ({ input, request, storage, address, setCookie }) => {
-  const { reply, session } = await logIn({ ...input, storage, address });
+  const { reply, session } = await logIn({
+    ...input,
+    storage,
+    address,
+    agent: agentInWords(request.headers.get('user-agent')),
+  });
   setCookie(sessionCookie(request, 'owner', session));
   return reply;
 });

@@ -16,6 +16,8 @@ export type Endpoint<Input = unknown, Reply = unknown> = {
   readonly access: Access;
   /** Whether another site's page must not be able to cause it. */
   readonly writes: boolean;
+  /** An owner's call whose `id` names something else than the owner. */
+  readonly namesOthers?: boolean;
   readonly schema: z.ZodMiniType<Input>;
   /** Carries the type of a successful reply; there is no value. */
   readonly reply?: Reply;

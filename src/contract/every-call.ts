@@ -8,6 +8,7 @@ import * as contact from './contact.ts';
 import * as count from './count.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as newsDesk from './news-desk.ts';
+import * as ownership from './ownership.ts';
 import * as profile from './profile.ts';
 import * as reports from './reports.ts';
 
@@ -25,6 +26,7 @@ export const EVERY_CALL: readonly Endpoint[] = [
   contact,
   count,
   newsDesk,
+  ownership,
   profile,
   reports,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

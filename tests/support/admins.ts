@@ -27,7 +27,7 @@ export const anAdminCookie = async (admin = ADMIN): Promise<string> => {
 
 /** A session of an admin without a login, which takes its time. */
 export const aSessionCookie = async (storage: Storage, admin = ADMIN): Promise<string> =>
-  `vitae_admin=${await createSession(storage, 'admin', adminHolder(admin.email), sessionAdmin(admin.email))}`;
+  `vitae_admin=${await createSession(storage, 'admin', adminHolder(admin.email), { admin: sessionAdmin(admin.email) })}`;
 
 /** Makes calls with an admin's cookie. */
 export const asAdmin =

@@ -7,7 +7,9 @@ import { getCaseFile } from '../../src/storage/cases/case-file.ts';
 import { timeOrderedId } from '../../src/storage/engine/keys.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
 import { addLike } from '../../src/storage/profiles/counts.ts';
-import { putProfileRecord } from '../../src/storage/profiles/profile-record.ts';
+import { claimEmail } from '../../src/storage/profiles/emails.ts';
+import { getRecordOrTombstone, putProfileRecord } from '../../src/storage/profiles/profile-record.ts';
+import { createProfile } from '../../src/storage/profiles/profiles.ts';
 import { hideProfile } from '../../src/storage/profiles/sight.ts';
 import { trashProfile } from '../../src/storage/profiles/trash.ts';
 import { listMessages } from '../../src/storage/site/messages.ts';
@@ -15,6 +17,7 @@ import { ADMIN } from './admins.ts';
 import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
 import type { World } from './fault-world.ts';
 import { formOf } from './owners.ts';
+import { aProfileRecord } from './profiles.ts';
 
 /** What takes long to make and serves in any world of the same `SECRET`. */
 export type Fixtures = { captcha: string; registration: FormData; photo: File };
@@ -163,6 +166,29 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
     }),
     again: [400],
     between: ['e-mail'],
+  },
+  { name: 'get-sessions', sent: (world) => ({ cookie: world.owner.cookie }) },
+  { name: 'end-session', sent: owned({ all: true }) },
+  // A captcha is good once.
+  {
+    name: 'claim-profile',
+    sent: () => ({ json: { id: OWNER, captcha } }),
+    again: [400],
+    instead: async () => ({ json: { id: OWNER, captcha: await aSolvedCaptcha() } }),
+  },
+  // A used link is over.
+  {
+    name: 'claim-confirm',
+    sent: async ({ storage }) => {
+      const record = aProfileRecord({ id: 'imported00', email: 'imported@example.org' });
+      if ((await getRecordOrTombstone(storage, record.id)) === null) {
+        await claimEmail(storage, record.email, record.id);
+        await createProfile(storage, record);
+      }
+      const token = await createLink(storage, 'claim', record.id, { email: record.email });
+      return { json: { token, action: 'keep', password: NEW_PASSWORD } };
+    },
+    again: [400],
   },
   { name: 'forgot-password', sent: plain({ json: { email: 'asha@example.org' } }) },
   // A used link is over.

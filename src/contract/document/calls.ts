@@ -6,6 +6,7 @@ import { badgeCalls } from './badge.ts';
 import { visitorCalls } from './count.ts';
 import type { Description } from './describe.ts';
 import { deskCalls } from './news-desk.ts';
+import { ownershipCalls } from './ownership.ts';
 import { profileCalls } from './profile.ts';
 import { reportCalls } from './reports.ts';
 
@@ -14,6 +15,7 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
   Directory: profileCalls,
   Visitors: visitorCalls,
   Owners: accountCalls,
+  Ownership: ownershipCalls,
   Badge: badgeCalls,
   News: articleCalls,
   'News desk': deskCalls,

@@ -127,7 +127,6 @@ const ownFields = {
   ...shared,
   version: z.int(),
   private_fields: z.array(privateEntry),
-  email_confirmed: z.boolean(),
   recheck: z.boolean(),
   request: z.nullable(badgeRequest),
   hidden: z.nullable(hiddenNotice),
@@ -152,7 +151,6 @@ export const queuedRequest = z.strictObject({
   profile: kind,
   name: z.string(),
   verified,
-  email_confirmed: z.boolean(),
   recheck: z.boolean(),
 });
 

@@ -5,6 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { LENGTHS } from '../../domain/limits.ts';
 import { isSpent, spend } from '../../storage/accounts/spent.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { noCaptcha } from '../http/errors.ts';
 import { keyFor } from '../http/secret.ts';
 import { recaptchaKeys } from '../http/settings.ts';
 
@@ -95,3 +96,18 @@ const checkRecaptcha = async (
     return by === undefined || spend(storage, use, until, by);
   },
 });
+
+/** A solved captcha that is to be used up at the right moment. Refuses a missing, forged or used one. */
+export const requireCaptcha = async (
+  storage: Storage,
+  solution: unknown,
+  address: string,
+): Promise<{ spendOrRefuse: () => Promise<void> }> => {
+  const captcha = await checkCaptcha(storage, solution, address);
+  if (captcha === null) throw noCaptcha('captcha');
+  return {
+    spendOrRefuse: async () => {
+      if (!(await captcha.spend())) throw noCaptcha('captcha');
+    },
+  };
+};

@@ -13,7 +13,7 @@ import { LOGIN_LIMITS, tooMany } from '../http/limits.ts';
 import { networkOf } from '../http/network.ts';
 import { hashPassword, isPassword, needsRehash } from './passwords.ts';
 
-type Attempted = { storage: Storage; email: string; password: string; address: string };
+type Attempted = { storage: Storage; email: string; password: string; address: string; agent: string };
 
 /**
  * Logs an owner in: the reply, and the new session's cookie value. An attempt counts from before its password is looked at until it
@@ -24,6 +24,7 @@ export const logIn = async ({
   email,
   password,
   address,
+  agent,
 }: Attempted): Promise<{ reply: LoginReply; session: string }> => {
   const subjects = { email: normalizeEmail(email), address: networkOf(address) };
   const [attempt, login] = await Promise.all([
@@ -34,7 +35,7 @@ export const logIn = async ({
   const right = await isPassword(password, login?.account.password ?? null);
   if (!right || login === null) throw new AppError('unauthenticated', ACCOUNT_SENTENCES.badLogin);
   const [session] = await Promise.all([
-    createSession(storage, 'owner', login.record.id),
+    createSession(storage, 'owner', login.record.id, { agent }),
     attempt.release(),
     refreshHash(storage, login, password),
   ]);

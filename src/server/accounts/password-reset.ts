@@ -14,6 +14,7 @@ import { forgotPasswordLimits, tooMany } from '../http/limits.ts';
 import { networkOf } from '../http/network.ts';
 import { sendMail } from '../mail/send.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
+import { mailClaimTo } from './claims.ts';
 import { newPasswordProblem, setPassword } from './password-change.ts';
 
 /** No answer comes sooner, in milliseconds: what is done for a known address is done within it, or after the reply. */
@@ -34,7 +35,8 @@ export const forgetPassword = async ({
     findLogin(storage, email),
   ]);
   if (attempt.wait > 0) throw tooMany(attempt.wait);
-  const mailing = login === null ? Promise.resolve() : mailLink(storage, login);
+  // A page without an account has nothing to reset: whoever it is about may claim it.
+  const mailing = login === null ? mailClaimTo(storage, email) : mailLink(storage, login);
   // Whoever waits for it hears of a failure; until then it must not end the process.
   mailing.catch(() => undefined);
   await least;

@@ -28,7 +28,9 @@ export const logInAdmin = async ({
   const subjects = { email: normalizeEmail(email), address: networkOf(address) };
   const attempt = await registerAttempt(storage, 'admin-login', subjects, LOGIN_LIMITS);
   if (attempt.wait > 0) throw tooMany(attempt.wait);
-  const session = await createSession(storage, 'admin', adminHolder(email), sessionAdmin(email));
+  const session = await createSession(storage, 'admin', adminHolder(email), {
+    admin: sessionAdmin(email),
+  });
   const user = await checkAdmin(storage, email, password);
   if (user === null) {
     await endSession(storage, 'admin', session);

@@ -58,7 +58,8 @@ export const handle = <Input, Reply>(
       storage = openStorage(context?.deploy?.context);
       const session = await requireAccess(request, storage, endpoint.access, headers);
       const { fields, files } = await readInput(request, endpoint.input);
-      if (session !== null && endpoint.access === 'owner') requireOwnIds(session.holder, fields);
+      if (session !== null && endpoint.access === 'owner' && endpoint.namesOthers !== true)
+        requireOwnIds(session.holder, fields);
       const reply = await run({
         input: checkInput(endpoint.schema, fields),
         files,

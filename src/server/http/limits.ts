@@ -17,6 +17,7 @@ export const LIMITS = {
   likes: { name: 'likes', most: 120, period: MINUTE },
   badgeRequests: { name: 'badge-requests', most: 10, period: HOUR },
   linkProofs: { name: 'link-proofs', most: 10, period: HOUR },
+  claims: { name: 'claims', most: 5, period: HOUR },
   photoUploads: { name: 'photo-uploads', most: 60, period: HOUR },
 } as const satisfies Record<string, Limit>;
 
@@ -44,6 +45,13 @@ export const throttleConfirmations = async (storage: Storage, id: string): Promi
   const seconds = await takeLimit(storage, CONFIRMATIONS, id);
   if (seconds > 0) throw tooMany(seconds);
 };
+
+/** Mails about the claim of a page, by profile; the factor leaves them alone. */
+const CLAIM_MAILS: Limit = { name: 'claim-mails', most: 3, period: 24 * HOUR };
+
+/** Whether one more mail about the claim of a page may go out; counts it. */
+export const isClaimMailAllowed = async (storage: Storage, id: string): Promise<boolean> =>
+  (await takeLimit(storage, CLAIM_MAILS, id)) === 0;
 
 /** Refuses with 429 and `Retry-After` (seconds). */
 export const tooMany = (seconds: number): AppError =>

@@ -12,6 +12,15 @@ import { siteUrl } from '../http/settings.ts';
 
 const dateOf = (time: number): string => new Date(time).toISOString();
 
+/** The same as a download. */
+export const answerExport = async (storage: Storage, profile: VisibleProfile): Promise<Response> =>
+  new Response(JSON.stringify(await exportProfile(storage, profile), null, 2), {
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Disposition': `attachment; filename="profile-${profile.record.id}.json"`,
+    },
+  });
+
 /** Everything that is kept about an owner, but for the password's hash, which opens nothing and tells nothing. */
 export const exportProfile = async (
   storage: Storage,
@@ -36,8 +45,10 @@ export const exportProfile = async (
       created: dateOf(account.created),
       passwordChanged: dateOf(account.changed),
     },
-    sessions: sessions.map(({ started, expires }) => ({
+    sessions: sessions.map(({ started, used, agent = '', expires }) => ({
       started: dateOf(started),
+      used: dateOf(used),
+      agent,
       expires: dateOf(expires),
     })),
     photos: photos.filter((photo) => photo !== null),

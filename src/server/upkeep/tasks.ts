@@ -8,7 +8,6 @@ import { sweepDrafts } from '../../storage/news/article-drafts.ts';
 import { foldBadgeRequestsWhenDue } from '../../storage/profiles/badge-requests.ts';
 import { foldAuditWhenDue } from '../../storage/site/audit.ts';
 import { foldMessagesWhenDue } from '../../storage/site/messages.ts';
-import { LIMITS } from '../http/limits.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
 import { recheckProofs } from '../proofs/recheck-proofs.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../reports/upkeep.ts';
@@ -26,7 +25,8 @@ export type UpkeepTask = {
 
 const HOUR = 3_600_000;
 
-const LONGEST_LIMIT = Math.max(...Object.values(LIMITS).map(({ period }) => period));
+/** The longest period of any limit, in milliseconds: a page's mails about a claim are counted by the day. */
+const LONGEST_LIMIT = 24 * HOUR;
 
 /** Everything that the hourly function looks after, in this order. */
 export const UPKEEP_TASKS: readonly UpkeepTask[] = [

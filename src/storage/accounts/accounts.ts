@@ -51,3 +51,7 @@ export const exchangeAccount = async (
 /** Whether a link was made in a span of time that an undone change of e-mail made void. */
 export const isVoid = ({ voided = [] }: Account, { at }: { at: number }): boolean =>
   voided.some(({ after, until }) => at > after && at <= until);
+
+/** Writes the login data of a profile that has none; false when somebody was first. */
+export const claimAccount = (storage: Storage, account: Account): Promise<boolean> =>
+  storage.claim(keyOf(account.id), account);

@@ -17,7 +17,17 @@ export type SessionKind = keyof typeof SESSION_KINDS;
 export type SessionAdmin = { email: string; named: boolean };
 
 /** A session: who (a profile's id, or the hash of an admin's e-mail) and until when, in milliseconds. */
-export type Session = { holder: string; expires: number; started: number; admin?: SessionAdmin };
+export type Session = {
+  holder: string;
+  expires: number;
+  started: number;
+  admin?: SessionAdmin;
+  /** Browser and system in words; older sessions have none. */
+  agent?: string;
+};
+
+/** A session as it is listed: by a name that is no token, with the time of its last use, to a day. */
+export type ListedSession = Session & { name: string; used: number };
 
 const keyOf = (kind: SessionKind, holder: string, token: string): string =>
   `sessions/${kind}/${holder}/${hashHex(token)}`;
@@ -27,12 +37,18 @@ export const createSession = async (
   storage: Storage,
   kind: SessionKind,
   holder: string,
-  admin?: SessionAdmin,
+  { admin, agent }: { admin?: SessionAdmin; agent?: string } = {},
 ): Promise<string> => {
   const token = randomToken();
   const now = storage.now();
   const expires = now + SESSION_KINDS[kind].life;
-  const session: Session = { holder, expires, started: now, ...(admin && { admin }) };
+  const session: Session = {
+    holder,
+    expires,
+    started: now,
+    ...(admin && { admin }),
+    ...(agent && { agent }),
+  };
   await storage.putJson(keyOf(kind, holder, token), session);
   return `${holder}.${token}`;
 };
@@ -87,17 +103,45 @@ export const endSessions = async (
   );
 };
 
+// A session's key ends in the hash of its token. What is shown is a hash of that: it names a session and opens none.
+const nameOf = (key: string): string => hashHex(key).slice(0, 32);
+
+/** The name of the session of a cookie value, null when it is none. */
+export const sessionName = (kind: SessionKind, cookie: string): string | null => {
+  const parsed = parse(cookie);
+  return parsed === null ? null : nameOf(keyOf(kind, parsed.holder, parsed.token));
+};
+
 /** Every session of a holder that is not over, oldest first; never a token. */
 export const listSessions = async (
   storage: Storage,
   kind: SessionKind,
   holder: string,
-): Promise<Session[]> => {
+): Promise<ListedSession[]> => {
   const { keys } = await storage.list(`sessions/${kind}/${holder}/`);
   const found = await Promise.all(keys.map((key) => storage.getJson<Session>(key)));
-  return found
-    .filter((session) => session !== null && session.expires > storage.now())
-    .sort((a, b) => (a as Session).started - (b as Session).started) as Session[];
+  const { life } = SESSION_KINDS[kind];
+  return keys
+    .flatMap((key, index) => {
+      const session = found[index] ?? null;
+      if (session === null || session.expires <= storage.now()) return [];
+      return [{ ...session, name: nameOf(key), used: session.expires - life }];
+    })
+    .sort((a, b) => a.started - b.started);
+};
+
+/** Ends a holder's session by its name; false when there is none. */
+export const endNamedSession = async (
+  storage: Storage,
+  kind: SessionKind,
+  holder: string,
+  name: string,
+): Promise<boolean> => {
+  const { keys } = await storage.list(`sessions/${kind}/${holder}/`);
+  const key = keys.find((each) => nameOf(each) === name);
+  if (key === undefined) return false;
+  await storage.remove(key);
+  return true;
 };
 
 const MOST_SWEPT = 200;

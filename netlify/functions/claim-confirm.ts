@@ -1,0 +1,16 @@
+import { claimConfirm } from '../../src/contract/ownership.ts';
+import { CLAIM_REPLIES, keepPage, removePage, requireClaim } from '../../src/server/accounts/claims.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { answerExport } from '../../src/server/profiles/profile-export.ts';
+import { purge, tagsOf } from '../../src/server/site/purge.ts';
+
+export default handle(claimConfirm, async ({ input: { token, action, password }, storage, later }) => {
+  const claim = await requireClaim(storage, token);
+  if (action === 'export') return answerExport(storage, claim.profile);
+  const photos = action === 'remove' ? await removePage(storage, claim) : [];
+  if (action === 'keep') await keepPage(storage, claim, password);
+  later(() => purge(tagsOf(claim.link.holder, photos)));
+  return { success: true as const, message: CLAIM_REPLIES[action] };
+});
+
+export const config = { path: '/php-api/claim-confirm.php' };

@@ -1,0 +1,16 @@
+import { claimProfile } from '../../src/contract/ownership.ts';
+import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
+import { requireCaptcha } from '../../src/server/accounts/captcha.ts';
+import { mailClaim } from '../../src/server/accounts/claims.ts';
+import { handle } from '../../src/server/http/handle.ts';
+import { LIMITS, throttle } from '../../src/server/http/limits.ts';
+
+export default handle(claimProfile, async ({ input, storage, address, later }) => {
+  const captcha = await requireCaptcha(storage, input.captcha, address);
+  await throttle(storage, LIMITS.claims, address);
+  await captcha.spendOrRefuse();
+  later(() => mailClaim(storage, input.id));
+  return { success: true as const, message: ACCOUNT_SENTENCES.claimSent };
+});
+
+export const config = { path: '/php-api/claim-profile.php' };

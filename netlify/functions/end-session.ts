@@ -1,0 +1,15 @@
+import { endSession } from '../../src/contract/ownership.ts';
+import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
+import { endOwnSession } from '../../src/server/accounts/session-list.ts';
+import { clearedCookie, readSessionCookie } from '../../src/server/http/cookies.ts';
+import { handle } from '../../src/server/http/handle.ts';
+
+export default handle(endSession, async ({ input, request, storage, holder, setCookie }) => {
+  const cookie = readSessionCookie(request, 'owner');
+  const { isCurrent } = await endOwnSession(storage, holder, cookie, input);
+  if (isCurrent) setCookie(clearedCookie(request, 'owner'));
+  const message = input.all === true ? ACCOUNT_SENTENCES.sessionsEnded : ACCOUNT_SENTENCES.sessionEnded;
+  return { success: true as const, message };
+});
+
+export const config = { path: '/php-api/end-session.php' };

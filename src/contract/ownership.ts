@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_SENTENCES } from '../domain/account.ts';
+import { endpoint } from './endpoint.ts';
+import { idText, noInput, optionalText, secretText } from './inputs.ts';
+
+/** Asks for the link by which the person whom a page is about takes it over. */
+export const claimProfile = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/claim-profile.php',
+  input: 'json',
+  access: 'anyone',
+  writes: true,
+  schema: z.object({ id: idText(), captcha: optionalText('Captcha', 8_000) }),
+});
+
+/** What the holder of a claim's link, or of the one in the mail about a deletion, does with the page; `export` answers a download. */
+export const claimConfirm = endpoint<{ success: true; message: string } | Record<string, unknown>>()({
+  method: 'POST',
+  path: '/php-api/claim-confirm.php',
+  input: 'json',
+  access: 'anyone',
+  writes: true,
+  schema: z.object({
+    token: secretText('Token', 200, ACCOUNT_SENTENCES.linkOver),
+    action: z.enum(['keep', 'remove', 'export'], { error: 'Action must be keep, remove or export' }),
+    password: z.optional(secretText('Password', 1_000)),
+  }),
+});
+
+/** One of an owner's sessions; times are ISO 8601, `agent` is browser and system in words. */
+export type SessionItem = { id: string; created: string; used: string; agent: string; current: boolean };
+
+/** The owner's sessions, newest use first. */
+export const getSessions = endpoint<{ success: true; items: SessionItem[] }>()({
+  method: 'GET',
+  path: '/php-api/get-sessions.php',
+  input: 'none',
+  access: 'owner',
+  writes: false,
+  schema: noInput(),
+});
+
+/** Ends one of the owner's sessions by its id, or all but this one. */
+export const endSession = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/end-session.php',
+  input: 'json',
+  access: 'owner',
+  namesOthers: true,
+  writes: true,
+  schema: z
+    .object({
+      id: optionalText('Id'),
+      all: z.optional(z.boolean({ error: 'All must be true or false' })),
+    })
+    .check(
+      z.refine(({ id, all }) => all === true || (id !== undefined && id !== ''), {
+        error: 'Id is required',
+        path: ['id'],
+      }),
+    ),
+});

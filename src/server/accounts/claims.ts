@@ -1,0 +1,86 @@
+import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
+import { normalizeEmail } from '../../domain/email.ts';
+import { PHOTO_FIELDS } from '../../domain/fields.ts';
+import { displayName, type ProfileRecord } from '../../domain/profile.ts';
+import { claimAccount, getAccount } from '../../storage/accounts/accounts.ts';
+import { createLink, getLink, type Link, linkHolder, removeLink } from '../../storage/accounts/links.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getEmailHolder } from '../../storage/profiles/emails.ts';
+import { getPublicProfile, toVisible, type VisibleProfile } from '../../storage/profiles/gate.ts';
+import { getModeration } from '../../storage/profiles/moderation.ts';
+import { getProfileRecord, getTrashedProfile } from '../../storage/profiles/profile-record.ts';
+import { deleteProfile } from '../../storage/profiles/profiles.ts';
+import { invalid } from '../http/errors.ts';
+import { isClaimMailAllowed } from '../http/limits.ts';
+import { sendMail } from '../mail/send.ts';
+import { claimMail } from './account-mails.ts';
+import { linkOver } from './email-confirmation.ts';
+import { newPasswordProblem } from './password-change.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Mails the address of a page that nobody has an account of a link to claim it; nothing where there is no such page, or no address. */
+export const mailClaim = async (storage: Storage, id: string): Promise<void> => {
+  const [profile, account] = await Promise.all([getPublicProfile(storage, id), getAccount(storage, id)]);
+  if (profile === null || account !== null) return;
+  const { record } = profile;
+  if (record.email === '' || !(await isClaimMailAllowed(storage, id))) return;
+  const token = await createLink(storage, 'claim', id, { email: normalizeEmail(record.email) });
+  await sendMail(storage, id, claimMail({ name: displayName(record), email: record.email }, token));
+};
+
+/** The same for whoever forgot a password that they never had: by the address of the page. */
+export const mailClaimTo = async (storage: Storage, email: string): Promise<void> => {
+  const id = await getEmailHolder(storage, email);
+  if (id !== null) await mailClaim(storage, id);
+};
+
+type Claimed = { link: Link; profile: VisibleProfile };
+
+/** The page that a claim's link, or one of the mail about a deletion, still opens. Refuses what is used, over or overtaken. */
+export const requireClaim = async (storage: Storage, token: string): Promise<Claimed> => {
+  const id = linkHolder(token);
+  if (id === null) throw linkOver();
+  const [claim, trash] = await Promise.all([
+    getLink(storage, 'claim', token),
+    getLink(storage, 'trash', token),
+  ]);
+  const link = claim ?? trash;
+  if (link === null) throw linkOver();
+  const record = await (claim === null ? trashed(storage, id) : unclaimed(storage, id, claim));
+  if (record === null) throw linkOver();
+  return { link, profile: toVisible(record, await getModeration(storage, id)) };
+};
+
+const trashed = async (storage: Storage, id: string): Promise<ProfileRecord | null> =>
+  (await getTrashedProfile(storage, id))?.value ?? null;
+
+// A link of a claim is overtaken by an account, and by another address.
+const unclaimed = async (storage: Storage, id: string, { email }: Link): Promise<ProfileRecord | null> => {
+  const [record, account] = await Promise.all([getProfileRecord(storage, id), getAccount(storage, id)]);
+  return record === null || account !== null || normalizeEmail(record.email) !== email ? null : record;
+};
+
+/** Makes a page its person's own: an account with the password, its e-mail confirmed. Of two at once one wins. */
+export const keepPage = async (
+  storage: Storage,
+  { link, profile: { record } }: Claimed,
+  password: string | undefined,
+): Promise<void> => {
+  if (link.kind !== 'claim') throw linkOver();
+  const problem = newPasswordProblem('Password', password ?? '');
+  if (problem !== null) throw invalid({ password: problem });
+  const now = storage.now();
+  const hash = await hashPassword(password ?? '');
+  const account = { id: record.id, password: hash, created: now, changed: now, email: record.email };
+  if (!(await claimAccount(storage, account))) throw linkOver();
+  await removeLink(storage, link);
+};
+
+/** Deletes a page for good, and answers the photos that go with it. */
+export const removePage = async (storage: Storage, { profile: { record } }: Claimed): Promise<string[]> => {
+  await deleteProfile(storage, record);
+  return PHOTO_FIELDS.map((field) => record[field]).filter((file) => file !== '');
+};
+
+/** What each action answers. */
+export const CLAIM_REPLIES = { keep: ACCOUNT_SENTENCES.claimed, remove: ACCOUNT_SENTENCES.deleted } as const;

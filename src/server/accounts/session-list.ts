@@ -1,0 +1,39 @@
+import type { SessionItem } from '../../contract/ownership.ts';
+import { endNamedSession, endSessions, listSessions, sessionName } from '../../storage/accounts/sessions.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { AppError } from '../http/errors.ts';
+
+/** An owner's sessions as their owner sees them, newest use first; `cookie` is the value of the one that asks. */
+export const showSessions = async (
+  storage: Storage,
+  holder: string,
+  cookie: string | null,
+): Promise<SessionItem[]> => {
+  const sessions = await listSessions(storage, 'owner', holder);
+  const current = cookie === null ? null : sessionName('owner', cookie);
+  return sessions
+    .sort((one, other) => other.used - one.used || other.started - one.started)
+    .map(({ name, started, used, agent = 'Unknown browser' }) => ({
+      id: name,
+      created: new Date(started).toISOString(),
+      used: new Date(used).toISOString(),
+      agent,
+      current: name === current,
+    }));
+};
+
+/** Ends a session by its id, or every one but that of the cookie value; tells whether the one that asked ended. */
+export const endOwnSession = async (
+  storage: Storage,
+  holder: string,
+  cookie: string | null,
+  { id, all }: { id?: string | undefined; all?: boolean | undefined },
+): Promise<{ isCurrent: boolean }> => {
+  if (all === true) {
+    await endSessions(storage, 'owner', holder, cookie);
+    return { isCurrent: false };
+  }
+  const name = id ?? '';
+  if (!(await endNamedSession(storage, 'owner', holder, name))) throw new AppError('not-found');
+  return { isCurrent: cookie !== null && sessionName('owner', cookie) === name };
+};
