@@ -12,6 +12,7 @@ import sendConfirmation from '../../netlify/functions/send-confirmation.ts';
 import undoEmail from '../../netlify/functions/undo-email.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
 import { LINK_LIVES } from '../../src/storage/accounts/links.ts';
+import { getCaseFile } from '../../src/storage/cases/case-file.ts';
 import { aRegisteredProfile, aSite, PASSWORD, send } from '../support/calls.ts';
 import { keptMails } from '../support/mails.ts';
 import { anOwner, aSession, formOf, type Owner } from '../support/owners.ts';
@@ -86,6 +87,7 @@ test('who knows nothing of it takes the address off the page, and the address is
   expect(status).toBe(200);
   const { body } = await send(getProfile, 'get-profile.php', { query: { id } });
   expect(body.data[0].email).toBe('');
+  expect((await getCaseFile(site.storage, id)).open?.reports).toMatchObject([{ reason: 'impersonation' }]);
   expect([await isLoggedIn(cookie), await logsIn(email), await isTaken(email)]).toEqual([
     false,
     false,

@@ -151,6 +151,7 @@ export const queuedRequest = z.strictObject({
   profile: kind,
   name: z.string(),
   verified,
+  email_confirmed: z.boolean(),
   recheck: z.boolean(),
 });
 

@@ -1,14 +1,18 @@
 import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
 import { normalizeEmail } from '../../domain/email.ts';
-import { displayName, type ProfileRecord } from '../../domain/profile.ts';
+import { displayName, type ProfileRecord, toPublicProfile } from '../../domain/profile.ts';
 import { getAccount, isVoid } from '../../storage/accounts/accounts.ts';
 import { createLink, getLink, type Link, linkHolder, removeLinks } from '../../storage/accounts/links.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
+import { hashHex } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { getCounts } from '../../storage/profiles/counts.ts';
+import { getPublicProfile } from '../../storage/profiles/gate.ts';
 import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
 import { updateProfile } from '../../storage/profiles/profiles.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { sendMail } from '../mail/send.ts';
+import { addReport } from '../reports/report.ts';
 import { confirmMail } from './account-mails.ts';
 
 /** Mails a profile's address a link to confirm it; nothing where there is none to be confirmed. */
@@ -30,11 +34,21 @@ export const confirmEmail = async (storage: Storage, token: string): Promise<Pro
 };
 
 /**
- * Takes an address off the page that its owner knows nothing of; answers the record as it is then. Nobody can log in by it any more, and
+ * Takes an address off the page that its owner knows nothing of, and opens a case about the page; answers the record as it is then. Nobody can log in by it any more, and
  * the address is free.
  */
 export const denyEmail = async (storage: Storage, token: string): Promise<ProfileRecord> => {
   const link = await requireConfirmation(storage, token);
+  const profile = await getPublicProfile(storage, link.holder);
+  if (profile !== null) {
+    const { like, view } = await getCounts(storage, link.holder);
+    const { record, verified, verification } = profile;
+    const shown = toPublicProfile(record, verified, { like, view }, verification);
+    const details = 'The holder of this e-mail address says that they did not make this page.';
+    await addReport(storage, shown, { reason: 'impersonation', details, email: '' }, [
+      hashHex(token).slice(0, 32),
+    ]);
+  }
   const record = await changeRecord(storage, link, ({ unconfirmed: _unconfirmed, ...kept }) => ({
     ...kept,
     email: '',
