@@ -63,7 +63,7 @@ export const MyProfile = () => {
       ) : (
         <>
           <ProfileView user={state.user} onAdd={setEditing} />
-          <Settings />
+          <Settings user={state.user} />
         </>
       )}
     </>

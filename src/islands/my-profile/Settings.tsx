@@ -1,15 +1,18 @@
 import { useRef } from 'react';
 import { exportProfile } from '../../contract/account.ts';
+import type { OwnUser } from '../../contract/badge.ts';
 import { paths } from '../../paths.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import { PageRows } from './PageRows.tsx';
 
 /** What an owner can do with the profile as a whole. */
-export const Settings = () => {
+export const Settings = ({ user }: { user: OwnUser }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <section className="own-settings" aria-labelledby="own-settings">
       <h2 id="own-settings">Settings</h2>
       <ul>
+        <PageRows user={user} />
         <li>
           <div>
             <h3>Password</h3>

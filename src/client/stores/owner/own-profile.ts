@@ -1,15 +1,15 @@
 import { atom } from 'nanostores';
 import { getUser } from '../../../contract/account.ts';
+import type { OwnUser } from '../../../contract/badge.ts';
 import { updateProfile } from '../../../contract/profile.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/account.ts';
-import type { OwnProfile } from '../../../domain/profile.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../call.ts';
 import { forgetOwner, keepOwner, loginPath, storedValue } from '../session.ts';
 import { type Edit, mergeEdit, toForm } from './own-profile-edit.ts';
 
 /** The owner's record as the screen has it. */
-export type OwnProfileState = { kind: 'loading' } | { kind: 'ready'; user: OwnProfile } | { kind: 'left' };
+export type OwnProfileState = { kind: 'loading' } | { kind: 'ready'; user: OwnUser } | { kind: 'left' };
 
 /** What came of a save. `changed` carries the edit brought onto a record that somebody changed meanwhile. */
 export type SaveOutcome =
@@ -34,7 +34,7 @@ export const loadOwnProfile = async (pause = 2_000): Promise<void> => {
   // Another owner has logged in since: the session says who it is.
   if (outcome.kind === 'refused' && outcome.failure.code === 'forbidden') outcome = await call(getUser, {});
   if (outcome.kind === 'done') {
-    show(outcome.reply.user);
+    showOwnProfile(outcome.reply.user);
     return;
   }
   if (outcome.kind === 'refused' && outcome.failure.code === 'unauthenticated') {
@@ -45,7 +45,8 @@ export const loadOwnProfile = async (pause = 2_000): Promise<void> => {
   setTimeout(() => void loadOwnProfile(Math.min(pause * 2, LONGEST_PAUSE)), pause);
 };
 
-const show = (user: OwnProfile): void => {
+/** Shows a record that came from the server. */
+export const showOwnProfile = (user: OwnUser): void => {
   keepOwner(user);
   $ownProfile.set({ kind: 'ready', user });
 };
@@ -55,7 +56,7 @@ export const saveEdit = async (edit: Edit): Promise<SaveOutcome> => {
   const outcome = await call(updateProfile, toForm(edit));
   if (outcome.kind === 'done') {
     // SPEC §7 names the avatar alone among what comes back: without the record it is read again.
-    if (outcome.reply.user) show(outcome.reply.user);
+    if (outcome.reply.user) showOwnProfile(outcome.reply.user);
     else await loadOwnProfile();
     return { kind: 'saved' };
   }
@@ -67,7 +68,7 @@ export const saveEdit = async (edit: Edit): Promise<SaveOutcome> => {
     forgetOwner();
     return { kind: 'over' };
   }
-  const { user } = failure as { user?: OwnProfile };
+  const { user } = failure as { user?: OwnUser };
   if (failure.code === 'conflict' && user !== undefined) {
     $ownProfile.set({ kind: 'ready', user });
     return { kind: 'changed', edit: mergeEdit(edit, user) };
