@@ -63,3 +63,9 @@ export const sendMessageCall = {
   path: '/php-api/contact.php',
   input: 'json',
 } as const satisfies Call;
+
+export const reportProfileCall = {
+  method: 'POST',
+  path: '/php-api/report-profile.php',
+  input: 'json',
+} as const satisfies Call;

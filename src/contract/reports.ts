@@ -18,6 +18,7 @@ import type { PublicProfile } from '../domain/profile.ts';
 import { badgeFields } from './badge.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, numberQuery, optionalText, requiredText } from './inputs.ts';
+import { reportProfileCall } from './reading-calls.ts';
 
 const reason = () => z.enum(REASONS, { error: MODERATION_SENTENCES.chooseReason });
 
@@ -36,9 +37,7 @@ export const reportSchema = z.object({
 
 /** A reader's report of a page; `reference` is theirs to keep. */
 export const reportProfile = endpoint<{ success: true; message: string; reference: string }>()({
-  method: 'POST',
-  path: '/php-api/report-profile.php',
-  input: 'json',
+  ...reportProfileCall,
   access: 'anyone',
   writes: true,
   schema: reportSchema,

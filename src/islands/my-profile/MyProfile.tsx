@@ -5,6 +5,7 @@ import { toast } from '../../client/stores/toast.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
 import type { FieldName } from '../../domain/fields.ts';
 import { paths } from '../../paths.ts';
+import { HiddenNotice } from './HiddenNotice.tsx';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileView } from './ProfileView.tsx';
@@ -57,6 +58,7 @@ export const MyProfile = () => {
   };
   return (
     <>
+      {state.user.hidden && <HiddenNotice notice={state.user.hidden} />}
       <ProfileHead user={state.user} heading={heading} onEdit={editing ? null : () => setEditing(true)} />
       {editing ? (
         <ProfileEditor user={state.user} first={editing === true ? null : editing} onDone={leaveEditor} />
