@@ -9,6 +9,9 @@ const closed = [
   paths.login(),
   paths.forgotPassword(),
   paths.resetPassword(),
+  paths.confirmEmail(),
+  paths.undoEmail(),
+  paths.claim(),
   paths.myProfile(),
   paths.changePassword(),
 ];

@@ -4,16 +4,10 @@ import { PASSWORD_SENTENCES } from '../../domain/password.ts';
 import { passwordProblem } from '../../domain/registration.ts';
 import { call } from '../stores/call.ts';
 import { forgetOwner } from '../stores/session.ts';
+import { showState, takeToken } from './link-page.ts';
 import { type PlainForm, plainForm } from './plain-form.ts';
 
-const token = new URLSearchParams(location.search).get('token') ?? '';
-
-/** Shows one of the page's states: the form, the end of the road, or done. */
-const show = (state: 'form' | 'over' | 'done'): void => {
-  for (const part of document.querySelectorAll<HTMLElement>('[data-state]'))
-    part.hidden = part.dataset.state !== state;
-  if (state !== 'form') document.querySelector<HTMLElement>(`[data-state="${state}"]`)?.focus();
-};
+const token = takeToken();
 
 const setNew = async (form: PlainForm): Promise<void> => {
   const [password, again] = [form.value('password'), form.value('confirmpassword')];
@@ -29,11 +23,10 @@ const setNew = async (form: PlainForm): Promise<void> => {
   form.setBusy(false);
   if (outcome.kind === 'done') {
     // The link is used up, and every session has ended.
-    history.replaceState(null, '', location.pathname);
     forgetOwner();
-    show('done');
+    showState('done');
   } else if (outcome.kind === 'unreachable') form.say('failure', ACCOUNT_SENTENCES.unreachable);
-  else if (outcome.failure.errors?.token) show('over');
+  else if (outcome.failure.errors?.token) showState('over');
   else {
     const { errors, message } = outcome.failure;
     form.showProblems(errors ?? {});
@@ -43,4 +36,4 @@ const setNew = async (form: PlainForm): Promise<void> => {
 
 const element = document.querySelector<HTMLFormElement>('#reset-form');
 if (element) plainForm(element, setNew);
-if (token === '') show('over');
+if (token === '') showState('over');

@@ -68,7 +68,7 @@ export const claimMail = ({ name, email }: Addressee, token: string): Mail =>
     subject: `Your page on ${site.name}`,
     body: [
       ['Someone asked for the page of ', theirs(name), ` on ${site.name}, which has this e-mail address.`],
-      'If the page is about you, open this link within ${LINK_MINUTES} minutes. You can make it yours with a password of your own, or delete it:',
+      `If the page is about you, open this link within ${LINK_MINUTES} minutes. You can make it yours with a password of your own, or delete it:`,
       { link: { label: 'Keep or remove the page', url: siteLink(paths.claim(), token) } },
       'The link works once. If it was not you who asked, do nothing: the page stays as it is.',
     ],

@@ -24,7 +24,7 @@ export type Link = LinkBond & { kind: LinkKind; holder: string; at: number; key:
 
 const prefixOf = (holder: string): string => `links/${holder}/`;
 const stampOf = (at: number): string => at.toString(36).padStart(9, '0');
-const TOKEN = /^([0-9a-z]{8,12})\.([0-9a-z]{9})\.([A-Za-z0-9_-]{43})$/;
+const TOKEN = /^([0-9a-z]{8,12})\.([0-9a-z]{9})\.([A-Za-z0-9_-]{43})(?:\.d)?$/;
 const NAME = /^([0-9a-z]{9})\.([a-z]+)\.[0-9a-f]{64}$/;
 
 /** Makes the token of a link, `{profile}.{time}.{256 random bits}`; only a hash of it is kept. */
@@ -35,7 +35,9 @@ export const createLink = async (
   bond: LinkBond,
 ): Promise<string> => {
   const stamp = stampOf(storage.now());
-  const token = `${holder}.${stamp}.${randomToken()}`;
+  // The page of a claim's link tells by it whether the page can still be kept.
+  const mark = kind === 'trash' ? '.d' : '';
+  const token = `${holder}.${stamp}.${randomToken()}${mark}`;
   await storage.putJson(`${prefixOf(holder)}${stamp}.${kind}.${hashHex(token)}`, bond);
   return token;
 };
