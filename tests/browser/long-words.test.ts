@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { tagSlug } from '../../src/domain/article.ts';
 import { fieldsOf, isRequired, maxLength } from '../../src/domain/fields.ts';
 import { paths } from '../../src/paths.ts';
 import { aVisitor } from '../support/browser.ts';
@@ -67,5 +68,47 @@ test('words without end break no screen of the administrators', async () => {
   await page.waitForURL('**/dashboard');
   await page.getByRole('table').waitFor();
   await fits(page, 'dashboard');
+  await leave();
+});
+
+test('words without end break no screen that shows an article, and none of the newsroom', async () => {
+  const { page, leave } = await aVisitor();
+  await page.goto(paths.adminLogin());
+  await page.getByLabel('Email').fill(inject('adminEmail'));
+  await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'));
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/dashboard');
+  const word = aWord(200);
+  const headers = { origin: inject('baseUrl') };
+  const data = {
+    title: word,
+    content: `## ${word}\n\n${word}\n\n- ${word}\n\n> ${word}\n\n\`${word}\` [${word}](/about)\n\n| ${word} | b |\n|---|---|\n| a | ${word} |`,
+    category: word,
+    author: word,
+    tags: [word],
+    excerpt: word,
+    status: 'published',
+    publish_date: '2999-01-01',
+  };
+  const reply = await page.request.post('/php-api/create_article.php', { data, headers });
+  const { article } = await reply.json();
+  await page.goto(paths.article(article.slug));
+  await fits(page, 'article');
+  await page.goto(paths.newsTag(tagSlug(word)));
+  await fits(page, 'tag');
+  await page.goto(paths.newsArchive('january-2999'));
+  await fits(page, 'archive');
+  await page.goto(paths.articleUpload(article.slug));
+  await page.getByText('Revisions', { exact: true }).click();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByText('Nothing differs.').waitFor();
+  await fits(page, 'article form');
+  await page.getByRole('tab', { name: /Manage/ }).click();
+  await page.locator('.articles-table').waitFor();
+  await fits(page, 'articles');
+  await page.request.post('/php-api/delete_article.php', { data: { id: article.id }, headers });
+  await page.getByRole('tab', { name: 'Trash' }).click();
+  await page.getByRole('button', { name: 'Restore' }).first().waitFor();
+  await fits(page, 'trash');
   await leave();
 });
