@@ -1,12 +1,17 @@
 import { defineMiddleware } from 'astro:middleware';
+import type { Context } from '@netlify/functions';
+import { ERROR_CODES } from './contract/error-codes.ts';
 import { contentSecurityPolicy, securityHeaders } from './server/http/headers.ts';
 import { islandHashes } from './server/http/inline-code.ts';
+import { isOldDeploy } from './server/http/old-deploy.ts';
 import { plainHtml } from './server/http/plain-html.ts';
 import { isLocal, recaptchaKeys } from './server/http/settings.ts';
 
 /** Puts the security headers on pages rendered on demand; static files get theirs from the `_headers` file. */
 export const onRequest = defineMiddleware(async (context, next) => {
-  const response = await plain(await next());
+  const { netlify } = context.locals as { netlify?: { context?: Partial<Context> } };
+  const isOld = !context.isPrerendered && isOldDeploy(netlify?.context);
+  const response = isOld ? outOfDate() : await plain(await next());
   if (context.isPrerendered && !import.meta.env.DEV) return response;
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const policy = contentSecurityPolicy({
@@ -29,6 +34,12 @@ export const onRequest = defineMiddleware(async (context, next) => {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 });
+
+const outOfDate = (): Response =>
+  new Response(ERROR_CODES.gone.sentence, {
+    status: 410,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
 
 const plain = async (response: Response): Promise<Response> => {
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;

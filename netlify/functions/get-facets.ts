@@ -9,4 +9,7 @@ export default handle(getFacets, async ({ input, storage, later }) =>
   Response.json(await listFacets(storage, input, later), { headers: listCache(QUERY) }),
 );
 
-export const config = { path: '/php-api/get-facets.php' };
+export const config = {
+  path: '/php-api/get-facets.php',
+  rateLimit: { windowLimit: 600, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

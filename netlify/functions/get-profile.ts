@@ -26,4 +26,7 @@ export default handle(getProfile, async ({ input, storage, later }) => {
   return { success: true as const, data: [profile] as [typeof profile] };
 });
 
-export const config = { path: '/php-api/get-profile.php' };
+export const config = {
+  path: '/php-api/get-profile.php',
+  rateLimit: { windowLimit: 600, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

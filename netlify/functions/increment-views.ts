@@ -4,4 +4,7 @@ import { countView } from '../../src/server/profiles/views.ts';
 
 export default handle(incrementViews, (call) => countView(call, call.input.id));
 
-export const config = { path: '/php-api/increment-views.php' };
+export const config = {
+  path: '/php-api/increment-views.php',
+  rateLimit: { windowLimit: 600, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -7,4 +7,7 @@ export default handle(suggest, async ({ input, storage, later }) =>
   Response.json(await listSuggestions(storage, input.q ?? '', later), { headers: listCache(['q']) }),
 );
 
-export const config = { path: '/php-api/suggest.php' };
+export const config = {
+  path: '/php-api/suggest.php',
+  rateLimit: { windowLimit: 600, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

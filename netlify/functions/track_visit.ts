@@ -12,4 +12,7 @@ export default handle(trackVisit, async ({ storage, later }) => {
   return { success: true as const, totalViews: total };
 });
 
-export const config = { path: '/php-api/track_visit.php' };
+export const config = {
+  path: '/php-api/track_visit.php',
+  rateLimit: { windowLimit: 600, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

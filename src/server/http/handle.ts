@@ -12,6 +12,7 @@ import { readInput } from './body.ts';
 import { appendCookies, hasOldName, readSessionCookie, sessionCookie } from './cookies.ts';
 import { AppError, invalid } from './errors.ts';
 import { securityHeaders } from './headers.ts';
+import { isOldDeploy } from './old-deploy.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { goesOnAfterReply, isLocal, logsEveryCall } from './settings.ts';
 
@@ -53,6 +54,7 @@ export const handle = <Input, Reply>(
     let storage: Storage | null = null;
     let response: Response;
     try {
+      if (isOldDeploy(context)) throw new AppError('gone');
       requireMethod(request, endpoint);
       if (endpoint.writes || endpoint.method === 'POST') requireOwnOrigin(request);
       storage = openStorage(context?.deploy?.context);

@@ -43,8 +43,12 @@ export const securityHeaders = ({ kind, deployed, policy }: Options): Record<str
   'Content-Security-Policy':
     policy ?? (kind === 'page' ? contentSecurityPolicy() : "default-src 'none'; frame-ancestors 'none'"),
   ...common,
-  ...(deployed && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+  ...(deployed && { 'Strict-Transport-Security': strictTransport() }),
 });
+
+/** Two years of https alone; for the subdomains too only where the operator says so, as they may be somebody else's. */
+export const strictTransport = (): string =>
+  `max-age=63072000${process.env['HSTS_SUBDOMAINS'] === '1' ? '; includeSubDomains' : ''}`;
 
 /** What a page may load and run: its own host's files, and inline code by hash. Nothing is `unsafe-*` in a build. */
 export const contentSecurityPolicy = (options: PolicyOptions = {}): string => {

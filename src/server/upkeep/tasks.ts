@@ -11,6 +11,7 @@ import { foldMessagesWhenDue } from '../../storage/site/messages.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
 import { recheckProofs } from '../proofs/recheck-proofs.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../reports/upkeep.ts';
+import { retryPurges } from '../site/purge.ts';
 import { upgradeDirectory } from './upgrade.ts';
 
 /** Work that no request waits for: bounded, and safe to repeat after a crash. */
@@ -35,6 +36,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'links', every: HOUR, run: sweepLinks },
   { name: 'old-reset-links', every: HOUR, run: sweepOldResets },
   { name: 'sessions', every: HOUR, run: sweepSessions },
+  { name: 'purges', every: HOUR, run: retryPurges },
   { name: 'messages', every: HOUR, run: foldMessagesWhenDue },
   { name: 'decisions', every: HOUR, run: finishDecisions },
   { name: 'closed-cases', every: HOUR, run: forgetClosedCases },

@@ -16,6 +16,8 @@ export const openStorage = (deployContext = 'production', { strong = true } = {}
     const { access, fetch } = openLocalStore();
     return new Storage({ name: LOCAL_STORE, memory: memoryOf(LOCAL_STORE), access, fetch });
   }
+  // Another store in the place of the right one would look like lost data.
+  if (deployContext === '') throw new Error('The platform named no deploy context, so the store is unknown');
   const name = process.env['VITAE_STORE'] ?? `vitae-${deployContext}`;
   return new Storage({ name, memory: memoryOf(name), strong });
 };
