@@ -5,11 +5,12 @@ import { $users, loadUsers, type UsersState } from '../../client/stores/admin/ad
 import { AliasesPanel } from './AliasesPanel.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { MessagesPanel } from './MessagesPanel.tsx';
+import { RequestsPanel } from './RequestsPanel.tsx';
 import { panelId, Tabs, tabId } from './Tabs.tsx';
 import { UsersPanel } from './UsersPanel.tsx';
 import './admin.css';
 
-const TABS = ['personal', 'professional', 'messages', 'aliases', 'audit'] as const;
+const TABS = ['personal', 'professional', 'requests', 'messages', 'aliases', 'audit'] as const;
 type DashboardTab = (typeof TABS)[number];
 
 const tabOfAddress = (): DashboardTab => TABS.find((tab) => location.hash === `#${tab}`) ?? 'personal';
@@ -49,6 +50,7 @@ export const Dashboard = () => {
         tabs={[
           { id: 'personal', label: 'Personal', count: countOf(personal) },
           { id: 'professional', label: 'Professional', count: countOf(professional) },
+          { id: 'requests', label: 'Badge requests' },
           { id: 'messages', label: 'Messages' },
           { id: 'aliases', label: 'Spellings' },
           { id: 'audit', label: 'Log' },
@@ -56,6 +58,7 @@ export const Dashboard = () => {
       />
       <div role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
         {(tab === 'personal' || tab === 'professional') && <UsersPanel key={tab} tab={tab} />}
+        {tab === 'requests' && <RequestsPanel />}
         {tab === 'messages' && <MessagesPanel />}
         {tab === 'aliases' && <AliasesPanel />}
         {tab === 'audit' && <AuditPanel />}

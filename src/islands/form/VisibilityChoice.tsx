@@ -32,7 +32,7 @@ export const VisibilityChoice = ({ label, field, value, onChange }: VisibilityCh
       <span className="visibility" data-visibility={value}>
         {icon}
         <select
-          aria-label={`Who sees ${label}`}
+          aria-label="Who sees the birth date"
           value={value}
           onChange={(event) => onChange(event.target.value as Visibility)}
         >

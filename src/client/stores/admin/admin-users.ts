@@ -6,6 +6,7 @@ import {
   adminUpdateUser,
 } from '../../../contract/admin.ts';
 import { ADMIN_SENTENCES, VISIBLE_COLUMNS } from '../../../domain/admin.ts';
+import type { BadgeBasis } from '../../../domain/badge.ts';
 import type { ProfileKind } from '../../../domain/fields.ts';
 import { isVerified, type Verified } from '../../../domain/profile.ts';
 import { foldQuery } from '../../../domain/search.ts';
@@ -72,11 +73,22 @@ export const filterRows = (rows: readonly UserRow[], search: string): readonly U
   return wanted === '' ? rows : rows.filter(({ text }) => text.includes(wanted));
 };
 
-/** Sends a verification; answers the sentence that says why it failed, or null. */
-export const saveVerified = async (record: AdminRecord, verified: Verified): Promise<string | null> => {
-  const outcome = await adminCall(adminUpdateUser, { ...record, verified });
-  if (outcome.kind !== 'done') return sentenceOf(outcome, ADMIN_SENTENCES.updateFailed);
-  change(record, (row) => toRow({ ...row.record, verified }));
+/** What a verification says beside itself, and the record that was looked at. */
+export type VerifiedBecause = { basis?: BadgeBasis; evidence?: string; note?: string; version: number };
+
+/** Sends a verification; answers the sentence that says why it failed, with whether the record changed meanwhile, or null. */
+export const saveVerified = async (
+  { id, profile }: Pick<AdminRecord, 'id' | 'profile'>,
+  verified: Verified,
+  because: VerifiedBecause,
+): Promise<{ message: string; isStale: boolean } | null> => {
+  const outcome = await adminCall(adminUpdateUser, { id, profile, verified, ...because });
+  if (outcome.kind !== 'done')
+    return {
+      message: sentenceOf(outcome, ADMIN_SENTENCES.updateFailed),
+      isStale: outcome.kind === 'refused' && outcome.failure.code === 'conflict',
+    };
+  change({ id, profile }, (row) => toRow({ ...row.record, verified, recheck: false }));
   toast(ADMIN_SENTENCES.updated, 'status');
   return null;
 };
@@ -92,7 +104,10 @@ export const deleteUser = async (record: AdminRecord): Promise<void> => {
   toast(ADMIN_SENTENCES.deleted, 'status');
 };
 
-const change = ({ id, profile }: AdminRecord, next: (row: UserRow) => UserRow | null): void => {
+const change = (
+  { id, profile }: Pick<AdminRecord, 'id' | 'profile'>,
+  next: (row: UserRow) => UserRow | null,
+): void => {
   const state = $users.get()[profile];
   if (state.kind !== 'ready') return;
   const rows = state.rows.flatMap((row) => (row.record.id === id ? (next(row) ?? []) : row));

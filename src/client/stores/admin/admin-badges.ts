@@ -1,0 +1,35 @@
+import { atom } from 'nanostores';
+import {
+  type AdminUser,
+  adminGetRequests,
+  adminGetUser,
+  type QueuedRequest,
+} from '../../../contract/badge.ts';
+import { ADMIN_SENTENCES } from '../../../domain/admin.ts';
+import { adminCall, sentenceOf } from './admin-call.ts';
+import type { PagedState } from './admin-log.ts';
+
+/** The open requests for the badge, the longest waiting first. */
+export const $requests = atom<PagedState<QueuedRequest>>({ kind: 'loading', items: [] });
+
+/** Loads the requests from the first on, or the next page. */
+export const loadRequests = async (more = false): Promise<void> => {
+  const before = $requests.get();
+  const cursor = more && before.kind === 'ready' ? before.next : null;
+  const items = more ? before.items : [];
+  $requests.set({ kind: 'loading', items });
+  const outcome = await adminCall(adminGetRequests, cursor === null ? {} : { cursor });
+  $requests.set(
+    outcome.kind === 'done'
+      ? { kind: 'ready', items: [...items, ...outcome.reply.items], next: outcome.reply.next }
+      : { kind: 'failed', items, message: sentenceOf(outcome, ADMIN_SENTENCES.fetchFailed) },
+  );
+};
+
+/** A whole record to decide on, or the sentence that says why there is none. */
+export const loadUser = async (id: string): Promise<{ user: AdminUser } | { problem: string }> => {
+  const outcome = await adminCall(adminGetUser, { id });
+  return outcome.kind === 'done'
+    ? { user: outcome.reply.user }
+    : { problem: sentenceOf(outcome, ADMIN_SENTENCES.fetchFailed) };
+};
