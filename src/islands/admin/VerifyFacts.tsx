@@ -22,13 +22,15 @@ export const VerifyFacts = ({ user }: { user: AdminUser }) => {
   return (
     <div className="verify-facts">
       <div className="verify-who">
-        <Portrait
-          file={user.avatar || DEFAULT_AVATAR}
-          name={name}
-          sizes="6rem"
-          alt={`Portrait of ${name}`}
-          eager
-        />
+        <div>
+          <Portrait
+            file={user.avatar || DEFAULT_AVATAR}
+            name={name}
+            sizes="6rem"
+            alt={`Portrait of ${name}`}
+            eager
+          />
+        </div>
         <div>
           <p>
             <a href={paths.profile(profileSlug(name), user.id)} target="_blank" rel="noopener">
