@@ -51,6 +51,8 @@ export const paths = {
   privacyPolicy: () => '/privacypolicy',
   terms: () => '/termsandconditions',
   faq: () => '/faq',
+  developers: () => '/developers',
+  openApi: () => '/openapi.json',
   news: (page = 1) => (page === 1 ? '/news' : `/news/page/${page}`),
   article: (slug: string) => `/news/${slug}`,
   newsTag: (slug: string, page = 1) => (page === 1 ? `/news/tag/${slug}` : `/news/tag/${slug}/page/${page}`),

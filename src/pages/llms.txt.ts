@@ -36,6 +36,8 @@ ${[
     listArticles.path,
     `all published articles; one with \`${getArticles.path}?slug={slug}\``,
   ),
+  link('Developers', paths.developers(), 'how a program lists, searches and reads politely, with examples'),
+  link('OpenAPI document', paths.openApi(), 'every call, with schemas and examples'),
 ].join('\n')}
 
 ## About

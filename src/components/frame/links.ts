@@ -21,6 +21,7 @@ export const footerLinks = [
   { href: paths.privacyPolicy(), label: 'Privacy Policy' },
   { href: paths.terms(), label: 'Terms and Conditions' },
   { href: paths.faq(), label: 'FAQ' },
+  { href: paths.developers(), label: 'Developers' },
 ];
 
 /** The path of a page as readers know it: a prerendered one is built as `/about.html`. */

@@ -4,10 +4,11 @@ import type { Site } from '../../domain/site.ts';
 /** One `##` section of an information page. */
 export type Section = { id: string; title: string; html: string };
 
-/** Puts the site's own values in place of `{{name}}`, `{{email}}`, `{{phone}}`, `{{tel}}` and `{{address}}`. */
-export function fillIn(text: string, { name, contact }: Site): string {
+/** Puts the site's own values in place of `{{name}}`, `{{email}}`, `{{phone}}`, `{{tel}}` and `{{address}}`, and the site's address for `{{url}}`. */
+export function fillIn(text: string, { name, contact }: Site, url = ''): string {
   const values: Record<string, string> = {
     name,
+    url,
     email: contact.email,
     phone: contact.phone,
     tel: contact.phone.replace(/[^+\d]/g, ''),

@@ -21,6 +21,7 @@ const PAGES = [
   paths.contact(),
   paths.support(),
   paths.faq(),
+  paths.developers(),
   paths.advertisement(),
   paths.privacyPolicy(),
   paths.terms(),

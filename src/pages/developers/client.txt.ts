@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro';
+import { clientSource } from '../../contract/document/client.ts';
+import { siteUrl } from '../../server/http/settings.ts';
+
+/** A typed client of the public calls, to save as a TypeScript file. */
+export const GET: APIRoute = () =>
+  new Response(clientSource(siteUrl()), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
