@@ -65,6 +65,9 @@ export const findingParams = (finding: Finding): [name: string, value: string][]
   return Object.entries(all).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
 };
 
+/** Every parameter of a page's address that counts. */
+export const FINDING_NAMES: readonly string[] = ['q', 'kind', ...DIMENSIONS, 'verified', 'sort'];
+
 /** Whether anything narrows or orders the list. */
 export const isFinding = (finding: Finding): boolean => findingParams(finding).length > 0;
 
@@ -115,4 +118,46 @@ export const joinFacets = (lists: readonly Facets[]): Facets => {
     industry: join('industry'),
     verified: join('verified'),
   };
+};
+
+/** How the orders are called; `best` is how a search is ordered when nothing else is asked for. */
+export const SORT_LABELS: Record<Sort | 'best', string> = {
+  best: 'Best match',
+  new: 'Newest',
+  name: 'Name',
+  liked: 'Most liked',
+  viewed: 'Most viewed',
+};
+
+/** One thing that a list was narrowed to, as it is shown, and what is left when it is taken away. */
+export type Chip = { name: FacetName; label: string; without: Finding };
+
+/** What a list was narrowed to. A group is called as its facet has it, else by its slug. */
+export const chipsOf = (finding: Finding, facets: Facets | null): Chip[] => {
+  const label = (name: FacetName, value: string): string =>
+    facets?.[name].find((each) => each.value === value)?.label ?? value.replaceAll('-', ' ');
+  const { kind, verified } = finding;
+  return [
+    ...(kind === undefined
+      ? []
+      : [{ name: 'kind' as const, label: KIND_LABELS[kind], without: { ...finding, kind: undefined } }]),
+    ...DIMENSIONS.flatMap((name): Chip[] => {
+      const value = finding[name];
+      return value === undefined
+        ? []
+        : [{ name, label: label(name, value), without: { ...finding, [name]: undefined } }];
+    }),
+    ...(verified
+      ? [{ name: 'verified' as const, label: 'Verified', without: { ...finding, verified: false } }]
+      : []),
+  ];
+};
+
+/** The title of a page of results; undefined where nothing was asked for. */
+export const findingTitle = (finding: Finding, facets: Facets | null): string | undefined => {
+  const { q, sort } = finding;
+  const narrowed = chipsOf(finding, facets).map(({ label }) => label);
+  const parts = [...(q ? [`“${q}”`] : []), ...narrowed];
+  if (parts.length > 0) return `Search: ${parts.join(', ')}`;
+  return sort === undefined ? undefined : `All profiles: ${SORT_LABELS[sort]}`;
 };

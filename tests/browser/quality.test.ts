@@ -64,6 +64,12 @@ const screens: Screen[] = [
     name: 'a company',
     open: aProfile('professional', { companyname: 'Long Company Name Without an End & Sons' }),
   },
+  { name: 'home, narrowed', open: '/?kind=personal&sort=name' },
+  { name: 'home, the sheet of facets', widths: [360], open: at('/?sort=name', openRefine) },
+  { name: 'people', open: paths.people() },
+  { name: 'people, an initial without anybody', open: paths.people('x') },
+  { name: 'companies', open: paths.companies('other') },
+  { name: 'professions', open: paths.professions() },
   { name: 'no such profile', open: '/profile/nobody-aaaaaaaaaa', status: 404 },
   { name: 'no such page', open: '/no-such-page', status: 404 },
   { name: 'about', open: paths.about() },
@@ -97,6 +103,11 @@ const screens: Screen[] = [
 async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /menu/i }).first().click();
   await page.getByRole('dialog').waitFor();
+}
+
+async function openRefine(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Narrow and sort' }).click();
+  await page.getByRole('complementary', { name: 'Narrow and sort' }).waitFor();
 }
 
 async function viewAll(page: Page): Promise<void> {

@@ -1,11 +1,11 @@
-import { paths } from '../../paths.ts';
+import { connectSuggestions } from './suggestions.ts';
 
 /** Milliseconds without a keystroke after which a search is made. */
 const PAUSE = 220;
 
 /**
- * Has the page's search form search as one types, its query kept in the address; answers how to undo it. Without it the form is sent
- * as it is. What was typed before is searched for at once.
+ * Has the page's search form search as one types, and suggest; answers how to undo it. Without it the form is sent as it is. What was
+ * typed before is searched for at once.
  */
 export const connectSearchBox = (search: (query: string) => void, shown: string): (() => void) => {
   const form = document.querySelector<HTMLFormElement>('[data-search]');
@@ -17,10 +17,7 @@ export const connectSearchBox = (search: (query: string) => void, shown: string)
 
   const now = (): void => {
     clearTimeout(timer);
-    const query = box.value.trim();
-    history.replaceState(history.state, '', query === '' ? paths.home() : paths.search(query));
-    form.closest('[data-banner]')?.toggleAttribute('data-compact', query !== '');
-    search(query);
+    search(box.value.trim());
   };
   const soon = (): void => {
     clearTimeout(timer);
@@ -38,9 +35,17 @@ export const connectSearchBox = (search: (query: string) => void, shown: string)
     },
     { signal },
   );
+  connectSuggestions(box, signal);
   if (box.value.trim() !== shown) soon();
   return () => {
     clearTimeout(timer);
     leave.abort();
   };
+};
+
+/** Shows in the banner what is searched for now. */
+export const showQuery = (query: string, isResults: boolean): void => {
+  const box = document.querySelector<HTMLInputElement>('[data-search] input[name="q"]');
+  if (box && box.value.trim() !== query && box !== document.activeElement) box.value = query;
+  document.querySelector('[data-banner]')?.toggleAttribute('data-compact', isResults);
 };

@@ -1,8 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { getProfile, ListReply } from '../../contract/profile.ts';
-import { getProfileCall } from '../../contract/reading-calls.ts';
+import type { FacetsReply, getFacets, getProfile, ListReply } from '../../contract/profile.ts';
+import { getFacetsCall, getProfileCall } from '../../contract/reading-calls.ts';
 import { CARDS_AT_A_TIME, CARDS_FIRST, type Card, toCard } from '../../domain/cards.ts';
-import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields.ts';
+import type { ProfileKind } from '../../domain/fields.ts';
+import { type Facets, type Finding, findingParams, isFinding } from '../../domain/finding.ts';
 import { call } from './call.ts';
 
 /** A section of home: its cards so far, how many there are in all, and where the list goes on. */
@@ -14,19 +15,34 @@ export type Section = {
   more: 'idle' | 'loading' | 'failed';
 };
 
-/** Home: what was searched for, whether an answer is on its way, and both sections. */
-export type Directory = { query: string; searching: boolean } & Record<ProfileKind, Section>;
+/**
+ * Home: what was asked for and how that stands, both sections, and what their profiles have in common once something was asked for. When
+ * an answer could not be had, what was shown before stays.
+ */
+export type Directory = {
+  finding: Finding;
+  state: 'idle' | 'searching' | 'failed';
+  facets: Facets | null;
+} & Record<ProfileKind, Section>;
 
 /** The directory of a page, and what a reader can do with it. */
 export type DirectoryStore = {
   $directory: ReadableAtom<Directory>;
-  search: (query: string) => Promise<void>;
+  find: (finding: Finding) => Promise<void>;
+  retry: () => Promise<void>;
   expand: (kind: ProfileKind) => Promise<void>;
   loadMore: (kind: ProfileKind) => Promise<void>;
   collapse: (kind: ProfileKind) => void;
 };
 
 const EMPTY: Section = { cards: [], total: 0, next: null, expanded: false, more: 'idle' };
+
+/** Whether a section is asked for. */
+export const isWanted = ({ kind }: Finding, section: ProfileKind): boolean =>
+  kind === undefined || kind === section;
+
+const isSame = (one: Finding, other: Finding): boolean =>
+  JSON.stringify(findingParams(one)) === JSON.stringify(findingParams(other));
 
 /** Makes the store of a page from what the server has rendered. */
 export const createDirectory = (initial: Directory): DirectoryStore => {
@@ -37,46 +53,58 @@ export const createDirectory = (initial: Directory): DirectoryStore => {
   const changeSection = (kind: ProfileKind, part: Partial<Section>): void =>
     change({ [kind]: { ...$directory.get()[kind], ...part } });
 
-  const list = async (kind: ProfileKind, limit: number, query: string, cursor?: string) => {
+  const list = async (kind: ProfileKind, limit: number, finding: Finding, cursor?: string) => {
     const { signal } = underWay;
-    const outcome = await call<typeof getProfile>(
-      getProfileCall,
-      { profile: kind, limit, q: query || undefined, cursor },
-      { signal },
-    );
+    const asked = { ...toQuery(finding), profile: kind, limit, cursor };
+    const outcome = await call<typeof getProfile>(getProfileCall, asked, { signal });
     if (signal.aborted) return 'overtaken';
     return outcome.kind === 'done' && outcome.reply.success ? (outcome.reply as ListReply) : 'failed';
   };
 
-  const firstCards = async (kind: ProfileKind, query: string): Promise<Section | 'overtaken'> => {
-    const reply = await list(kind, CARDS_FIRST, query);
-    if (reply === 'overtaken') return reply;
-    // A list that cannot be had is an empty one (SPEC §8).
-    if (reply === 'failed') return EMPTY;
-    return { ...EMPTY, ...toSection(reply, query) };
+  const firstCards = async (kind: ProfileKind, finding: Finding): Promise<Section | 'failed'> => {
+    if (!isWanted(finding, kind)) return EMPTY;
+    const reply = await list(kind, CARDS_FIRST, finding);
+    return typeof reply === 'string' ? 'failed' : { ...EMPTY, ...toSection(reply, finding.q) };
   };
 
-  const search = async (query: string): Promise<void> => {
-    const wanted = query.trim();
-    if (wanted === $directory.get().query && !$directory.get().searching) return;
+  const facetsOf = async (finding: Finding): Promise<Facets | null> => {
+    if (!isFinding(finding)) return null;
+    const asked = { ...toQuery(finding), profile: finding.kind };
+    const outcome = await call<typeof getFacets>(getFacetsCall, asked, { signal: underWay.signal });
+    return outcome.kind === 'done' ? (outcome.reply as FacetsReply).facets : null;
+  };
+
+  const run = async (finding: Finding): Promise<void> => {
     underWay.abort();
     underWay = new AbortController();
-    change({ query: wanted, searching: true });
-    const [personal, professional] = await Promise.all(PROFILE_KINDS.map((kind) => firstCards(kind, wanted)));
-    if (!personal || !professional || personal === 'overtaken' || professional === 'overtaken') return;
-    change({ searching: false, personal, professional });
+    const { signal } = underWay;
+    change({ finding, state: 'searching' });
+    const [personal, professional, facets] = await Promise.all([
+      firstCards('personal', finding),
+      firstCards('professional', finding),
+      facetsOf(finding),
+    ]);
+    if (signal.aborted) return;
+    if (personal === 'failed' || professional === 'failed') return change({ state: 'failed' });
+    change({ state: 'idle', facets, personal, professional });
+  };
+
+  const find = async (finding: Finding): Promise<void> => {
+    const { finding: shown, state } = $directory.get();
+    if (state === 'idle' && isSame(finding, shown)) return;
+    await run(finding);
   };
 
   const loadMore = async (kind: ProfileKind): Promise<void> => {
-    const { query, [kind]: section } = $directory.get();
+    const { finding, [kind]: section } = $directory.get();
     if (section.next === null || section.more === 'loading') return;
     changeSection(kind, { more: 'loading' });
-    const reply = await list(kind, CARDS_AT_A_TIME, query, section.next);
+    const reply = await list(kind, CARDS_AT_A_TIME, finding, section.next);
     const now = $directory.get()[kind];
     // Collapsed, or searched anew, while the answer was on its way.
     if (reply === 'overtaken' || now.next !== section.next || !now.expanded) return;
     if (reply === 'failed') return changeSection(kind, { more: 'failed' });
-    const more = toSection(reply, query);
+    const more = toSection(reply, finding.q);
     changeSection(kind, { ...more, cards: withoutRepeats(now.cards, more.cards), more: 'idle' });
   };
 
@@ -88,8 +116,25 @@ export const createDirectory = (initial: Directory): DirectoryStore => {
 
   const collapse = (kind: ProfileKind): void => changeSection(kind, { expanded: false, more: 'idle' });
 
-  return { $directory, search, expand, loadMore, collapse };
+  return {
+    $directory,
+    find,
+    retry: () => run($directory.get().finding),
+    expand,
+    loadMore,
+    collapse,
+  };
 };
+
+// What the calls name otherwise than pages do.
+const toQuery = ({ q, place, profession, industry, verified, sort }: Finding) => ({
+  q: q || undefined,
+  place,
+  profession,
+  industry,
+  verified: verified ? ('1' as const) : undefined,
+  sort,
+});
 
 /** The part of a section that a reply tells. */
 export const toSection = (reply: ListReply, query: string): Pick<Section, 'cards' | 'total' | 'next'> => ({

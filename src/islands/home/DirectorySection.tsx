@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import type { Section } from '../../client/stores/directory.ts';
 import { CARDS_FIRST } from '../../domain/cards.ts';
 import type { ProfileKind } from '../../domain/fields.ts';
+import { type Finding, findingParams, isFinding, isNarrowed } from '../../domain/finding.ts';
 import { paths } from '../../paths.ts';
 import { ProfileCard } from '../profile/ProfileCard.tsx';
 
@@ -9,7 +10,7 @@ type DirectorySectionProps = {
   kind: ProfileKind;
   title: string;
   section: Section;
-  query: string;
+  finding: Finding;
   searching: boolean;
   /** Whether its first pictures are on the first screen. */
   eager?: boolean;
@@ -20,7 +21,7 @@ type DirectorySectionProps = {
 
 /** One section of home. Its buttons are those of a plain form, so that they lead on without script too. */
 export const DirectorySection = (props: DirectorySectionProps) => {
-  const { kind, title, section, query, searching, eager = false, onExpand, onMore, onCollapse } = props;
+  const { kind, title, section, finding, searching, eager = false, onExpand, onMore, onCollapse } = props;
   const { total, expanded, next, more } = section;
   const cards = expanded ? section.cards : section.cards.slice(0, CARDS_FIRST);
   const frame = useRef<HTMLElement>(null);
@@ -81,10 +82,13 @@ export const DirectorySection = (props: DirectorySectionProps) => {
       ) : (
         <div className="empty">
           <p>No profile found</p>
-          {query ? (
+          {isFinding(finding) ? (
             <p>
-              {'Try a shorter word, or '}
-              <a href={paths.home()}>see everyone</a>.
+              {isNarrowed(finding) ? 'Take something away, or ' : 'Try a shorter word, or '}
+              <a href={paths.home()} data-find>
+                see everyone
+              </a>
+              .
             </p>
           ) : (
             <p>
@@ -103,7 +107,9 @@ export const DirectorySection = (props: DirectorySectionProps) => {
           onSubmit={send}
           data-expanded={expanded || undefined}
         >
-          {query && <input type="hidden" name="q" value={query} />}
+          {findingParams(finding).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <button
             ref={toggle}
             className="button-quiet"

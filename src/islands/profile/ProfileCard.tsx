@@ -1,6 +1,7 @@
 import type { Card, CardMatch } from '../../domain/cards.ts';
 import { formatCount, unitOf } from '../../domain/count.ts';
 import { textDirection } from '../../domain/direction.ts';
+import { DEFAULT_AVATAR } from '../../domain/photo.ts';
 import { withoutSealMarks } from '../../domain/seal-marks.ts';
 import { profileSlug } from '../../domain/slug.ts';
 import { paths } from '../../paths.ts';
@@ -23,9 +24,10 @@ const SIZES = '(min-width: 80rem) 24rem, (min-width: 44rem) 30vw, max(6.5rem, 26
 export const ProfileCard = ({ card, eager = false }: ProfileCardProps) => {
   const { id, role, about, match } = card;
   const name = withoutSealMarks(card.name);
+  const isPlain = card.avatar === '' || card.avatar === DEFAULT_AVATAR;
   const text = match && !match.inName ? match.before + match.found + match.after : about;
   return (
-    <li className="card">
+    <li className={isPlain ? 'card card-plain' : 'card'}>
       <div className="card-portrait">
         <Portrait file={card.avatar} name={name} sizes={SIZES} eager={eager} />
       </div>
