@@ -2,8 +2,10 @@ import type { MouseEvent } from 'react';
 import {
   type ArticlesState,
   loadArticles,
+  readArticle,
   setArticleStatus,
 } from '../../client/stores/news/admin-articles.ts';
+import { findDeadLinks } from '../../client/stores/news/dead-links.ts';
 import { type ArticleCard, TRASH_DAYS } from '../../domain/article.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../admin/EmptyState.tsx';
@@ -108,7 +110,14 @@ const Actions = ({ card, onEdit, onDelete }: { card: ArticleCard } & Omit<Articl
   const set = (status: 'draft' | 'published'): void => {
     const isLive = card.status === 'published' && status === 'draft';
     if (isLive && !window.confirm(`Take "${card.title}" back? Readers will no longer find it.`)) return;
-    void setArticleStatus(card.id, status);
+    void (status === 'published' ? publish() : setArticleStatus(card.id, status));
+  };
+  const publish = async (): Promise<void> => {
+    const article = await readArticle(card.slug);
+    if (article === null) return;
+    const dead = await findDeadLinks(article.content);
+    const words = `Links in "${card.title}" lead nowhere on this site: ${dead.join(', ')}. Publish it all the same?`;
+    if (dead.length === 0 || window.confirm(words)) await setArticleStatus(card.id, 'published');
   };
   return (
     <div className="row-actions">

@@ -43,14 +43,14 @@ const DeadLinks = ({ links }: { links: readonly string[] }) => {
           ? 'A link in the text leads nowhere on this site:'
           : `${links.length} links in the text lead nowhere on this site:`}
       </p>
-      <ul>
+      <ul className="dead-links">
         {links.map((link) => (
           <li key={link}>
             <code>{link}</code>
           </li>
         ))}
       </ul>
-      <p>Mend them, or save again to publish it as it is.</p>
+      <p>Correct {links.length === 1 ? 'it' : 'them'}, or save again to publish the article as it is.</p>
     </div>
   );
 };
