@@ -6,6 +6,7 @@ import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
 import type { FieldName } from '../../domain/fields.ts';
 import { paths } from '../../paths.ts';
 import { HiddenNotice } from './HiddenNotice.tsx';
+import { Numbers } from './Numbers.tsx';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileView } from './ProfileView.tsx';
@@ -65,6 +66,7 @@ export const MyProfile = () => {
       ) : (
         <>
           <ProfileView user={state.user} onAdd={setEditing} />
+          <Numbers />
           <Settings user={state.user} />
         </>
       )}
