@@ -7,9 +7,9 @@ import { islandOnTouch } from './src/build/island-on-touch.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { securityHeadersFile } from './src/build/security-headers.ts';
 
-/** Styles of what the public sees: one sheet, as each further one holds up the first paint. */
+/** Styles of what the public reads: one sheet, as each further one holds up the first paint. What one fills in has its own. */
 const isPublicStyle = (id) =>
-  /\.css(?:\?|$)/.test(id) && !/\/(?:admin|newsroom|my-profile)\/|[?&](?:url|raw)/.test(id);
+  /\.css(?:\?|$)/.test(id) && !/\/(?:admin|newsroom|my-profile|register|form)\/|[?&](?:url|raw)/.test(id);
 
 const inFiles = (...groups) => ({ rolldownOptions: { output: { codeSplitting: { groups } } } });
 

@@ -8,6 +8,8 @@ declare module 'subset-font' {
     targetFormat: 'sfnt' | 'woff' | 'woff2';
     variationAxes?: Record<string, number | { min: number; max: number; default?: number }>;
     noLayoutClosure?: boolean;
+    keepFeatures?: readonly string[];
+    noHinting?: boolean;
   };
   /** The font with the letters of a text alone. */
   const subsetFont: (font: Buffer, text: string, options: Options) => Promise<Buffer>;

@@ -1,0 +1,77 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+/**
+ * Cuts the fonts of pages into the files of `src/styles/fonts` that `fonts.css` names; run by hand when a font's package is new:
+ * `node src/build/cut-fonts.ts`. What a page in Latin script needs is in one file of each family; further letters of names have a file of
+ * their own, which only a page that shows one asks for.
+ */
+const FOLDER = 'src/styles/fonts';
+const WEIGHTS = { min: 400, max: 600 };
+/** That of names, which is all that further letters are for. */
+const NAMES = 500;
+
+const range = (first: number, last: number): string =>
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+
+// What English and its neighbours are mostly written with, and the dotless i of Turkish names.
+const PLAIN = `${range(0x20, 0x7e)}\u00a0${range(0xc0, 0xff).replace(/[×÷ÐÞðþ]/g, '')}œŒı–—‘’“”…·`;
+// The letters of Central Europe, the Baltic, Turkey and Romania, for names alone.
+const FURTHER = `${range(0x100, 0x17f).replace(/[œŒı]/g, '')}ȘșȚț`;
+
+const FAMILIES = [
+  // Kerned, as names are set large in it; the sans is set small, in rows of figures too.
+  {
+    name: 'serif',
+    source: '@fontsource-variable/source-serif-4/files/source-serif-4',
+    features: ['kern'],
+    latin: PLAIN,
+  },
+  {
+    name: 'sans',
+    source: '@fontsource-variable/inter/files/inter',
+    features: ['tnum'],
+    latin: `${PLAIN}©←→`,
+  },
+];
+
+const require = createRequire(import.meta.url);
+
+const cutFonts = async (): Promise<void> => {
+  const { default: subsetFont } = await import('subset-font');
+  await mkdir(FOLDER, { recursive: true });
+  for (const { name, source, features, latin: letters } of FAMILIES) {
+    const latin = await readFile(require.resolve(`${source}-latin-wght-normal.woff2`));
+    const further = await readFile(require.resolve(`${source}-latin-ext-wght-normal.woff2`));
+    const files = [
+      ['latin', latin, letters, WEIGHTS],
+      ...(name === 'serif' ? [['latin-a', further, FURTHER, NAMES] as const] : []),
+    ] as const;
+    for (const [part, font, text, wght] of files) {
+      const options = {
+        targetFormat: 'woff2',
+        variationAxes: { wght },
+        keepFeatures: features,
+        noHinting: true,
+      } as const;
+      const cut = await subsetFont(font, text, options);
+      await writeFile(`${FOLDER}/vitae-${name}-${part}.woff2`, cut);
+      console.log(`vitae-${name}-${part}.woff2`, cut.length, rangesOf(text));
+    }
+  }
+};
+
+// As `unicode-range` is written.
+const rangesOf = (letters: string): string => {
+  const codes = [...letters].map((letter) => letter.codePointAt(0) as number).sort((a, b) => a - b);
+  const ranges: [number, number][] = [];
+  for (const code of codes) {
+    const last = ranges.at(-1);
+    if (last !== undefined && code <= last[1] + 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  const hex = (code: number): string => code.toString(16).toUpperCase().padStart(4, '0');
+  return ranges.map(([a, b]) => (a === b ? `U+${hex(a)}` : `U+${hex(a)}-${hex(b)}`)).join(', ');
+};
+
+await cutFonts();
