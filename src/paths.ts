@@ -106,6 +106,7 @@ const FIXED = new Set(
     paths.privacyPolicy(),
     paths.terms(),
     paths.faq(),
+    paths.developers(),
     paths.news(),
     paths.adminLogin(),
     paths.dashboard(),
@@ -121,6 +122,7 @@ const FIXED = new Set(
     paths.jsonFeed(),
     '/robots.txt',
     '/llms.txt',
+    paths.openApi(),
   ].map((path) => path.toLowerCase()),
 );
 const GROWING = /^\/(profile|news|people|companies|places|professions|industries)\/./;

@@ -80,6 +80,7 @@ const screens: Screen[] = [
   { name: 'privacy policy', open: paths.privacyPolicy() },
   { name: 'terms', open: paths.terms() },
   { name: 'faq', open: paths.faq() },
+  { name: 'developers', open: paths.developers() },
   { name: 'news', open: paths.news() },
   {
     name: 'an article',

@@ -33,6 +33,8 @@ export function sectionsOf(markdown: string): Section[] {
         title: title.trim(),
         html: marked
           .parse(rest.join('\n'), { async: false })
+          // What scrolls sideways is reached by the keyboard too.
+          .replaceAll('<pre>', '<pre tabindex="0">')
           .replaceAll('<a href="tel:', '<a class="nobr" href="tel:'),
       };
     });
