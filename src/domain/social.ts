@@ -1,7 +1,7 @@
 /** The networks of a profile, their own hosts and the address that a bare handle is put behind. */
 export const SOCIAL_NETWORKS = {
   facebook: { label: 'Facebook', hosts: ['facebook.com', 'fb.com'], base: 'https://www.facebook.com/' },
-  twitter: { label: 'X', hosts: ['x.com', 'twitter.com'], base: 'https://x.com/' },
+  twitter: { label: 'Twitter (X)', hosts: ['x.com', 'twitter.com'], base: 'https://x.com/' },
   instagram: { label: 'Instagram', hosts: ['instagram.com'], base: 'https://www.instagram.com/' },
   linked: { label: 'LinkedIn', hosts: ['linkedin.com'], base: 'https://www.linkedin.com/in/' },
 } as const;
