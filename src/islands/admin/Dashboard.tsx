@@ -1,16 +1,28 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { $inbox, loadInbox } from '../../client/stores/admin/admin-inbox.ts';
 import { $admin, guardScreen } from '../../client/stores/admin/admin-session.ts';
 import { $users, loadUsers, type UsersState } from '../../client/stores/admin/admin-users.ts';
+import { InboxPanel } from '../inbox/InboxPanel.tsx';
 import { AliasesPanel } from './AliasesPanel.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { MessagesPanel } from './MessagesPanel.tsx';
 import { RequestsPanel } from './RequestsPanel.tsx';
 import { panelId, Tabs, tabId } from './Tabs.tsx';
+import { TrashPanel } from './TrashPanel.tsx';
 import { UsersPanel } from './UsersPanel.tsx';
 import './admin.css';
 
-const TABS = ['personal', 'professional', 'requests', 'messages', 'aliases', 'audit'] as const;
+const TABS = [
+  'inbox',
+  'personal',
+  'professional',
+  'requests',
+  'trash',
+  'messages',
+  'aliases',
+  'audit',
+] as const;
 type DashboardTab = (typeof TABS)[number];
 
 const tabOfAddress = (): DashboardTab => TABS.find((tab) => location.hash === `#${tab}`) ?? 'personal';
@@ -18,16 +30,18 @@ const tabOfAddress = (): DashboardTab => TABS.find((tab) => location.hash === `#
 const countOf = (state: UsersState): number | undefined =>
   state.kind === 'ready' ? state.rows.length : undefined;
 
-/** What admins look after: the profiles of both kinds, the messages that came in, and the log of what was done. */
+/** What admins look after: the profiles of both kinds, the cases and the trash, the messages that came in, and the log of what was done. */
 export const Dashboard = () => {
   const admin = useStore($admin);
   const { personal, professional } = useStore($users);
+  const inbox = useStore($inbox);
   const [tab, setTab] = useState<DashboardTab>(tabOfAddress);
 
   useEffect(() => guardScreen(), []);
   const isIn = admin !== null;
   useEffect(() => {
     if (!isIn) return;
+    void loadInbox();
     void loadUsers('personal');
     void loadUsers('professional');
   }, [isIn]);
@@ -50,7 +64,9 @@ export const Dashboard = () => {
         tabs={[
           { id: 'personal', label: 'Personal', count: countOf(personal) },
           { id: 'professional', label: 'Professional', count: countOf(professional) },
+          { id: 'inbox', label: 'Inbox', count: inbox.kind === 'ready' ? inbox.open : undefined },
           { id: 'requests', label: 'Badge requests' },
+          { id: 'trash', label: 'Trash' },
           { id: 'messages', label: 'Messages' },
           { id: 'aliases', label: 'Spellings' },
           { id: 'audit', label: 'Log' },
@@ -58,7 +74,9 @@ export const Dashboard = () => {
       />
       <div role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
         {(tab === 'personal' || tab === 'professional') && <UsersPanel key={tab} tab={tab} />}
+        {tab === 'inbox' && <InboxPanel />}
         {tab === 'requests' && <RequestsPanel />}
+        {tab === 'trash' && <TrashPanel />}
         {tab === 'messages' && <MessagesPanel />}
         {tab === 'aliases' && <AliasesPanel />}
         {tab === 'audit' && <AuditPanel />}

@@ -1,6 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { $messages, loadMessages } from '../../client/stores/admin/admin-log.ts';
+import { $messages, loadMessages, markMessage } from '../../client/stores/admin/admin-log.ts';
+import { MESSAGE_STATES, type MessageState } from '../../domain/admin.ts';
 import { Moment, PagedList } from './PagedList.tsx';
+
+const STATES: Record<MessageState, string> = { unread: 'Unread', read: 'Read', done: 'Done' };
+
+const confirmDeletion = (id: string, subject: string): void => {
+  if (window.confirm(`Delete the message “${subject}”? This cannot be undone.`))
+    void markMessage(id, 'deleted');
+};
 
 /** What visitors wrote through the contact form. */
 export const MessagesPanel = () => {
@@ -8,9 +16,9 @@ export const MessagesPanel = () => {
   return (
     <PagedList state={state} load={loadMessages} nothing="No messages yet">
       <ol className="message-list" aria-label="Messages">
-        {state.items.map(({ id, name, email, phone, subject, message, sent }) => (
+        {state.items.map(({ id, name, email, phone, subject, message, sent, state: seen }) => (
           <li key={id}>
-            <article className="message">
+            <article className="message" data-state={seen}>
               <h2>{subject}</h2>
               <p className="message-from">
                 {name} ·{' '}
@@ -18,6 +26,17 @@ export const MessagesPanel = () => {
                 {phone} · <Moment at={sent} />
               </p>
               <p className="message-text">{message}</p>
+              <div className="row-actions">
+                <span className="muted">{STATES[seen]}</span>
+                {MESSAGE_STATES.filter((each) => each !== seen).map((each) => (
+                  <button key={each} type="button" onClick={() => void markMessage(id, each)}>
+                    Mark as {STATES[each].toLowerCase()}
+                  </button>
+                ))}
+                <button type="button" data-kind="danger" onClick={() => confirmDeletion(id, subject)}>
+                  Delete
+                </button>
+              </div>
             </article>
           </li>
         ))}

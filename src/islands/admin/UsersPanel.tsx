@@ -1,10 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { exportRows } from '../../client/stores/admin/admin-csv.ts';
+import {
+  arrangeRows,
+  USER_FILTERS,
+  type UserFilter,
+  type UserOrder,
+} from '../../client/stores/admin/admin-order.ts';
 import { $users, filterRows, loadUsers, type UserRow } from '../../client/stores/admin/admin-users.ts';
 import type { AdminRecord } from '../../contract/admin.ts';
 import { ADMIN_SENTENCES, DASHBOARD_DEBOUNCE, DASHBOARD_PAGE_SIZE } from '../../domain/admin.ts';
 import type { ProfileKind } from '../../domain/fields.ts';
+import { BULK_MAX } from '../../domain/moderation.ts';
+import { BulkBar } from './BulkBar.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { Pager } from './Pager.tsx';
 import { UsersTable } from './UsersTable.tsx';
@@ -22,6 +30,9 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [verifying, setVerifying] = useState<Verifying>(null);
+  const [filter, setFilter] = useState<UserFilter>('all');
+  const [order, setOrder] = useState<UserOrder>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -34,7 +45,20 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
   useEffect(() => focusOnSlash(input), []);
 
   const rows = state.kind === 'ready' ? state.rows : NOTHING;
-  const found = useMemo(() => filterRows(rows, search), [rows, search]);
+  const found = useMemo(
+    () => arrangeRows(filterRows(rows, search), filter, order),
+    [rows, search, filter, order],
+  );
+  const chosen = useMemo(
+    () => rows.filter(({ record }) => selected.has(record.id)).map(({ record }) => record),
+    [rows, selected],
+  );
+  const select = (ids: readonly string[], isSelected: boolean): void =>
+    setSelected((before) => {
+      const next = new Set(before);
+      for (const id of ids) isSelected ? next.add(id) : next.delete(id);
+      return next;
+    });
   const pages = Math.max(1, Math.ceil(found.length / DASHBOARD_PAGE_SIZE));
   const current = Math.min(page, pages);
   const start = (current - 1) * DASHBOARD_PAGE_SIZE;
@@ -61,10 +85,42 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
             onChange={(event) => setTyped(event.target.value)}
           />
         </div>
+        <label className="filter">
+          <span>Show</span>
+          <select
+            className="input"
+            value={filter}
+            onChange={(event) => {
+              setFilter(event.target.value as UserFilter);
+              setPage(1);
+            }}
+          >
+            {Object.entries(USER_FILTERS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        {found.length > shown.length && found.length <= BULK_MAX && (
+          <button
+            className="button-quiet"
+            type="button"
+            onClick={() =>
+              select(
+                found.map(({ record }) => record.id),
+                true,
+              )
+            }
+          >
+            Select all {found.length.toLocaleString('en')}
+          </button>
+        )}
         <button className="button-quiet" type="button" onClick={() => void exportRows(tab, found)}>
           Export to CSV
         </button>
       </div>
+      <BulkBar tab={tab} selected={chosen} onClear={() => setSelected(new Set())} />
       {state.kind === 'loading' && (
         <p className="loading" role="status">
           <span className="spinner" aria-hidden="true" />
@@ -91,7 +147,15 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
       )}
       {shown.length > 0 && (
         <>
-          <UsersTable tab={tab} rows={shown} onVerify={verify} />
+          <UsersTable
+            tab={tab}
+            rows={shown}
+            order={order}
+            onOrder={setOrder}
+            selected={selected}
+            onSelect={select}
+            onVerify={verify}
+          />
           <div className="table-foot">
             <p className="muted numeric" role="status">
               {`${(start + 1).toLocaleString('en')}–${(start + shown.length).toLocaleString('en')} of ${found.length.toLocaleString('en')}`}

@@ -1,3 +1,4 @@
+import { nextOrder, type UserOrder } from '../../client/stores/admin/admin-order.ts';
 import { cellText, deleteUser, type UserRow } from '../../client/stores/admin/admin-users.ts';
 import type { AdminRecord } from '../../contract/admin.ts';
 import { VISIBLE_COLUMNS } from '../../domain/admin.ts';
@@ -18,21 +19,35 @@ const LABELS = {
 type UsersTableProps = {
   tab: ProfileKind;
   rows: readonly UserRow[];
+  order: UserOrder;
+  onOrder: (order: UserOrder) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: readonly string[], isSelected: boolean) => void;
   onVerify: (record: AdminRecord) => void;
 };
 
 const nameOf = (record: AdminRecord): string => record.name || record.companyname || record.id;
 
+const sortOf = (order: UserOrder, column: string): 'ascending' | 'descending' | undefined =>
+  order?.column !== column ? undefined : order.descending ? 'descending' : 'ascending';
+
 const nameId = (record: AdminRecord): string => `name-${record.id}`;
 
 const confirmDeletion = (record: AdminRecord): void => {
-  if (window.confirm(`Are you sure you want to delete ${nameOf(record)}? This cannot be undone.`))
+  if (
+    window.confirm(
+      `Are you sure you want to delete ${nameOf(record)}? It can be brought back from the trash for 30 days.`,
+    )
+  )
     void deleteUser(record);
 };
 
 /** One page of profiles, with what can be done to each. */
-export const UsersTable = ({ tab, rows, onVerify }: UsersTableProps) => {
+export const UsersTable = (props: UsersTableProps) => {
+  const { tab, rows, order, onOrder, selected, onSelect, onVerify } = props;
   const columns = VISIBLE_COLUMNS[tab];
+  const ids = rows.map(({ record }) => record.id);
+  const isAll = ids.every((id) => selected.has(id));
   return (
     <div className="table-frame">
       <table className="table users-table">
@@ -41,9 +56,19 @@ export const UsersTable = ({ tab, rows, onVerify }: UsersTableProps) => {
         </caption>
         <thead>
           <tr>
+            <th scope="col" data-column="select">
+              <input
+                type="checkbox"
+                aria-label="Select all on this page"
+                checked={isAll}
+                onChange={(event) => onSelect(ids, event.target.checked)}
+              />
+            </th>
             {columns.map((column) => (
-              <th key={column} scope="col">
-                {LABELS[column]}
+              <th key={column} scope="col" aria-sort={sortOf(order, column)}>
+                <button className="sort" type="button" onClick={() => onOrder(nextOrder(order, column))}>
+                  {LABELS[column]}
+                </button>
               </th>
             ))}
             <th scope="col">Actions</th>
@@ -51,7 +76,15 @@ export const UsersTable = ({ tab, rows, onVerify }: UsersTableProps) => {
         </thead>
         <tbody>
           {rows.map(({ record }) => (
-            <tr key={record.id}>
+            <tr key={record.id} data-selected={selected.has(record.id) || undefined}>
+              <td data-column="select">
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${nameOf(record)}`}
+                  checked={selected.has(record.id)}
+                  onChange={(event) => onSelect([record.id], event.target.checked)}
+                />
+              </td>
               {columns.map((column) => (
                 <td key={column} data-label={LABELS[column]} data-column={column}>
                   <Cell record={record} column={column} />
@@ -84,9 +117,12 @@ const Cell = ({ record, column }: { record: AdminRecord; column: string }) => {
   const text = cellText(record, column);
   if (column === 'name' || column === 'companyname')
     return (
-      <a id={nameId(record)} href={paths.profile(profileSlug(nameOf(record)), record.id)}>
-        {text}
-      </a>
+      <>
+        <a id={nameId(record)} href={paths.profile(profileSlug(nameOf(record)), record.id)}>
+          <bdi>{text}</bdi>
+        </a>
+        {record.hidden && <span className="hidden-tag">Hidden</span>}
+      </>
     );
   if (column === 'verified')
     return (

@@ -3,9 +3,11 @@ import {
   type AuditEntry,
   adminGetAudit,
   adminGetMessages,
+  adminUpdateMessage,
   type StoredMessage,
 } from '../../../contract/admin.ts';
-import { ADMIN_SENTENCES } from '../../../domain/admin.ts';
+import { ADMIN_SENTENCES, type MessageState } from '../../../domain/admin.ts';
+import { toast } from '../toast.ts';
 import { adminCall, sentenceOf } from './admin-call.ts';
 
 /** A list that is read a page at a time. `next` is where it goes on. */
@@ -40,3 +42,17 @@ export const loadMessages = (more = false): Promise<void> => load($messages, adm
 
 /** Loads the log, from the newest entry on, or the next page. */
 export const loadAudit = (more = false): Promise<void> => load($audit, adminGetAudit, more);
+
+/** Says how far a message is seen to, or deletes it. */
+export const markMessage = async (id: string, state: MessageState | 'deleted'): Promise<void> => {
+  const outcome = await adminCall(adminUpdateMessage, { id, state });
+  if (outcome.kind !== 'done') {
+    toast(sentenceOf(outcome, ADMIN_SENTENCES.updateFailed));
+    return;
+  }
+  const current = $messages.get();
+  const items = current.items.flatMap((item) =>
+    item.id !== id ? [item] : state === 'deleted' ? [] : [{ ...item, state }],
+  );
+  $messages.set({ ...current, items });
+};

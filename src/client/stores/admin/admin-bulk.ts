@@ -1,0 +1,59 @@
+import type { AdminRecord } from '../../../contract/admin.ts';
+import { adminBulk, type BulkAction, type BulkResult } from '../../../contract/reports.ts';
+import { ADMIN_SENTENCES } from '../../../domain/admin.ts';
+import type { ProfileKind } from '../../../domain/fields.ts';
+import type { Reason } from '../../../domain/moderation.ts';
+import { isVerified } from '../../../domain/profile.ts';
+import { adminCall, sentenceOf } from './admin-call.ts';
+import { loadUsers } from './admin-users.ts';
+
+/** What is done to many, in words: asked, done, and what takes it back. */
+export const BULK_WORDS: Record<BulkAction, { label: string; done: string; undo: BulkAction }> = {
+  verify: { label: 'Verify', done: 'verified', undo: 'unverify' },
+  unverify: { label: 'Take badge away', done: 'without a badge', undo: 'verify' },
+  hide: { label: 'Hide', done: 'hidden', undo: 'restore' },
+  restore: { label: 'Show again', done: 'shown again', undo: 'hide' },
+  delete: { label: 'Delete', done: 'in the trash', undo: 'undelete' },
+  undelete: { label: 'Bring back', done: 'back', undo: 'delete' },
+};
+
+/** The records that an action would change; the others are as it would make them already. */
+export const changedBy = (action: BulkAction, records: readonly AdminRecord[]): AdminRecord[] =>
+  records.filter(({ verified, hidden, recheck }) => {
+    if (action === 'verify') return !isVerified(verified) || recheck;
+    if (action === 'unverify') return isVerified(verified) || recheck;
+    if (action === 'hide') return !hidden;
+    if (action === 'restore') return hidden;
+    return true;
+  });
+
+export type BulkOutcome =
+  | { kind: 'done'; done: string[]; failed: BulkResult[] }
+  | { kind: 'failed'; message: string };
+
+/** Two hundred profiles take a while. */
+const PATIENCE = 120_000;
+
+/** Does the same to many profiles, and loads the table anew. */
+export const runBulk = async (
+  tab: ProfileKind,
+  action: BulkAction,
+  ids: readonly string[],
+  words: { reason?: Reason | undefined; note?: string } = {},
+): Promise<BulkOutcome> => {
+  const { reason, note = '' } = words;
+  const outcome = await adminCall(
+    adminBulk,
+    { action, ids, note, ...(reason && { reason }) },
+    { again: false, timeout: PATIENCE },
+  );
+  if (outcome.kind !== 'done')
+    return { kind: 'failed', message: sentenceOf(outcome, ADMIN_SENTENCES.updateFailed) };
+  await loadUsers(tab);
+  const { results } = outcome.reply;
+  return {
+    kind: 'done',
+    done: results.filter(({ ok }) => ok).map(({ id }) => id),
+    failed: results.filter(({ ok }) => !ok),
+  };
+};

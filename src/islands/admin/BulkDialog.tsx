@@ -1,0 +1,135 @@
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { BULK_WORDS, type BulkOutcome, changedBy, runBulk } from '../../client/stores/admin/admin-bulk.ts';
+import type { AdminRecord } from '../../contract/admin.ts';
+import type { BulkAction } from '../../contract/reports.ts';
+import type { ProfileKind } from '../../domain/fields.ts';
+import {
+  MODERATION_SENTENCES,
+  NOTE_MAX,
+  REASON_NAMES,
+  REASONS,
+  type Reason,
+} from '../../domain/moderation.ts';
+import { NOTE_TEMPLATES } from '../inbox/note-templates.ts';
+
+type BulkDialogProps = {
+  tab: ProfileKind;
+  action: BulkAction;
+  selected: readonly AdminRecord[];
+  onDone: (outcome: BulkOutcome) => void;
+  onClose: () => void;
+};
+
+const SHOWN = 10;
+const nameOf = ({ name, companyname, id }: AdminRecord): string => name || companyname || id;
+
+const EFFECTS: Record<BulkAction, string> = {
+  verify: 'get the badge',
+  unverify: 'lose the badge',
+  hide: 'are hidden, and their owners are mailed why',
+  restore: 'are shown again, and their owners are mailed',
+  delete: 'go to the trash for 30 days, and their owners are mailed why',
+  undelete: 'come back from the trash',
+};
+
+/** Shows what an action will do to the rows that are selected, before it does it. */
+export const BulkDialog = ({ tab, action, selected, onDone, onClose }: BulkDialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [reason, setReason] = useState<Reason | ''>('');
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const changed = changedBy(action, selected);
+  const skipped = selected.length - changed.length;
+  const asksReason = action === 'hide' || action === 'delete';
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSending || changed.length === 0) return;
+    if (asksReason && reason === '') return setProblem(MODERATION_SENTENCES.chooseReason);
+    setIsSending(true);
+    const outcome = await runBulk(
+      tab,
+      action,
+      changed.map((record) => record.id),
+      { reason: reason || undefined, note: note.trim() },
+    );
+    onDone(outcome);
+    dialog.current?.close();
+  };
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
+      <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+        <h2 id={`${id}-title`}>{BULK_WORDS[action].label}?</h2>
+        <p>
+          <strong className="numeric">{changed.length}</strong>{' '}
+          {changed.length === 1 ? 'profile' : 'profiles'} {EFFECTS[action]}.
+          {skipped > 0 && ` ${skipped} ${skipped === 1 ? 'is' : 'are'} so already and stay as they are.`}
+        </p>
+        <ul className="bulk-names">
+          {changed.slice(0, SHOWN).map((record) => (
+            <li key={record.id}>
+              <bdi>{nameOf(record)}</bdi>
+            </li>
+          ))}
+          {changed.length > SHOWN && <li className="muted">and {changed.length - SHOWN} more</li>}
+        </ul>
+        {asksReason && (
+          <>
+            <div className="field">
+              <label htmlFor={`${id}-reason`}>Reason</label>
+              <select
+                id={`${id}-reason`}
+                value={reason}
+                aria-invalid={problem !== '' || undefined}
+                aria-describedby={`${id}-problem`}
+                onChange={(event) => {
+                  const next = event.target.value as Reason | '';
+                  if (next !== '' && (note === '' || note === NOTE_TEMPLATES[reason as Reason]))
+                    setNote(NOTE_TEMPLATES[next]);
+                  setReason(next);
+                  setProblem('');
+                }}
+              >
+                <option value="">Choose…</option>
+                {REASONS.map((each) => (
+                  <option key={each} value={each}>
+                    {REASON_NAMES[each]}
+                  </option>
+                ))}
+              </select>
+              <p className="error" id={`${id}-problem`} role="alert">
+                {problem}
+              </p>
+            </div>
+            <div className="field">
+              <label htmlFor={`${id}-note`}>Note to the owners</label>
+              <textarea
+                id={`${id}-note`}
+                rows={3}
+                dir="auto"
+                maxLength={NOTE_MAX}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            </div>
+          </>
+        )}
+        <div className="form-actions">
+          <button className="button-quiet" type="button" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+          <button
+            className={action === 'delete' ? 'button-danger' : 'button'}
+            type="submit"
+            aria-disabled={isSending || changed.length === 0}
+          >
+            {isSending ? 'Working…' : BULK_WORDS[action].label}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+};

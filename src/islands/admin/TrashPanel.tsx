@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import { $trash, loadTrash, purgeUser, restoreUser } from '../../client/stores/admin/admin-trash.ts';
+import type { TrashedProfile } from '../../contract/reports.ts';
+import { Moment, PagedList } from './PagedList.tsx';
+
+const confirmEnd = (item: TrashedProfile): void => {
+  if (window.confirm(`End ${item.name} for good? Nobody can bring it back.`)) void purgeUser(item);
+};
+
+/** What administrators deleted in the last 30 days: to be brought back, or ended. */
+export const TrashPanel = () => {
+  const state = useStore($trash);
+  return (
+    <PagedList state={state} load={loadTrash} nothing="The trash is empty">
+      <div className="table-frame">
+        <table className="table users-table trash-table">
+          <caption className="visually-hidden">Profiles in the trash</caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Kind</th>
+              <th scope="col">Deleted</th>
+              <th scope="col">By</th>
+              <th scope="col">Ends</th>
+              <th scope="col">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {state.items.map((item) => (
+              <tr key={item.id}>
+                <td data-column="name" data-label="Name" id={`trash-${item.id}`}>
+                  <bdi>{item.name}</bdi>
+                </td>
+                <td data-label="Kind">{item.profile === 'personal' ? 'Personal' : 'Professional'}</td>
+                <td data-label="Deleted">
+                  <Moment at={item.deleted} />
+                </td>
+                <td data-label="By">{item.by}</td>
+                <td data-label="Ends">
+                  <Moment at={item.until} />
+                </td>
+                <td data-column="actions">
+                  <div className="row-actions">
+                    <button
+                      type="button"
+                      aria-describedby={`trash-${item.id}`}
+                      onClick={() => void restoreUser(item)}
+                    >
+                      Bring back
+                    </button>
+                    <button
+                      type="button"
+                      data-kind="danger"
+                      aria-describedby={`trash-${item.id}`}
+                      onClick={() => confirmEnd(item)}
+                    >
+                      End now
+                    </button>
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </PagedList>
+  );
+};

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { loadNow } from '../../client/stores/admin/admin-inbox.ts';
+import type { AdminUser } from '../../contract/badge.ts';
+import type { ReportCase } from '../../contract/reports.ts';
+import { REASON_NAMES } from '../../domain/moderation.ts';
+import { profileSlug } from '../../domain/slug.ts';
+import { paths } from '../../paths.ts';
+import { Moment } from '../admin/PagedList.tsx';
+import { CaseCompare } from './CaseCompare.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
+
+/** One case: what was reported, the page then and now, and the decision. */
+export const CaseView = ({ case: open }: { case: ReportCase }) => {
+  const [now, setNow] = useState<AdminUser | null | 'loading'>('loading');
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let isGone = false;
+    void loadNow(open.id).then((user) => {
+      if (!isGone) setNow(user);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [open.id]);
+
+  return (
+    <section className="case" aria-labelledby="case-heading" ref={place}>
+      <header>
+        <h2 id="case-heading">
+          <a href={paths.profile(profileSlug(open.name), open.id)} target="_blank" rel="noopener">
+            <bdi>{open.name}</bdi>
+          </a>
+        </h2>
+        <p className="muted">
+          Open since <Moment at={open.since} /> · {open.hidden ? <strong>Hidden</strong> : 'In sight'}
+        </p>
+      </header>
+      {open.appeal && (
+        <section aria-labelledby="appeal-heading">
+          <h3 id="appeal-heading">The owner’s appeal</h3>
+          <blockquote dir="auto">{open.appeal}</blockquote>
+        </section>
+      )}
+      {open.reports.length > 0 && (
+        <section aria-labelledby="reports-heading">
+          <h3 id="reports-heading">{open.count === 1 ? '1 report' : `${open.count} reports`}</h3>
+          <ol className="reports">
+            {open.reports.map(({ reference, reason, details, email, created }) => (
+              <li key={reference}>
+                <p>
+                  <strong>{REASON_NAMES[reason]}</strong>
+                </p>
+                {details && <blockquote dir="auto">{details}</blockquote>}
+                <p className="muted">
+                  <span className="numeric">{reference}</span> · <Moment at={created} />
+                  {email && (
+                    <>
+                      {' '}
+                      · <a href={`mailto:${email}`}>{email}</a>
+                    </>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <CaseCompare snapshot={open.snapshot} now={now} />
+      <DecisionForm case={open} />
+    </section>
+  );
+};
