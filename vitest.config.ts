@@ -29,9 +29,13 @@ export default defineConfig({
       {
         test: {
           name: 'development',
-          include: ['tests/browser/newsroom.test.ts', 'tests/browser/admin.test.ts'],
-          // The administrator's and the newsroom's day, whole; single states are seen on the built site.
-          testNamePattern: /^(an admin finds|an article is written)/,
+          include: [
+            'tests/browser/newsroom.test.ts',
+            'tests/browser/admin.test.ts',
+            'tests/browser/register.test.ts',
+          ],
+          // The administrator's and the newsroom's day and one registration, whole; single states are seen on the built site.
+          testNamePattern: /^(an admin finds|an article is written|a personal profile is registered)/,
           environment: 'node',
           globalSetup: ['tests/support/dev-site.ts'],
           fileParallelism: false,

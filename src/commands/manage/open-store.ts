@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Memory } from '../../storage/engine/memory.ts';
 import { Storage } from '../../storage/engine/storage.ts';
 import { closeLocalStore, LOCAL_STORE, openLocalStore } from '../../storage/local/local-store.ts';
+import { pacedFetch } from './paced-fetch.ts';
 
 /** Which store a command is to work on. */
 export type StoreChoice = {
@@ -25,6 +26,12 @@ export type OpenedStore = {
 const MEMORY = 8 * 1024 * 1024;
 // A store of a hundred thousand profiles lists in a hundred pages, or a walk over as many files.
 const LIST_DEADLINE = 300_000;
+const DEPLOYED_DEADLINE = 900_000;
+
+const tellWait = (milliseconds: number): void =>
+  console.error(
+    `Waiting ${Math.ceil(milliseconds / 1000)} s: the platform takes 500 requests a minute from commands.`,
+  );
 
 /** Opens the local store (beside a running site, if there is one) or, with a site's id and token, a deployed one. */
 export const openStore = async ({ site, token, context, env }: StoreChoice): Promise<OpenedStore> => {
@@ -47,8 +54,10 @@ const openDeployed = (
     name,
     memory: new Memory(MEMORY),
     access: { siteID, token, ...(apiURL && { apiURL }) },
-    deadline: 20_000,
-    listDeadline: LIST_DEADLINE,
+    fetch: pacedFetch(apiURL ?? 'https://api.netlify.com', { onWait: tellWait }),
+    // Waiting for one's turn counts in.
+    deadline: DEPLOYED_DEADLINE,
+    listDeadline: DEPLOYED_DEADLINE,
   });
   return { storage, dataFolder: null, place: `site ${siteID} (${name})`, close: async () => {} };
 };

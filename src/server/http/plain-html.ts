@@ -9,6 +9,8 @@ const REACT_WRITES = new Set(
   `a button br details dialog div fieldset form hr iframe img input label li ol option p picture section select source span table td textarea th time
   tr ul video`.split(/\s+/),
 );
+/** What React alone writes; most tags have none of it. */
+const REACT_SPELLING = /\s[a-z-]*[A-Z][A-Za-z]*=|=""|\/>$/;
 const BOOLEAN = new Set(
   'autofocus checked disabled hidden multiple novalidate open readonly required selected'.split(' '),
 );
@@ -22,8 +24,10 @@ const ISLAND_STYLE = `<style>${ISLAND_STYLES}</style>`;
 export const plainHtml = (html: string): string => {
   const plain = html.replace(PIECE, (piece, element: string | undefined) => {
     if (element === undefined) return piece;
-    const tag = REACT_WRITES.has(element) ? plainTag(piece) : piece;
-    return tag.replace(MARKUP_IN_VALUE, escapeMarkup);
+    const tag = REACT_WRITES.has(element) && REACT_SPELLING.test(piece) ? plainTag(piece) : piece;
+    return tag.indexOf('>') < tag.length - 1 || tag.lastIndexOf('<') > 0
+      ? tag.replace(MARKUP_IN_VALUE, escapeMarkup)
+      : tag;
   });
   return plain.includes(ISLAND_STYLE)
     ? plain.replaceAll(ISLAND_STYLE, '').replace('</head>', `${ISLAND_STYLE}</head>`)
