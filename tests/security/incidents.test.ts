@@ -324,6 +324,7 @@ describe('what is hidden', () => {
       expect(Object.keys(body[0]).sort()).toEqual([
         'email',
         'email_confirmed',
+        'hidden',
         'id',
         'name',
         'phone',
