@@ -91,7 +91,7 @@ const drifts: [string, (site: Site) => Promise<unknown>][] = [
     'counts of nobody',
     async ({ storage, clock }) => {
       await addLike(storage, 'nobody1234', 'someone');
-      clock.advance(60_000);
+      clock.advance(120_000);
       await foldCounts(storage);
     },
   ],

@@ -180,7 +180,9 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
   {
     name: 'claim-confirm',
     sent: async ({ storage }) => {
-      const record = aProfileRecord({ id: 'imported00', email: 'imported@example.org' });
+      // An order of its own: made in one moment with the others, its place among them would be chance.
+      const order = timeOrderedId(storage.now() - 1_000);
+      const record = aProfileRecord({ id: 'imported00', email: 'imported@example.org', order });
       if ((await getRecordOrTombstone(storage, record.id)) === null) {
         await claimEmail(storage, record.email, record.id);
         await createProfile(storage, record);
