@@ -1,5 +1,6 @@
 import { updateProfile } from '../../src/contract/profile.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
+import { privatePhotos } from '../../src/domain/privacy.ts';
 import { AppError } from '../../src/server/http/errors.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { LIMITS, throttle } from '../../src/server/http/limits.ts';
@@ -17,7 +18,7 @@ export default handle(updateProfile, async (call) => {
   if (outcome.kind === 'done') await followMove(call, outcome);
   const user = await showOwnProfile(call, withRecord(before, outcome.record));
   if (outcome.kind === 'stale') throw new AppError('conflict', undefined, { body: { user } });
-  call.later(() => purge(tagsOf(id, outcome.gone)));
+  call.later(() => purge(tagsOf(id, [...outcome.gone, ...privatePhotos(outcome.record)])));
   return { success: true as const, message: ACCOUNT_SENTENCES.updated, avatar: user.avatar, user };
 });
 

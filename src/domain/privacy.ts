@@ -123,3 +123,10 @@ export const withVisibility = (
   const added = visibility === 'private' ? [field] : visibility === 'year' ? [DOB_YEAR] : [];
   return privateChoices(kind).filter((name) => [...others, ...added].includes(name));
 };
+
+/** The files of photos that a page does not show. */
+export const privatePhotos = (record: ProfileRecord): string[] => {
+  const shown = withoutPrivate(record);
+  const files = [shown.avatar, shown.avatar1, shown.avatar2];
+  return [record.avatar1, record.avatar2].filter((file) => file !== '' && !files.includes(file));
+};

@@ -1,9 +1,11 @@
+import type { Context } from '@netlify/functions';
 import { beforeEach, expect, test } from 'vitest';
 import exportProfile from '../../netlify/functions/export-profile.ts';
 import getProfile from '../../netlify/functions/get-profile.ts';
 import ownUser from '../../netlify/functions/get-user.ts';
 import register from '../../netlify/functions/register.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
+import uploads from '../../netlify/functions/uploads.ts';
 import { sitemap } from '../../src/server/site/sitemap.ts';
 import { foldDirectory } from '../../src/storage/directory/directory.ts';
 import { aPhoto, aRegistration, aSite, send } from '../support/calls.ts';
@@ -134,4 +136,23 @@ test('invisible fillers are dropped when they are stored, and a name of nothing 
   expect(await own()).toMatchObject({ name: 'Asha Rao', nickname: '' });
   const { status, body } = await save({ name: '\u3164\u200b\u115f' });
   expect([status, body.errors]).toEqual([400, { name: 'Name is required' }]);
+});
+
+test('the file of a private photo is its owner’s and administrators’ alone', async () => {
+  await save({ avatar1: await aPhoto() });
+  const { avatar1: file } = await own();
+  const ask = async (cookie?: string) => {
+    const request = new Request(
+      `http://localhost:8888/uploads/${file}`,
+      cookie ? { headers: { cookie } } : {},
+    );
+    const { status, headers } = await uploads(request, {} as Context);
+    return [status, headers.get('cache-control')];
+  };
+  expect((await ask())[0]).toBe(200);
+  await save({ private_fields: 'avatar1' });
+  expect(await ask()).toEqual([404, 'no-store']);
+  expect(await ask(owner.cookie)).toEqual([200, 'private, no-store']);
+  await save({ private_fields: '' });
+  expect((await ask())[0]).toBe(200);
 });

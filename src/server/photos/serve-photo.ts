@@ -1,4 +1,5 @@
 import type { Context } from '@netlify/functions';
+import { privatePhotos } from '../../domain/privacy.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getSight } from '../../storage/profiles/gate.ts';
@@ -22,7 +23,7 @@ const pictureOf = async (photo: Uint8Array, width: number | null): Promise<Pictu
   }
 };
 
-/** Whether everybody may see a photo, or its owner and administrators alone, since the profile is hidden, or nobody. */
+/** Whether everybody may see a photo, or its owner and administrators alone, since it is private or the profile hidden, or nobody. */
 const photoSight = async (
   storage: Storage,
   file: string,
@@ -30,8 +31,9 @@ const photoSight = async (
 ): Promise<'public' | 'private' | 'gone'> => {
   const holder = photoHolder(file);
   if (holder === NEWSROOM) return 'public';
-  const { sight } = holder === null ? { sight: 'gone' as const } : await getSight(storage, holder);
-  if (sight !== 'hidden') return sight;
+  const found = holder === null ? { sight: 'gone' as const } : await getSight(storage, holder);
+  if (found.sight === 'gone') return 'gone';
+  if (found.sight === 'public' && !privatePhotos(found.profile.record).includes(file)) return 'public';
   const headers = new Headers();
   const owner = await sessionOf(request, storage, 'owner', headers);
   if (owner !== null && owner.holder === holder) return 'private';
@@ -40,7 +42,7 @@ const photoSight = async (
 
 /**
  * Answers `/uploads/{file}`: a kept photo, or with `-{width}.webp` for its ending a smaller one made of it; immutable for browsers, in
- * the CDN under the photo's own tag, so that all of it can be purged. Photos of a hidden profile are its owner's and administrators'.
+ * the CDN under the photo's own tag, so that all of it can be purged. Private photos and those of a hidden profile are its owner's and administrators'.
  */
 export const servePhoto = async (request: Request, context?: Context): Promise<Response> => {
   const security = securityHeaders({ kind: 'json', deployed: !isLocal() });
