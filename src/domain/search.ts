@@ -35,14 +35,17 @@ export const searchWords = (query: string): string[] => [
   ),
 ];
 
-/** The searched texts of an item, folded, a field on each line: its name, its profession or industry, all else. */
-export type SearchTexts = { name: string; role: string; rest: string };
+/**
+ * What a search looks at, folded, a field on each line: the name up to `nameEnd`, profession or industry up to `roleEnd`, then all else.
+ * In one piece, so that most items are left after a single look.
+ */
+export type SearchText = { text: string; nameEnd: number; roleEnd: number };
 
-/** The texts of an item that a search looks at. */
-export const searchTexts = (item: SearchedItem): SearchTexts => ({
-  name: foldForSearch(displayName(item)),
-  role: foldForSearch(lines(item.profession, item.catagory)),
-  rest: foldForSearch(
+/** The text of an item that a search looks at. */
+export const searchText = (item: SearchedItem): SearchText => {
+  const name = foldForSearch(displayName(item));
+  const role = foldForSearch(lines(item.profession, item.catagory));
+  const rest = foldForSearch(
     lines(
       item.nickname,
       item.eduqualification,
@@ -55,35 +58,31 @@ export const searchTexts = (item: SearchedItem): SearchTexts => ({
       item.hometown,
       item.currentcity,
     ),
-  ),
-});
+  );
+  const nameEnd = name.length;
+  return { text: [name, role, rest].join('\n'), nameEnd, roleEnd: nameEnd + 1 + role.length };
+};
 
 const lines = (...texts: (string | undefined)[]): string => texts.filter(Boolean).join('\n');
 
-/** The ranks of hits, the best being 0: in the name, in profession or industry, elsewhere; in each, starts of words before middles. */
-export const RANKS = 6;
-
-/** How good a hit is, -1 when some word occurs nowhere. */
-export const rankOf = ({ name, role, rest }: SearchTexts, words: readonly string[]): number => {
+/** How good a hit is, the best being 0, -1 when some word occurs nowhere: in the name, in profession or industry, elsewhere; in each, starts of words before middles. */
+export const rankOf = (text: string, nameEnd: number, roleEnd: number, words: readonly string[]): number => {
   let tier = 0;
   for (const word of words) {
-    if (name.includes(word)) continue;
-    if (role.includes(word)) tier = Math.max(tier, 1);
-    else if (rest.includes(word)) tier = 2;
-    else return -1;
+    // The first place is in the best field.
+    const at = text.indexOf(word);
+    if (at < 0) return -1;
+    if (at >= roleEnd) tier = 2;
+    else if (at >= nameEnd && tier === 0) tier = 1;
   }
-  for (const word of words) {
-    if (startsWord(name, word)) continue;
-    if (tier > 0 && startsWord(role, word)) continue;
-    if (tier > 1 && startsWord(rest, word)) continue;
-    return 2 * tier + 1;
-  }
+  const end = tier === 0 ? nameEnd : tier === 1 ? roleEnd : text.length;
+  for (const word of words) if (!startsWord(text, word, end)) return 2 * tier + 1;
   return 2 * tier;
 };
 
-/** Whether some word of a text begins with a piece. */
-export const startsWord = (text: string, piece: string): boolean => {
-  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1))
+/** Whether some word of a text begins with a piece before its end. */
+const startsWord = (text: string, piece: string, end: number): boolean => {
+  for (let at = text.indexOf(piece); at >= 0 && at < end; at = text.indexOf(piece, at + 1))
     if (at === 0 || !isInWord(text, at - 1)) return true;
   return false;
 };

@@ -77,6 +77,8 @@ export const benchFirstUse = async (site: BenchSite, renderer: Renderer): Promis
     ['home page with a search', page('/?q=garcia')],
     ['list, 24 newest', call({ limit: '24' })],
     ['search', call({ q: 'garcia', limit: '24' })],
+    ['people, a page', page('/people?page=3')],
+    ['a place', page('/places/pune')],
     ['search found nowhere', call({ q: 'qqqq', limit: '24' })],
   ] as const) {
     renderer.freshInstance();

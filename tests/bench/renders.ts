@@ -81,6 +81,18 @@ const PAGES: readonly OnDemand[] = [
   { page: '/healthz', status: 200, most: OPERATIONS, request: () => get('/healthz') },
   { page: '/rss.xml', status: 200, most: null, request: () => get('/rss.xml') },
   { page: '/sitemap.xml', status: 200, most: null, request: () => get('/sitemap.xml') },
+  { page: '/opensearch.xml', status: 200, most: OPERATIONS, request: () => get('/opensearch.xml') },
+  { page: '/?place=…', status: 200, most: OPERATIONS, request: () => get('/?place=pune&sort=name') },
+  { page: '/people', status: 200, most: OPERATIONS, request: () => get('/people'), weighed: true },
+  { page: '/people/a', status: 200, most: OPERATIONS, request: () => get('/people/a') },
+  { page: '/places', status: 200, most: OPERATIONS, request: () => get('/places') },
+  { page: '/places/…', status: 200, most: OPERATIONS, request: () => get('/places/pune') },
+  {
+    page: '/professions/…',
+    status: 200,
+    most: OPERATIONS,
+    request: () => get('/professions/politician'),
+  },
 ];
 
 /** Renders a page with the built function: the status, and the text. */

@@ -1,5 +1,5 @@
 import getProfile from '../../netlify/functions/get-profile.ts';
-import { foldQuery, searchTexts } from '../../src/domain/search.ts';
+import { foldQuery, searchText } from '../../src/domain/search.ts';
 import { type IndexEntry, withDirectory } from '../../src/storage/directory/directory.ts';
 import { needLeaf } from '../../src/storage/engine/leaves.ts';
 import { type Handler, send } from '../support/calls.ts';
@@ -39,8 +39,7 @@ const foldedTexts = (site: BenchSite): Promise<string[]> => {
     for (const kind of ['personal', 'professional'] as const) {
       for (const leaf of state[kind].entries) {
         for (const [, entry] of await needLeaf<IndexEntry>(storage, leaf)) {
-          const { name, role, rest } = searchTexts(entry);
-          texts.push(name, role, rest);
+          texts.push(searchText(entry).text);
         }
       }
     }

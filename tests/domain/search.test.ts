@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMatch, rankOf, type SearchedItem, searchTexts, searchWords } from '../../src/domain/search.ts';
+import { findMatch, rankOf, type SearchedItem, searchText, searchWords } from '../../src/domain/search.ts';
 
 const item = (given: Partial<SearchedItem> = {}): SearchedItem => ({
   name: 'Søren Łukasz Đặng',
@@ -17,8 +17,10 @@ const item = (given: Partial<SearchedItem> = {}): SearchedItem => ({
   currentcity: 'Œuilly',
   ...given,
 });
-const rank = (query: string, given: Partial<SearchedItem> = {}): number =>
-  rankOf(searchTexts(item(given)), searchWords(query));
+const rank = (query: string, given: Partial<SearchedItem> = {}): number => {
+  const { text, nameEnd, roleEnd } = searchText(item(given));
+  return rankOf(text, nameEnd, roleEnd, searchWords(query));
+};
 
 test.each([
   ['soren', 0],

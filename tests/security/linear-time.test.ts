@@ -3,7 +3,7 @@ import { excerptOf, isImagePath, readTags, tagSlug } from '../../src/domain/arti
 import { isEmail, normalizeEmail } from '../../src/domain/email.ts';
 import { isPhone } from '../../src/domain/field-rules.ts';
 import { emptyFields } from '../../src/domain/profile.ts';
-import { findMatch, foldQuery, searchTexts } from '../../src/domain/search.ts';
+import { findMatch, foldQuery, searchText } from '../../src/domain/search.ts';
 import { articleSlug, articleSlugAttempt, profileIdOf, profileSlug } from '../../src/domain/slug.ts';
 import { isSocialValue, isWebsiteValue, socialUrl, websiteUrl } from '../../src/domain/social.ts';
 import { characters, cleanText, foldText, hasControlCharacter } from '../../src/domain/text.ts';
@@ -72,7 +72,7 @@ const CODE: Record<string, (text: string) => unknown> = {
   isSocialValue: (text) => isSocialValue('facebook', text),
   socialUrl: (text) => socialUrl('twitter', text.replace(/\p{Cs}/gu, '')),
   foldQuery,
-  searchTexts: (text) => searchTexts(item(text)),
+  searchText: (text) => searchText(item(text)),
   'findMatch, in a field of the most characters': (text) =>
     findMatch(item(text.slice(0, 10_000)), text.slice(0, 200)),
 };

@@ -34,7 +34,7 @@ export const Refine = ({ finding, facets }: RefineProps) => {
         </button>
       </div>
       <section aria-labelledby="refine-sort">
-        <h3 id="refine-sort">Sort by</h3>
+        <h2 id="refine-sort">Sort by</h2>
         <ul className="refine-list">
           {orders.map((sort) => (
             <li key={sort ?? 'best'}>
@@ -52,7 +52,7 @@ export const Refine = ({ finding, facets }: RefineProps) => {
       </section>
       {NAMES.filter((name) => !finding[name] && facets[name].length > 0).map((name) => (
         <section key={name} aria-labelledby={`refine-${name}`}>
-          <h3 id={`refine-${name}`}>{TITLES[name]}</h3>
+          <h2 id={`refine-${name}`}>{TITLES[name]}</h2>
           <Values finding={finding} name={name} values={facets[name].slice(0, FIRST)} />
           {facets[name].length > FIRST && (
             <details>

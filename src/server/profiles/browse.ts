@@ -23,7 +23,7 @@ import {
   listGroups,
   listOthers,
 } from '../../storage/directory/directory-browse.ts';
-import { entriesOf, findIn, type Order } from '../../storage/directory/directory-find.ts';
+import { bestFirst, entriesOf, findIn, type Order } from '../../storage/directory/directory-find.ts';
 import type { Filters } from '../../storage/directory/directory-groups.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { begin, type Later, toListItem, withCounts } from './directory-queries.ts';
@@ -73,11 +73,7 @@ const slice = async (
       ),
     ),
   );
-  const rows = found
-    .flatMap((each) => each.rows)
-    .sort((one, other) =>
-      one.key === other.key ? (one.order > other.order ? -1 : 1) : one.key < other.key ? -1 : 1,
-    );
+  const rows = found.flatMap((each) => each.rows).sort(bestFirst);
   const shown = rows.slice(limit - BROWSE_PAGE, limit);
   return {
     entries: await entriesOf(storage, directory, shown),

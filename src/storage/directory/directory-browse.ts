@@ -85,6 +85,9 @@ export type Fitting = { label: string; start: boolean };
 export type FittingName = Fitting & { id: string };
 export type FittingGroup = Fitting & { dimension: Dimension; slug: string; count: number };
 
+const rankOfName = (name: string, words: readonly string[]): number =>
+  rankOf(name, name.length, name.length, words);
+
 /** Names and groups in which all words occur, the best first, at most `limit` of each. */
 export const listFitting = async (
   storage: Storage,
@@ -97,7 +100,7 @@ export const listFitting = async (
   const names: [FittingName[], FittingName[]] = [[], []];
   for (const { columns, gone } of parts) {
     for (let row = columns.orders.length - 1; row >= 0; row -= 1) {
-      const rank = rankOf({ name: columns.sorts[row] as string, role: '', rest: '' }, words);
+      const rank = rankOfName(columns.sorts[row] as string, words);
       if (rank < 0 || gone?.has(row)) continue;
       const list = names[rank as 0 | 1];
       if (list.length === limit) continue;
@@ -110,7 +113,7 @@ export const listFitting = async (
   }
   const groups = (['profession', 'place', 'industry'] as const).flatMap((dimension) =>
     groupsIn(parts, dimension, aliases).flatMap(({ value, label, count }): FittingGroup[] => {
-      const rank = rankOf({ name: foldForSearch(label), role: '', rest: '' }, words);
+      const rank = rankOfName(foldForSearch(label), words);
       return rank < 0 ? [] : [{ dimension, slug: value, label, count, start: rank === 0 }];
     }),
   );

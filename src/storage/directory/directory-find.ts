@@ -14,7 +14,7 @@ import { rankOf } from '../../domain/search.ts';
 import { leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { Directory, IndexEntry } from './directory.ts';
-import { type Filters, groupCounter, labelsOf, rowFilter } from './directory-groups.ts';
+import { everyRow, type Filters, groupCounter, labelsOf, rowFilter } from './directory-groups.ts';
 import { openTable, type Part } from './directory-table.ts';
 
 /** `best` ranks a search. */
@@ -82,18 +82,22 @@ export const findIn = async (
   for (const part of parts) {
     const wants = rowFilter(part, filters, aliases);
     if (wants === null) continue;
-    const { columns, texts } = part;
+    const { columns, searched } = part;
     const counters = facets ? DIMENSIONS_OF[kind].map((name) => groupCounter(part, name, aliases)) : [];
+    const [first = ''] = words;
     for (let row = columns.orders.length - 1; row >= 0; row -= 1) {
-      if (!wants(row)) continue;
-      const text = texts?.[row];
-      const rank = text === undefined ? 0 : rankOf(text, words);
-      if (rank < 0) continue;
+      let rank = 0;
+      if (searched !== null) {
+        const text = searched.texts[row] as string;
+        if (!text.includes(first)) continue;
+        rank = rankOf(text, searched.nameEnds[row] as number, searched.roleEnds[row] as number, words);
+        if (rank < 0) continue;
+      }
+      if (wants !== everyRow && !wants(row)) continue;
       found.total += 1;
       found.verified += columns.verified[row] as number;
       for (const { add } of counters) add(row);
-      const key = order === 'best' ? rank : keyOf(order, part, row, counts);
-      best.offer(key, part, row);
+      best.offer(order === 'best' ? rank : keyOf(order, part, row, counts), part, row);
     }
     DIMENSIONS_OF[kind].forEach((name, index) => {
       counters[index]?.addTo(found.groups[name]);
@@ -109,10 +113,10 @@ const keyOf = (order: Sort, { columns }: Part, row: number, counts?: CountsOf): 
   return order === 'liked' ? -like : -view;
 };
 
-const isBefore = (
-  one: { key: number | string; order: string },
-  other: { key: number | string; order: string },
-): boolean => (one.key === other.key ? one.order > other.order : one.key < other.key);
+type Key = number | string;
+
+const isBefore = (key: Key, order: string, otherKey: Key, otherOrder: string): boolean =>
+  key === otherKey ? order > otherOrder : key < otherKey;
 
 /** The best rows of very many, without sorting them all: small keys first, of equal ones the newest. */
 class BestRows {
@@ -127,15 +131,15 @@ class BestRows {
 
   offer(key: number | string, part: Part, row: number): void {
     const order = part.columns.orders[row] as string;
-    const place = { key, order };
-    if (this.#from !== null && !isBefore(this.#from, place)) return;
+    if (this.#from !== null && !isBefore(this.#from.key, this.#from.order, key, order)) return;
     const last = this.rows[this.#most - 1];
-    if (last !== undefined && !isBefore(place, last)) return;
+    if (last !== undefined && !isBefore(key, order, last.key, last.order)) return;
     let low = 0;
     let high = this.rows.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (isBefore(this.rows[middle] as FoundPlace, place)) low = middle + 1;
+      const other = this.rows[middle] as FoundPlace;
+      if (isBefore(other.key, other.order, key, order)) low = middle + 1;
       else high = middle;
     }
     this.rows.splice(low, 0, { key, order, id: part.columns.ids[row] as string, part, row });
@@ -143,11 +147,15 @@ class BestRows {
   }
 }
 
+/** Small keys first, of equal ones the newest. */
+export const bestFirst = (one: FoundPlace, other: FoundPlace): number =>
+  isBefore(one.key, one.order, other.key, other.order) ? -1 : 1;
+
 /** The best of several kinds together. */
 export const mergeRows = (found: readonly Found[], limit: number): FoundPlace[] =>
   found
     .flatMap(({ rows }) => rows)
-    .sort((one, other) => (isBefore(one, other) ? -1 : 1))
+    .sort(bestFirst)
     .slice(0, limit + 1);
 
 /** The entries of some rows, in their order. */

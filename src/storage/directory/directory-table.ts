@@ -1,6 +1,6 @@
 import type { ProfileKind } from '../../domain/fields.ts';
 import { browseSlug, INITIALS, initialOf } from '../../domain/finding.ts';
-import { type SearchTexts, searchTexts } from '../../domain/search.ts';
+import { type SearchText, searchText } from '../../domain/search.ts';
 import { foldForSearch } from '../../domain/text.ts';
 import { type Entry, type Leaf, leafOf, needLeaf, needLeaves, walkLeaves } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
@@ -23,6 +23,9 @@ export type Columns = {
   slugs: readonly string[];
 };
 
+/** The searched texts of some rows, and up to where the name and the role go in each. */
+export type SearchColumns = { texts: readonly string[]; nameEnds: Uint32Array; roleEnds: Uint32Array };
+
 /** A piece of the directory in columns, rows oldest first, without those that something newer stands in for. */
 export type Part = {
   kind: ProfileKind;
@@ -32,7 +35,7 @@ export type Part = {
   /** The entries in the same order, where they are at hand. */
   entries: readonly Entry<IndexEntry>[] | null;
   /** The searched texts of the same entries, where they were asked for. */
-  texts: readonly SearchTexts[] | null;
+  searched: SearchColumns | null;
 };
 
 const toColumns = (rows: readonly Entry<FoundRow>[]): Columns => {
@@ -88,27 +91,33 @@ const columnsOfEntries = (storage: Storage, leaf: Leaf, entries: readonly Entry<
   return columns;
 };
 
-const textsOfEntries = (
+const toSearchColumns = (all: readonly SearchText[]): SearchColumns => ({
+  texts: all.map(({ text }) => text),
+  nameEnds: Uint32Array.from(all, ({ nameEnd }) => nameEnd),
+  roleEnds: Uint32Array.from(all, ({ roleEnd }) => roleEnd),
+});
+
+const searchColumnsOf = (
   storage: Storage,
   leaf: Leaf,
   entries: readonly Entry<IndexEntry>[],
-): readonly SearchTexts[] => {
+): SearchColumns => {
   const key = `${leaf.key}?folded`;
-  const known = storage.memory.get<SearchTexts[]>(key);
+  const known = storage.memory.get<SearchColumns>(key);
   if (known !== undefined) return known;
-  const texts = entries.map(([, entry]) => searchTexts(entry));
-  const size = texts.reduce(
-    (sum, { name, role, rest }) => sum + 2 * (name.length + role.length + rest.length),
-    0,
+  const columns = toSearchColumns(entries.map(([, entry]) => searchText(entry)));
+  storage.memory.set(
+    key,
+    columns,
+    columns.texts.reduce((sum, text) => sum + 2 * text.length + 8, 0),
   );
-  storage.memory.set(key, texts, size);
-  return texts;
+  return columns;
 };
 
 // An entry that changed is the same object as long as nothing newer is said of it.
-const freshTexts = new WeakMap<IndexEntry, SearchTexts>();
-const textsOfFresh = (entry: IndexEntry): SearchTexts => {
-  const known = freshTexts.get(entry) ?? searchTexts(entry);
+const freshTexts = new WeakMap<IndexEntry, SearchText>();
+const textOfFresh = (entry: IndexEntry): SearchText => {
+  const known = freshTexts.get(entry) ?? searchText(entry);
   freshTexts.set(entry, known);
   return known;
 };
@@ -134,8 +143,8 @@ export const openTable = async (
     for (const leaf of entries.toReversed()) {
       const held = await needLeaf<IndexEntry>(storage, leaf);
       const columns = columnsOfEntries(storage, leaf, held);
-      const folded = texts ? textsOfEntries(storage, leaf, held) : null;
-      parts.push({ kind, columns, gone: gone(leaf, columns), entries: held, texts: folded });
+      const searched = texts ? searchColumnsOf(storage, leaf, held) : null;
+      parts.push({ kind, columns, gone: gone(leaf, columns), entries: held, searched });
     }
     return parts;
   }
@@ -144,7 +153,13 @@ export const openTable = async (
     const leaves = found.slice(Math.max(0, at - AT_ONCE), at).reverse();
     const all = await Promise.all(leaves.map((leaf) => columnsOfRows(storage, leaf)));
     all.forEach((columns, index) => {
-      parts.push({ kind, columns, gone: gone(leaves[index] as Leaf, columns), entries: null, texts: null });
+      parts.push({
+        kind,
+        columns,
+        gone: gone(leaves[index] as Leaf, columns),
+        entries: null,
+        searched: null,
+      });
     });
   }
   return parts;
@@ -161,7 +176,7 @@ const freshPart = (kind: ProfileKind, changes: readonly Change[], texts: boolean
     columns: toColumns(rowsOf(entries)),
     gone: null,
     entries,
-    texts: texts ? entries.map(([, entry]) => textsOfFresh(entry)) : null,
+    searched: texts ? toSearchColumns(entries.map(([, entry]) => textOfFresh(entry))) : null,
   };
 };
 
