@@ -5,7 +5,7 @@ import { LENGTHS } from '../domain/limits.ts';
 import type { OwnUser } from './badge.ts';
 import { endpoint } from './endpoint.ts';
 import { emailText, idText, noInput, optionalText, secretText } from './inputs.ts';
-import { getUserCall, logoutCall } from './reading-calls.ts';
+import { checkEmailCall, getUserCall, logoutCall } from './reading-calls.ts';
 
 export type LoginReply = {
   success: true;
@@ -35,9 +35,7 @@ export const logout = endpoint<{ success: true }>()({
 
 /** Whether an e-mail address is taken, whichever kind holds it. */
 export const checkEmail = endpoint<{ success: true; exists: boolean }>()({
-  method: 'POST',
-  path: '/php-api/check-email.php',
-  input: 'json',
+  ...checkEmailCall,
   access: 'anyone',
   writes: true,
   schema: z.object({

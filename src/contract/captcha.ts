@@ -1,11 +1,10 @@
 import { endpoint } from './endpoint.ts';
 import { noInput } from './inputs.ts';
+import { captchaCall } from './reading-calls.ts';
 
 /** A fresh ALTCHA challenge, bare, in altcha-lib's v2 protocol. */
 export const captcha = endpoint<Record<string, unknown>>()({
-  method: 'GET',
-  path: '/php-api/captcha.php',
-  input: 'none',
+  ...captchaCall,
   access: 'anyone',
   writes: false,
   schema: noInput(),

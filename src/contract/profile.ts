@@ -6,7 +6,7 @@ import type { OwnUser } from './badge.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalText, pageQuery } from './inputs.ts';
 import { editSchema, registrationSchema } from './profile-forms.ts';
-import { getFacetsCall, getProfileCall, suggestCall } from './reading-calls.ts';
+import { getFacetsCall, getProfileCall, registerCall, suggestCall } from './reading-calls.ts';
 
 /** Most list items in one reply, and how many it has when nothing is asked. */
 export const LIST_LIMIT = 1_000;
@@ -69,9 +69,7 @@ export type RegisterReply = { success: true; message: string; redirect: string; 
 
 /** A new profile with its account. */
 export const register = endpoint<RegisterReply>()({
-  method: 'POST',
-  path: '/php-api/register.php',
-  input: 'upload',
+  ...registerCall,
   access: 'anyone',
   writes: true,
   schema: registrationSchema,

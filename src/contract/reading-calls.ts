@@ -69,3 +69,21 @@ export const reportProfileCall = {
   path: '/php-api/report-profile.php',
   input: 'json',
 } as const satisfies Call;
+
+export const captchaCall = {
+  method: 'GET',
+  path: '/php-api/captcha.php',
+  input: 'none',
+} as const satisfies Call;
+
+export const checkEmailCall = {
+  method: 'POST',
+  path: '/php-api/check-email.php',
+  input: 'json',
+} as const satisfies Call;
+
+export const registerCall = {
+  method: 'POST',
+  path: '/php-api/register.php',
+  input: 'upload',
+} as const satisfies Call;

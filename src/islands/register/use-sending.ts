@@ -11,7 +11,8 @@ import type {
   RegistrationPhotos,
   RegistrationValues,
 } from '../../client/stores/registration/registration-steps.ts';
-import { register } from '../../contract/profile.ts';
+import type { register } from '../../contract/profile.ts';
+import { registerCall } from '../../contract/reading-calls.ts';
 import type { ProfileKind } from '../../domain/fields.ts';
 
 /** How the sending of the form stands. */
@@ -32,9 +33,13 @@ export const useSending = ({ values, photos }: Entered) => {
   const sendWith = async (kind: ProfileKind, solution: string): Promise<RegistrationResult> => {
     setSending({ kind: 'sending', share: 0 });
     const proof = { captcha: solution, draft: draftName.current };
-    const outcome = await upload(register, registrationForm(kind, values(), photos(), proof), {
-      onProgress: (share) => setSending({ kind: 'sending', share }),
-    });
+    const outcome = await upload<typeof register>(
+      registerCall,
+      registrationForm(kind, values(), photos(), proof),
+      {
+        onProgress: (share) => setSending({ kind: 'sending', share }),
+      },
+    );
     return registrationResult(kind, outcome);
   };
 

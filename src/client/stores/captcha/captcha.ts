@@ -1,5 +1,5 @@
 import type { AltchaWidgetElement } from 'altcha/types/generic';
-import { captcha } from '../../../contract/captcha.ts';
+import { captchaCall } from '../../../contract/reading-calls.ts';
 import { loadModule } from '../load-module.ts';
 
 /** A captcha on the page. */
@@ -33,7 +33,7 @@ export const mountCaptcha = async (place: HTMLElement, options: CaptchaOptions =
 
 const mountAltcha = async (place: HTMLElement, onSolved: () => void): Promise<Captcha> => {
   const widget = document.createElement('altcha-widget');
-  widget.setAttribute('challenge', captcha.path);
+  widget.setAttribute('challenge', captchaCall.path);
   widget.setAttribute('name', '');
   const loaded = new Promise((done) => widget.addEventListener('load', done, { once: true }));
   widget.addEventListener('verified', onSolved);

@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '../../../contract/endpoint.ts';
+import type { Call, Endpoint, ReplyOf } from '../../../contract/endpoint.ts';
 import { type Outcome, toOutcome } from '../call.ts';
 
 export type UploadOptions = {
@@ -12,7 +12,7 @@ const PATIENCE = 180_000;
 
 /** Makes a call with photos, telling how far it is; never throws. `fetch` cannot tell, hence the older request. */
 export const upload = <E extends Endpoint<never, never> | Endpoint>(
-  endpoint: E,
+  endpoint: E | Call,
   body: FormData,
   { onProgress, signal }: UploadOptions = {},
 ): Promise<Outcome<ReplyOf<E>>> =>

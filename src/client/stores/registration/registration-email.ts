@@ -1,4 +1,5 @@
-import { checkEmail } from '../../../contract/account.ts';
+import type { checkEmail } from '../../../contract/account.ts';
+import { checkEmailCall } from '../../../contract/reading-calls.ts';
 import { isEmail, normalizeEmail } from '../../../domain/email.ts';
 import type { ProfileKind } from '../../../domain/fields.ts';
 import { call } from '../call.ts';
@@ -12,7 +13,7 @@ export const emailChecker = () => {
   const asked = new Map<string, Promise<void>>();
 
   const ask = async (email: string, kind: ProfileKind): Promise<void> => {
-    const outcome = await call(checkEmail, { email, profile: kind });
+    const outcome = await call<typeof checkEmail>(checkEmailCall, { email, profile: kind });
     if (outcome.kind !== 'done') asked.delete(email);
     else if (outcome.reply.exists) taken.add(email);
   };
