@@ -1,4 +1,5 @@
 import createArticle from '../../netlify/functions/create_article.ts';
+import deleteArticle from '../../netlify/functions/delete_article.ts';
 import getProfile from '../../netlify/functions/get-profile.ts';
 import login from '../../netlify/functions/login.ts';
 import { getAccount } from '../../src/storage/accounts/accounts.ts';
@@ -268,6 +269,40 @@ export const SCENARIOS: readonly Scenario[] = [
     most: null,
     prepare: async (stage) => admins(stage, { json: { id: await article(stage) } }),
   },
+  {
+    name: 'schedule article',
+    call: 'update_article_status',
+    most: OPERATIONS,
+    prepare: async (stage) =>
+      admins(stage, {
+        json: { id: await article(stage, 'draft'), status: 'scheduled', publish_at: '2999-01-01T09:00:00Z' },
+      }),
+  },
+  read('keep a draft', 'save_article_draft', (stage) =>
+    admins(stage, { json: { id: stage.article.id, ...anArticle() } }),
+  ),
+  read('kept draft', 'get_article_draft', (stage) => admins(stage, { query: { id: stage.article.id } })),
+  read('revisions', 'get_article_revisions', (stage) => admins(stage, { query: { id: stage.article.id } })),
+  read('one revision', 'get_article_revisions', (stage) =>
+    admins(stage, { query: { id: stage.article.id, number: '1' } }),
+  ),
+  read(
+    'restore a revision',
+    'restore_article_revision',
+    (stage) => admins(stage, { json: { id: stage.article.id, number: 1 } }),
+    null,
+  ),
+  read('article trash', 'get_article_trash', (stage) => admins(stage, {})),
+  ...(['restore_article', 'purge_article'] as const).map((call) => ({
+    name: call === 'restore_article' ? 'restore article' : 'purge article',
+    call,
+    most: null,
+    prepare: async (stage: Stage) => {
+      const id = await article(stage);
+      await send(deleteArticle as Handler, 'delete_article.php', { json: { id }, cookie: stage.admin });
+      return admins(stage, { json: { id } });
+    },
+  })),
   {
     name: 'article image',
     call: 'uploadarticle_image',
