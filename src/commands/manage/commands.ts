@@ -2,6 +2,7 @@ import { runExport, runRestore } from './archive/run-archive.ts';
 import { runCheck, runRepair } from './check/run-check.ts';
 import { runImport, runImportArticles } from './import/run-import.ts';
 import type { OpenedStore } from './open-store.ts';
+import { runReportLog } from './reports/run-report-log.ts';
 import { runAdmin } from './run-admin.ts';
 import { runUpgrade } from './run-upgrade.ts';
 
@@ -24,5 +25,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   verify: { operands: 0, run: runCheck },
   repair: { operands: 0, run: runRepair },
   upgrade: { operands: 0, run: runUpgrade },
+  'report-log': { operands: 0, run: runReportLog },
   admin: { operands: 2, run: runAdmin },
 };

@@ -10,6 +10,7 @@ export const HELP = `Usage: npm run manage -- COMMAND
   repair                  mends what verify finds
   upgrade                 brings what earlier versions stored into the present format at once; the site does
                           it by itself in the background
+  report-log              cases by year, reason and decision, and the median time to a decision
   admin add EMAIL         an admin; the password is asked for, or read from standard input
   admin password EMAIL    a new password for an admin
   admin remove EMAIL      takes an admin away

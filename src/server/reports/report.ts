@@ -91,6 +91,7 @@ export const openCase = (file: CaseFile, profile: PublicProfile, now: number, hi
     since: now,
     count: 0,
     reports: [],
+    reasons: [],
     addresses: [],
     snapshot: profile,
     appeal: null,
@@ -104,6 +105,7 @@ const withReport = (open: OpenCase, report: Report): OpenCase => {
     ...open,
     count: open.count + 1,
     reports,
+    reasons: [...new Set([...open.reasons, report.reason])],
     addresses: [...new Set([...open.addresses, ...addresses])],
   };
 };

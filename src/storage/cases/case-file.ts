@@ -17,6 +17,8 @@ export type OpenCase = {
   count: number;
   /** The newest, oldest first. */
   reports: Report[];
+  /** What it was reported for, each once. */
+  reasons: Reason[];
   /** Addresses of reporters whose reports are no longer among them. */
   addresses: string[];
   /** The public record when it was first reported. */

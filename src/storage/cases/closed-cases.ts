@@ -42,12 +42,10 @@ export const putClosedCase = async (
 ): Promise<void> => {
   if (closed === null) return;
   const { addresses: _addresses, ...open } = closed;
-  const reasons = [...new Set(open.reports.map(({ reason }) => reason))];
   const { decision: outcome, reason, note, by, at } = pending;
   const kept: ClosedCase = {
     ...open,
     id,
-    reasons,
     appealed: open.appeal !== null,
     decision: outcome,
     reason,

@@ -11,7 +11,11 @@ import { emailName, importKeyName } from '../../../storage/profiles/hashed-names
 import { getImportedId, putImportedId, removeImportKey } from '../../../storage/profiles/import-keys.ts';
 import { getModeration, type Moderation, putModeration } from '../../../storage/profiles/moderation.ts';
 import { removePhoto } from '../../../storage/profiles/photos.ts';
-import { getProfileRecord, putProfileRecord } from '../../../storage/profiles/profile-record.ts';
+import {
+  getProfileRecord,
+  getTrashedProfile,
+  putProfileRecord,
+} from '../../../storage/profiles/profile-record.ts';
 import { finishDeletion, sealBadge } from '../../../storage/profiles/profiles.ts';
 import type { Identity } from './import-identity.ts';
 import { ORIGIN_FIELDS, readOrigin } from './import-origin.ts';
@@ -42,7 +46,8 @@ export const importRecord = async (context: ImportContext, item: ImportItem): Pr
   const { storage } = context;
   const kind = item.raw['profile'];
   if (!isProfileKind(kind)) return refused('profile must be "personal" or "professional"');
-  const { id, isNewKey, kept } = await findKept(context, item.identity);
+  const { id, isNewKey, kept, isTrashed } = await findKept(context, item.identity);
+  if (isTrashed) return refused('an administrator moved it to the trash');
   if (kept !== null && kept.profile !== kind) return refused(`it is a ${kept.profile} profile already`);
   const { fields, problems } = readImport(kind, withKept(kind, kept, item.raw), context.today);
   const origin = readOrigin(item.raw, kept, problems);
@@ -94,7 +99,7 @@ const sentenceOf = (problems: Problems): string =>
 const findKept = async (
   { storage, known }: ImportContext,
   { by, value }: Identity,
-): Promise<{ id: string; isNewKey: boolean; kept: ProfileRecord | null }> => {
+): Promise<{ id: string; isNewKey: boolean; kept: ProfileRecord | null; isTrashed?: boolean }> => {
   let id: string | null = null;
   if (by === 'key')
     id = known.importKeys.mayHave(importKeyName(value)) ? await getImportedId(storage, value) : null;
@@ -104,6 +109,8 @@ const findKept = async (
   if (id === null) return { id: newProfileId(), isNewKey, kept: null };
   if (!known.profiles.mayHave(id)) return { id, isNewKey, kept: null };
   const kept = await getProfileRecord(storage, id);
+  if (kept === null && (await getTrashedProfile(storage, id)) !== null)
+    return { id, isNewKey, kept, isTrashed: true };
   // A deletion that a crash cut short would go on later and take the new record with it.
   if (kept === null) await finishDeletion(storage, id);
   return { id, isNewKey, kept };

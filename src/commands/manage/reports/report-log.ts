@@ -1,0 +1,87 @@
+import { DECISIONS, type Decision, REASON_NAMES, REASONS, type Reason } from '../../../domain/moderation.ts';
+import { listOpenCases } from '../../../storage/cases/case-file.ts';
+import { type ClosedCase, getClosedCase, listClosedCases } from '../../../storage/cases/closed-cases.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+
+/** What a transparency page needs of one year. */
+export type YearLog = {
+  year: number;
+  /** Cases that were closed, and the reports in them. */
+  cases: number;
+  reports: number;
+  appeals: number;
+  /** Closed cases by what they were reported for and how they ended; a case with two reasons counts in both. */
+  table: Record<Reason | 'appeal', Record<Decision, number>>;
+  /** Median time from the first report or appeal to the decision, in hours. */
+  medianHours: number;
+};
+
+export type ReportLog = { open: number; years: YearLog[] };
+
+const READ_AT_ONCE = 32;
+const HOUR = 3_600_000;
+
+/** Reads every closed case, and tells each year's by reason and decision, the newest year first. */
+export const readReportLog = async (storage: Storage): Promise<ReportLog> => {
+  const years = new Map<number, { log: YearLog; times: number[] }>();
+  let some: Promise<ClosedCase | null>[] = [];
+  const count = async (): Promise<void> => {
+    for (const closed of await Promise.all(some)) if (closed !== null) add(years, closed);
+    some = [];
+  };
+  for await (const place of listClosedCases(storage)) {
+    some.push(getClosedCase(storage, place));
+    if (some.length === READ_AT_ONCE) await count();
+  }
+  await count();
+  const logs = [...years.values()].map(({ log, times }) => ({ ...log, medianHours: median(times) / HOUR }));
+  return {
+    open: (await listOpenCases(storage)).length,
+    years: logs.sort((one, other) => other.year - one.year),
+  };
+};
+
+const emptyRow = (): Record<Decision, number> =>
+  Object.fromEntries(DECISIONS.map((decision) => [decision, 0])) as Record<Decision, number>;
+
+const emptyYear = (year: number): YearLog => ({
+  year,
+  cases: 0,
+  reports: 0,
+  appeals: 0,
+  table: Object.fromEntries([...REASONS, 'appeal'].map((name) => [name, emptyRow()])) as YearLog['table'],
+  medianHours: 0,
+});
+
+const add = (years: Map<number, { log: YearLog; times: number[] }>, closed: ClosedCase): void => {
+  const year = new Date(closed.at).getUTCFullYear();
+  const known = years.get(year) ?? { log: emptyYear(year), times: [] };
+  years.set(year, known);
+  const { log, times } = known;
+  log.cases += 1;
+  log.reports += closed.count;
+  if (closed.appealed) log.appeals += 1;
+  for (const name of [...closed.reasons, ...(closed.appealed ? (['appeal'] as const) : [])])
+    log.table[name][closed.decision] += 1;
+  times.push(closed.at - closed.since);
+};
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  if (sorted.length === 0) return 0;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+};
+
+/** A year's log as lines for people. */
+export const yearLines = (log: YearLog): string[] => [
+  `${log.year}: ${log.cases} cases closed, ${log.reports} reports, ${log.appeals} appeals; median time to a decision ${log.medianHours.toFixed(1)} hours`,
+  `  ${'Reported for'.padEnd(42)}${DECISIONS.map((decision) => decision.padStart(9)).join('')}`,
+  ...[...REASONS, 'appeal' as const].map((name) => {
+    const label = name === 'appeal' ? 'Appeal of the owner' : REASON_NAMES[name];
+    const row = DECISIONS.map((decision) => String(log.table[name][decision]).padStart(9)).join('');
+    return `  ${label.padEnd(42)}${row}`;
+  }),
+];

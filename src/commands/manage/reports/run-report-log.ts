@@ -1,0 +1,11 @@
+import type { CommandCall } from '../commands.ts';
+import { readReportLog, yearLines } from './report-log.ts';
+
+/** `report-log`: what a yearly transparency page needs. */
+export const runReportLog = async ({ storage }: CommandCall): Promise<number> => {
+  const { open, years } = await readReportLog(storage);
+  for (const year of years) console.log(`${yearLines(year).join('\n')}\n`);
+  if (years.length === 0) console.log('No case has been closed yet.');
+  console.log(`Open now: ${open}.`);
+  return 0;
+};
