@@ -23,7 +23,11 @@ export const login = endpoint<LoginReply>()({
   input: 'json',
   access: 'anyone',
   writes: true,
-  schema: z.object({ email: emailText(), password: secretText('Password') }),
+  schema: z.object({
+    email: emailText(),
+    password: secretText('Password'),
+    captcha: optionalText('Captcha', LENGTHS.captcha),
+  }),
 });
 
 export const logout = endpoint<{ success: true }>()({

@@ -22,6 +22,9 @@ export const adminLogin = endpoint<{ success: true; user: Admin; message: string
     password: secretText('Password', LENGTHS.line, ADMIN_SENTENCES.bothRequired).check(
       z.refine((value) => value.trim() !== '', { error: ADMIN_SENTENCES.bothRequired }),
     ),
+    /** Of the authenticator app, or a recovery code. */
+    code: optionalText('Code'),
+    captcha: optionalText('Captcha', LENGTHS.captcha),
   }),
 });
 

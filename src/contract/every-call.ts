@@ -11,6 +11,7 @@ import * as newsDesk from './news-desk.ts';
 import * as ownership from './ownership.ts';
 import * as profile from './profile.ts';
 import * as reports from './reports.ts';
+import * as secondFactor from './second-factor.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'schema' in value;
@@ -29,4 +30,5 @@ export const EVERY_CALL: readonly Endpoint[] = [
   ownership,
   profile,
   reports,
+  secondFactor,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

@@ -1,8 +1,12 @@
+import { Secret, TOTP } from 'otpauth';
 import type { ProfileRecord } from '../../src/domain/profile.ts';
+import { newSecret } from '../../src/server/admin/totp.ts';
 import { sign } from '../../src/server/http/secret.ts';
 import { findProfile } from '../../src/server/profiles/directory-queries.ts';
 import { addReport } from '../../src/server/reports/report.ts';
+import { adminHolder, getStoredAdmin, putStoredAdmin } from '../../src/storage/accounts/admins.ts';
 import { createLink } from '../../src/storage/accounts/links.ts';
+import type { SecondFactor } from '../../src/storage/accounts/second-factor.ts';
 import { getCaseFile } from '../../src/storage/cases/case-file.ts';
 import { timeOrderedId } from '../../src/storage/engine/keys.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
@@ -62,6 +66,15 @@ const aVisitor = async ({ storage }: World): Promise<string> =>
   `vitae_visitor=${await sign(storage, 'visitor', 'b'.repeat(32))}`;
 const unconfirm = (storage: Storage, record: ProfileRecord): Promise<void> =>
   putProfileRecord(storage, { ...record, unconfirmed: true });
+const codeOf = (secret: string, timestamp: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+const pendFactor = async (storage: Storage, factor: SecondFactor): Promise<void> => {
+  const found = await getStoredAdmin(storage, adminHolder(ADMIN.email));
+  if (found?.factor !== undefined) return;
+  const at = storage.now();
+  const bare = { email: ADMIN.email, name: 'head', password: null, settings: true as const };
+  await putStoredAdmin(storage, { ...bare, created: at, changed: at, ...found, factor });
+};
 const MESSAGE = {
   name: 'Zoe',
   email: 'zoe@example.org',
@@ -219,6 +232,27 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
   { name: 'CMSlogin', sent: plain({ json: ADMIN }) },
   { name: 'CMSlogout', sent: byAdmin({ json: {} }) },
   { name: 'CMSsession', sent: byAdmin({}) },
+  { name: 'CMSenrolTotp', sent: byAdmin({ json: { password: ADMIN.password } }) },
+  // It is on by then.
+  {
+    name: 'CMSconfirmTotp',
+    sent: async ({ storage, admin }) => {
+      const secret = newSecret();
+      await pendFactor(storage, { pending: secret, step: 0, recovery: [] });
+      return { json: { code: codeOf(secret, storage.now()) }, cookie: admin };
+    },
+    again: [409],
+  },
+  // It is off by then.
+  {
+    name: 'CMSdisableTotp',
+    sent: async ({ storage, admin }) => {
+      const secret = newSecret();
+      await pendFactor(storage, { secret, step: 0, recovery: [] });
+      return { json: { password: ADMIN.password, code: codeOf(secret, storage.now()) }, cookie: admin };
+    },
+    again: [409],
+  },
   { name: 'CMSgetUsers', sent: byAdmin({ query: { profile: 'personal' } }) },
   { name: 'CMSgetUsers', sent: byAdmin({ query: { profile: 'personal', q: 'asha', limit: '1' } }) },
   { name: 'CMSgetMessages', sent: byAdmin({}) },

@@ -14,6 +14,7 @@ export const HELP = `Usage: npm run manage -- COMMAND
   admin add EMAIL         an admin; the password is asked for, or read from standard input
   admin password EMAIL    a new password for an admin
   admin remove EMAIL      takes an admin away
+  admin totp-off EMAIL    takes the second factor from an admin who lost it
 
 Which store: the local one (VITAE_DATA, else .netlify), beside the running site or without it.
 With NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN, or --site ID and --token TOKEN, the store of a deployed

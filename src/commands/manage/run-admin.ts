@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addAdmin, removeAdmin, setAdminPassword } from '../../server/admin/admin-accounts.ts';
+import { dropSecondFactor } from '../../server/admin/second-factor.ts';
 import type { CommandCall } from './commands.ts';
 import { readPassword } from './read-password.ts';
 
-/** `admin add|password|remove EMAIL` */
+/** `admin add|password|remove|totp-off EMAIL` */
 export const runAdmin = async ({ storage, dataFolder, operands }: CommandCall): Promise<number> => {
   const [verb = '', email = ''] = operands;
   if (dataFolder !== null) await knowLocalAdmin(dataFolder);
@@ -21,8 +22,15 @@ export const runAdmin = async ({ storage, dataFolder, operands }: CommandCall): 
       await removeAdmin(storage, email);
       console.log(`${email} is no admin any more.`);
       return 0;
+    case 'totp-off':
+      console.log(
+        (await dropSecondFactor(storage, email))
+          ? `${email} logs in without a code now.`
+          : `${email} has no second factor.`,
+      );
+      return 0;
     default:
-      throw new Error('admin knows add, password and remove.');
+      throw new Error('admin knows add, password, remove and totp-off.');
   }
 };
 

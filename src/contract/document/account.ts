@@ -36,7 +36,8 @@ export const accountCalls: readonly Description[] = [
       profile: kind,
       company_name: z.string(),
     }),
-    refusals: ['unauthenticated', 'throttled'],
+    refusals: ['unauthenticated', 'captcha', 'throttled'],
+    refusalFields: { throttled: { captcha_required: z.exactOptional(z.literal(true)) } },
     example: {
       input: { email: EMAIL, password: PASSWORD },
       reply: {

@@ -24,7 +24,11 @@ export const adminCalls: readonly Description[] = [
     summary: 'Log an administrator in',
     details: 'Sets a session cookie of its own.',
     reply: z.strictObject({ success: z.literal(true), user: admin, message: z.string() }),
-    refusals: ['unauthenticated', 'throttled'],
+    refusals: ['unauthenticated', 'code-required', 'captcha', 'throttled'],
+    refusalFields: {
+      'code-required': { code_required: z.literal(true) },
+      throttled: { captcha_required: z.exactOptional(z.literal(true)) },
+    },
     example: {
       input: { email: ADMIN.email, password: 'Tr0mbone-sky' },
       reply: { success: true, user: ADMIN, message: 'Logged in successfully' },

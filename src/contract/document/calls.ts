@@ -9,6 +9,7 @@ import { deskCalls } from './news-desk.ts';
 import { ownershipCalls } from './ownership.ts';
 import { profileCalls } from './profile.ts';
 import { reportCalls } from './reports.ts';
+import { secondFactorCalls } from './second-factor.ts';
 
 /** Every call that the document describes, by the heading it stands under. */
 export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
@@ -21,4 +22,5 @@ export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
   'News desk': deskCalls,
   'Reports and trash': reportCalls,
   Administrators: [...adminCalls, ...aliasCalls],
+  'Second factor': secondFactorCalls,
 };

@@ -1,19 +1,23 @@
 import type { LoginReply } from '../../contract/account.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
-import { normalizeEmail } from '../../domain/email.ts';
 import { DEFAULT_AVATAR } from '../../domain/photo.ts';
 import { displayName } from '../../domain/profile.ts';
 import { getVersionedAccount, replaceAccount } from '../../storage/accounts/accounts.ts';
-import { registerAttempt } from '../../storage/accounts/attempts.ts';
 import { findLogin, type Login } from '../../storage/accounts/logins.ts';
 import { createSession } from '../../storage/accounts/sessions.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { AppError } from '../http/errors.ts';
-import { LOGIN_LIMITS, tooMany } from '../http/limits.ts';
-import { networkOf } from '../http/network.ts';
+import { logFailure, passGate } from './login-gate.ts';
 import { hashPassword, isPassword, needsRehash } from './passwords.ts';
 
-type Attempted = { storage: Storage; email: string; password: string; address: string; agent: string };
+type Attempted = {
+  storage: Storage;
+  email: string;
+  password: string;
+  captcha?: string | undefined;
+  address: string;
+  agent: string;
+};
 
 /**
  * Logs an owner in: the reply, and the new session's cookie value. An attempt counts from before its password is looked at until it
@@ -23,17 +27,20 @@ export const logIn = async ({
   storage,
   email,
   password,
+  captcha,
   address,
   agent,
 }: Attempted): Promise<{ reply: LoginReply; session: string }> => {
-  const subjects = { email: normalizeEmail(email), address: networkOf(address) };
+  const gate = { topic: 'login', email, address } as const;
   const [attempt, login] = await Promise.all([
-    registerAttempt(storage, 'login', subjects, LOGIN_LIMITS),
+    passGate({ storage, ...gate, captcha }),
     findLogin(storage, email),
   ]);
-  if (attempt.wait > 0) throw tooMany(attempt.wait);
   const right = await isPassword(password, login?.account.password ?? null);
-  if (!right || login === null) throw new AppError('unauthenticated', ACCOUNT_SENTENCES.badLogin);
+  if (!right || login === null) {
+    await logFailure(storage, gate);
+    throw new AppError('unauthenticated', ACCOUNT_SENTENCES.badLogin);
+  }
   const [session] = await Promise.all([
     createSession(storage, 'owner', login.record.id, { agent }),
     attempt.release(),

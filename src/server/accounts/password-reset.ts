@@ -11,7 +11,7 @@ import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import type { Mail } from '../../storage/site/outbox.ts';
 import { invalid } from '../http/errors.ts';
 import { forgotPasswordLimits, tooMany } from '../http/limits.ts';
-import { networkOf } from '../http/network.ts';
+import { attemptSubjects } from '../http/subjects.ts';
 import { sendMail } from '../mail/send.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { mailClaimTo } from './claims.ts';
@@ -29,7 +29,7 @@ export const forgetPassword = async ({
   address,
 }: Forgotten): Promise<{ mailing: Promise<void> }> => {
   const least = new Promise((resolve) => setTimeout(resolve, LEAST));
-  const subjects = { email: normalizeEmail(email), address: networkOf(address) };
+  const subjects = await attemptSubjects(storage, normalizeEmail(email), address);
   const [attempt, login] = await Promise.all([
     registerAttempt(storage, 'forgot-password', subjects, forgotPasswordLimits()),
     findLogin(storage, email),

@@ -46,7 +46,7 @@ export const adminOf = (session: Session | null): Admin | null => {
 /** The admin that a holder stands for; null when there is none. A stored record wins over the settings. */
 const findAdmin = async (storage: Storage, holder: string): Promise<Admin | null> => {
   const stored = await getStoredAdmin(storage, holder);
-  if (stored !== null)
+  if (stored !== null && !stored.settings)
     return stored.password === null
       ? null
       : { name: stored.name || nameOf(stored.email), email: stored.email };
@@ -60,19 +60,26 @@ const findFirstAdmin = (holder: string): Admin | null => {
     : null;
 };
 
+/** An admin whose password was right, and whether a code is to be asked for. */
+export type CheckedAdmin = Admin & { hasFactor: boolean };
+
 /** The admin with that e-mail and password, null when there is none; takes the same time either way. */
 export const checkAdmin = async (
   storage: Storage,
   email: string,
   password: string,
-): Promise<Admin | null> => {
+): Promise<CheckedAdmin | null> => {
   const holder = adminHolder(email);
   const stored = await getStoredAdmin(storage, holder);
   const right = await isPassword(password, stored?.password ?? null);
-  if (stored === null) return isFirstPassword(holder, password) ? findFirstAdmin(holder) : null;
+  const hasFactor = stored?.factor?.secret !== undefined;
+  if (stored === null || stored.settings) {
+    const first = isFirstPassword(holder, password) ? findFirstAdmin(holder) : null;
+    return first && { ...first, hasFactor };
+  }
   if (!right || stored.password === null) return null;
   if (needsRehash(stored.password)) await refreshHash(storage, stored, password);
-  return { name: stored.name || nameOf(stored.email), email: stored.email };
+  return { name: stored.name || nameOf(stored.email), email: stored.email, hasFactor };
 };
 
 // Who was removed or got another password meanwhile stays so.
@@ -144,6 +151,7 @@ export const setAdminPassword = async (
     password: hash,
     created: stored?.created ?? now,
     changed: now,
+    ...(stored?.factor && { factor: stored.factor }),
   });
   await endSessions(storage, 'admin', adminHolder(email));
 };
@@ -161,14 +169,19 @@ export const removeAdmin = async (storage: Storage, email: string, by = 'command
 export const listAdmins = async (storage: Storage): Promise<Admin[]> => {
   const stored = await listStoredAdmins(storage);
   const first = firstAdmin();
-  const known = first !== null && stored.some(({ email }) => email === normalizeEmail(first.email));
+  const known =
+    first !== null &&
+    stored.some(({ email, settings }) => email === normalizeEmail(first.email) && !settings);
   return [
     ...(first === null || known ? [] : [{ name: nameOf(first.email), email: normalizeEmail(first.email) }]),
-    ...stored.filter(({ password }) => password !== null).map(({ name, email }) => ({ name, email })),
+    ...stored
+      .filter(({ password, settings }) => password !== null && !settings)
+      .map(({ name, email }) => ({ name, email })),
   ];
 };
 
-const requireKnown = async (storage: Storage, email: string): Promise<Admin> => {
+/** The admin of an e-mail; refuses one that is none. */
+export const requireKnown = async (storage: Storage, email: string): Promise<Admin> => {
   const admin = await findAdmin(storage, adminHolder(email));
   if (admin !== null) return admin;
   // A removal that was cut short before it came to the sessions.

@@ -2,8 +2,8 @@ import type { AttemptLimit } from '../../storage/accounts/attempts.ts';
 import { type Limit, takeLimit } from '../../storage/accounts/throttles.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { AppError } from './errors.ts';
-import { networkOf } from './network.ts';
 import { throttleFactor } from './settings.ts';
+import { networkSubjects } from './subjects.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,17 +21,22 @@ export const LIMITS = {
   photoUploads: { name: 'photo-uploads', most: 60, period: HOUR },
 } as const satisfies Record<string, Limit>;
 
+/** How many times a limit per address a wide network of IPv6 may take: a site has one, and many addresses in it. */
+const WIDE = 4;
+
 /** Attempts at a login that failed or are under way; the factor leaves them alone. */
 export const LOGIN_LIMITS: readonly AttemptLimit[] = [
   { by: 'both', most: 10, period: 15 * MINUTE },
   { by: 'email', most: 100, period: 15 * MINUTE },
   { by: 'address', most: 50, period: 15 * MINUTE },
+  { by: 'wide', most: 50 * WIDE, period: 15 * MINUTE },
 ];
 
 /** Reset mails asked for; the factor is for the address alone. */
 export const forgotPasswordLimits = (): readonly AttemptLimit[] => [
   { by: 'email', most: 5, period: HOUR },
   { by: 'address', most: byFactor(20), period: HOUR },
+  { by: 'wide', most: byFactor(20 * WIDE), period: HOUR },
 ];
 
 /** Wrong passwords of someone who is logged in already, by profile; the factor leaves them alone. */
@@ -53,13 +58,22 @@ const CLAIM_MAILS: Limit = { name: 'claim-mails', most: 3, period: 24 * HOUR };
 export const isClaimMailAllowed = async (storage: Storage, id: string): Promise<boolean> =>
   (await takeLimit(storage, CLAIM_MAILS, id)) === 0;
 
-/** Refuses with 429 and `Retry-After` (seconds). */
-export const tooMany = (seconds: number): AppError =>
-  new AppError('throttled', undefined, { headers: { 'Retry-After': String(seconds) } });
+/** Passwords and codes that an administrator who is logged in is asked for; the factor leaves them alone. */
+export const ADMIN_CHECKS: Limit = { name: 'admin-checks', most: 10, period: 15 * MINUTE };
 
-/** Counts one use of a limit by an address and refuses the one too many. */
+/** Refuses with 429 and `Retry-After` (seconds); `body` are more fields of the reply. */
+export const tooMany = (seconds: number, body: Record<string, unknown> = {}): AppError =>
+  new AppError('throttled', undefined, { headers: { 'Retry-After': String(seconds) }, body });
+
+/** Counts one use of a limit by an address and refuses the one too many; of an IPv6 address its wide network counts too. */
 export const throttle = async (storage: Storage, limit: Limit, address: string): Promise<void> => {
-  const seconds = await takeLimit(storage, { ...limit, most: byFactor(limit.most) }, networkOf(address));
+  const [network, wide] = await networkSubjects(storage, address);
+  const most = byFactor(limit.most);
+  const waits = await Promise.all([
+    takeLimit(storage, { ...limit, most }, network),
+    wide === null ? 0 : takeLimit(storage, { ...limit, most: most * WIDE }, wide),
+  ]);
+  const seconds = Math.max(...waits);
   if (seconds > 0) throw tooMany(seconds);
 };
 

@@ -2,6 +2,7 @@ import { normalizeEmail } from '../../domain/email.ts';
 import { hashHex } from '../engine/keys.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 import type { PasswordHash } from './accounts.ts';
+import type { SecondFactor } from './second-factor.ts';
 
 /** An admin as kept. One without a password was removed: the record stays, so that the settings' first admin can be removed too. */
 export type StoredAdmin = {
@@ -10,6 +11,9 @@ export type StoredAdmin = {
   password: PasswordHash | null;
   created: number;
   changed: number;
+  /** The password is the one in the settings; the record keeps the second factor. */
+  settings?: true;
+  factor?: SecondFactor;
 };
 
 /** The name of an admin in sessions and keys: the hash of the e-mail. */
@@ -28,6 +32,10 @@ export const getVersionedAdmin = (storage: Storage, holder: string): Promise<Ver
 /** Writes a changed record if nobody changed it since it was read. */
 export const replaceStoredAdmin = (storage: Storage, admin: StoredAdmin, etag: string): Promise<boolean> =>
   storage.replace(keyOf(adminHolder(admin.email)), admin, etag);
+
+/** Writes the record of an admin who has none; false when there is one. */
+export const claimStoredAdmin = (storage: Storage, admin: StoredAdmin): Promise<boolean> =>
+  storage.claim(keyOf(adminHolder(admin.email)), admin);
 
 /** Writes an admin's record whole. */
 export const putStoredAdmin = (storage: Storage, admin: StoredAdmin): Promise<void> =>

@@ -74,3 +74,18 @@ test('an attempt takes one write and one list, and one removal when it is releas
   await attempt.release();
   expect(storage.operations - before).toBe(3);
 });
+
+test('networks of one IPv6 site count together, beside each of them', async () => {
+  const { storage, clock } = aStorage();
+  const limits = [
+    { by: 'address', most: 2, period: 60_000 },
+    { by: 'wide', most: 5, period: 60_000 },
+  ] as const;
+  const waits: boolean[] = [];
+  for (let turn = 0; turn < 7; turn += 1) {
+    clock.advance(1_001);
+    const subjects = { email: `e${turn}`, address: `network ${turn}`, wide: 'site' };
+    waits.push((await registerAttempt(storage, 'login', subjects, limits)).wait > 0);
+  }
+  expect(waits).toEqual([false, false, false, false, false, true, true]);
+});

@@ -1,0 +1,13 @@
+import { disableTotp as endpoint } from '../../src/contract/second-factor.ts';
+import { ADMIN_SENTENCES } from '../../src/domain/admin.ts';
+import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { disableTotp } from '../../src/server/admin/second-factor.ts';
+
+export default handleAdmin(endpoint, async (call) => {
+  const { input, admin, audit } = call;
+  await disableTotp(call, input.password, input.code);
+  await audit('disable-totp', admin.email, null, null);
+  return { success: true as const, message: ADMIN_SENTENCES.totpOff };
+});
+
+export const config = { path: ['/php-api/CMSdisableTotp.php', '/php-api/cmsdisabletotp.php'] };

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { ADMIN_SENTENCES } from '../../domain/admin.ts';
+import { confirmTotp, disableTotp, enrolTotp } from '../second-factor.ts';
+import { type Description, describe } from './describe.ts';
+import { saidReply } from './records.ts';
+
+const PASSWORD = 'Tr0mbone-sky';
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** The second factor of administrators. */
+export const secondFactorCalls: readonly Description[] = [
+  describe(enrolTotp, {
+    summary: 'Begin to set up the second factor',
+    details: 'The secret counts once a code has confirmed it.',
+    reply: z.strictObject({ success: z.literal(true), uri: z.string(), secret: z.string() }),
+    refusals: ['conflict', 'throttled'],
+    example: {
+      input: { password: PASSWORD },
+      reply: {
+        success: true,
+        uri: `otpauth://totp/Vitae:lena%40example.org?issuer=Vitae&secret=${SECRET}`,
+        secret: SECRET,
+      },
+    },
+  }),
+  describe(confirmTotp, {
+    summary: 'Turn the second factor on',
+    details: 'Answers ten recovery codes, each good once, and ends the other sessions of the administrator.',
+    reply: z.strictObject({ success: z.literal(true), recovery: z.array(z.string()) }),
+    refusals: ['conflict', 'throttled'],
+    example: { input: { code: '123456' }, reply: { success: true, recovery: ['abcd-efgh-jkmn'] } },
+  }),
+  describe(disableTotp, {
+    summary: 'Turn the second factor off',
+    reply: saidReply,
+    refusals: ['conflict', 'throttled'],
+    example: {
+      input: { password: PASSWORD, code: '123456' },
+      reply: { success: true, message: ADMIN_SENTENCES.totpOff },
+    },
+  }),
+];

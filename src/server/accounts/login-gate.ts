@@ -1,0 +1,41 @@
+import { normalizeEmail } from '../../domain/email.ts';
+import { type Attempt, registerAttempt } from '../../storage/accounts/attempts.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { LOGIN_LIMITS, tooMany } from '../http/limits.ts';
+import { attemptSubjects, subjectMark } from '../http/subjects.ts';
+import { requireCaptcha } from './captcha.ts';
+
+type Attempted = {
+  storage: Storage;
+  /** Whose login: `login` an owner's, `admin-login` an administrator's. */
+  topic: 'login' | 'admin-login';
+  email: string;
+  address: string;
+  captcha?: string | undefined;
+};
+
+/**
+ * Counts an attempt at a login before anything is looked at. Past the limit of one e-mail, which others can use up too, a solved captcha
+ * lets the right one in; each attempt with one spends it.
+ */
+export const passGate = async ({ storage, topic, email, address, captcha }: Attempted): Promise<Attempt> => {
+  const isSolved = captcha !== undefined && captcha !== '';
+  if (isSolved) await (await requireCaptcha(storage, captcha, address)).spendOrRefuse();
+  const limits = isSolved ? LOGIN_LIMITS.filter(({ by }) => by !== 'email') : LOGIN_LIMITS;
+  const subjects = await attemptSubjects(storage, normalizeEmail(email), address);
+  const attempt = await registerAttempt(storage, topic, subjects, limits);
+  if (attempt.wait > 0) throw tooMany(attempt.wait, attempt.byEmail ? { captcha_required: true } : undefined);
+  return attempt;
+};
+
+/** Writes a failed login down: whose it was to be by a keyed hash, which tells repeats and nothing else. */
+export const logFailure = async (
+  storage: Storage,
+  { topic, email, address }: Omit<Attempted, 'storage'>,
+): Promise<void> => {
+  const [subject, network] = await Promise.all([
+    subjectMark(storage, normalizeEmail(email)),
+    subjectMark(storage, address),
+  ]);
+  console.log(JSON.stringify({ failed: topic, subject, network }));
+};

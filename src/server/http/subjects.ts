@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import type { Subjects } from '../../storage/accounts/attempts.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { networkOf, wideNetworkOf } from './network.ts';
+import { keyFor } from './secret.ts';
+
+const keyed = async (storage: Storage, text: string): Promise<string> =>
+  createHmac('sha256', await keyFor(storage, 'throttles'))
+    .update(text)
+    .digest('hex');
+
+/** Who tries, as limits count by: hashes keyed with the site's secret, for plain ones of addresses can be guessed. */
+export const attemptSubjects = async (
+  storage: Storage,
+  email: string,
+  address: string,
+): Promise<Subjects> => {
+  const wide = wideNetworkOf(address);
+  return {
+    email: await keyed(storage, `email:${email}`),
+    address: await keyed(storage, `address:${networkOf(address)}`),
+    ...(wide !== null && { wide: await keyed(storage, `wide:${wide}`) }),
+  };
+};
+
+/** The networks of an address that a limit counts by, keyed: its own and, of an IPv6 address, the wide one. */
+export const networkSubjects = async (
+  storage: Storage,
+  address: string,
+): Promise<[string, string | null]> => {
+  const wide = wideNetworkOf(address);
+  return [
+    await keyed(storage, `address:${networkOf(address)}`),
+    wide === null ? null : await keyed(storage, `wide:${wide}`),
+  ];
+};
+
+/** A short keyed hash for the log. */
+export const subjectMark = async (storage: Storage, text: string): Promise<string> =>
+  (await keyed(storage, `log:${text}`)).slice(0, 16);
