@@ -205,3 +205,20 @@ test('links that lead nowhere on this site are pointed out before publishing, an
   await notice.waitFor({ state: 'detached' });
   await leave();
 });
+
+test('a logout leaves nothing unsaved in the browser, and the next login brings it back from the server', async () => {
+  const { page, leave } = await aVisitor();
+  await logIn(page);
+  const title = `Left behind ${Date.now()}`;
+  await field(page, 'Title').fill(title);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/adminlogin');
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('article'))),
+  ).toEqual([]);
+  await logIn(page);
+  await page.getByText(/^Your unsaved work is back/).waitFor();
+  expect(await field(page, 'Title').inputValue()).toBe(title);
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  await leave();
+});

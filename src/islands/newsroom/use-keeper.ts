@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ADMIN_LEAVES } from '../../client/stores/admin/admin-session.ts';
 import type { Draft } from '../../client/stores/news/article-drafts.ts';
 import { createKeeper, type Keeping } from '../../client/stores/news/draft-keeper.ts';
 
@@ -13,14 +14,19 @@ export const useKeeper = (draft: Draft) => {
   }, [draft, keeper]);
   useEffect(() => {
     const hurry = (): void => {
-      if (document.visibilityState === 'hidden') keeper.hurry();
+      if (document.visibilityState === 'hidden') void keeper.hurry();
     };
-    const retry = (): void => keeper.hurry();
+    const retry = (): void => void keeper.hurry();
+    const leave = (event: Event): void => {
+      (event as CustomEvent<Promise<unknown>[]>).detail.push(keeper.hurry());
+    };
+    window.addEventListener(ADMIN_LEAVES, leave);
     document.addEventListener('visibilitychange', hurry);
     window.addEventListener('online', retry);
     return () => {
       document.removeEventListener('visibilitychange', hurry);
       window.removeEventListener('online', retry);
+      window.removeEventListener(ADMIN_LEAVES, leave);
     };
   }, [keeper]);
   return { keeper, keeping };

@@ -3,6 +3,7 @@ import { type Admin, adminLogin, adminLogout, adminSession } from '../../../cont
 import { ADMIN_SENTENCES } from '../../../domain/admin.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../call.ts';
+import { forgetDrafts } from '../news/article-drafts.ts';
 
 /** Who is logged in as this browser knows it; the server decides at every call. `null` is nobody. */
 export const $admin = atom<Admin | null>(null);
@@ -113,9 +114,17 @@ export const logInAdmin = async (email: string, password: string): Promise<strin
   return null;
 };
 
-/** Logs out, here and on the server. */
+/** Told to the screen before a logout, with a list of what is to be waited for. */
+export const ADMIN_LEAVES = 'admin-leaves';
+const PATIENCE = 4_000;
+
+/** Logs out, here and on the server, once unsaved work is there: none of it stays in a browser that others may use. */
 export const logOutAdmin = async (): Promise<void> => {
+  const under: Promise<unknown>[] = [];
+  window.dispatchEvent(new CustomEvent(ADMIN_LEAVES, { detail: under }));
+  await Promise.race([Promise.all(under), new Promise((done) => setTimeout(done, PATIENCE))]);
   await call(adminLogout, {});
+  forgetDrafts();
   keep(null);
   try {
     sessionStorage.removeItem(BACK);

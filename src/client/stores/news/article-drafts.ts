@@ -135,6 +135,16 @@ export const forgetDraft = (id: string | null): void => {
   writeAll(others);
 };
 
+/** Forgets all unsaved work in this browser: its writer leaves, and the server keeps it for them alone. */
+export const forgetDrafts = (): void => {
+  try {
+    localStorage.removeItem(DRAFTS);
+    localStorage.removeItem(EDITING);
+  } catch {
+    // Nothing was kept.
+  }
+};
+
 /** The unsaved work on an article, null when there is none. */
 export const draftOf = (id: string | null): Draft | null => readAll()[id ?? NEW] ?? null;
 

@@ -68,10 +68,10 @@ export const createKeeper = (tell: (keeping: Keeping) => void) => {
       wait(PAUSE);
     },
     /** Has what waits kept now: the page may be about to go. */
-    hurry: (): void => {
-      if (waiting === null) return;
+    hurry: (): Promise<void> => {
       clearTimeout(timer);
-      send();
+      if (waiting !== null) send();
+      return running;
     },
     /** Lets nothing be written any more, once what is under way has ended: before a save, which a late write would outlive. */
     rest: async (): Promise<void> => {
