@@ -19,11 +19,11 @@ const inFiles = (...groups) => ({ rolldownOptions: { output: { codeSplitting: { 
  */
 const frameScript = {
   name: 'frame',
-  test: /\/Page\.astro\?astro|\/client\/(?:pages\/(?:after-paint|frame|header|photo-viewer|share|total-views)|stores\/(?:call|session-events))\.ts/,
+  test: /\/Page\.astro\?astro|\/client\/(?:pages\/(?:after-paint|frame|header|photo-viewer|share|total-views)|stores\/(?:call|session-events))\.ts|\/contract\/reading-calls\.ts/,
 };
 const profilesScript = {
   name: 'profiles',
-  test: /\/ProfilesScript\.astro\?astro|\/nanostores\/|\/client\/(?:pages\/(?:count-view|loading-profile|new-page|own-page|share-panel|show-likes)|stores\/(?:liked|likes|registration\/new-page))\.ts|\/contract\/reading-calls\.ts|\/domain\/count\.ts/,
+  test: /\/ProfilesScript\.astro\?astro|\/nanostores\/|\/client\/(?:pages\/(?:count-view|loading-profile|show-likes)|stores\/(?:liked|likes))\.ts|\/domain\/count\.ts/,
 };
 
 export default defineConfig({

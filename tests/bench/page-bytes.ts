@@ -5,14 +5,22 @@ import { printTable } from './measure.ts';
 import type { Report } from './report.ts';
 
 const KB = 1024;
-/** Most bytes of script, brotli, by page; the contract names no other. */
-const BUDGETS: readonly [page: RegExp, most: number][] = [
-  [/^(?:\/|\/profile\/.*)$/, 80 * KB],
+/** Most bytes of script, brotli, before a page is touched, and once what loads at the first touch is there. */
+const SCRIPT_LIMITS: readonly [page: RegExp, most: number, touched: number][] = [
+  [/^(?:\/|\/profile\/.*|\/(?:people|companies|places|professions|industries)(?:\/.*)?)$/, 10 * KB, 80 * KB],
   [
     /^\/(?:about|contact|faq|support|advertisement|privacypolicy|termsandconditions|verifyprofile|news(?:\/.*)?)$/,
     8 * KB,
+    Number.POSITIVE_INFINITY,
   ],
+  [/^\/register$/, 100 * KB, Number.POSITIVE_INFINITY],
 ];
+/** Most bytes of the fonts that every page in Latin script asks for: those that its head preloads. */
+const FONTS_LIMIT = 36 * KB;
+/** Most bytes of an information page or an article in all, pictures aside. */
+const WHOLE_LIMIT = 55 * KB;
+const WHOLE =
+  /^\/(?:about|faq|support|advertisement|privacypolicy|termsandconditions|verifyprofile|news\/[^/]+)$/;
 
 export interface PageFigures {
   page: string;
@@ -21,7 +29,10 @@ export interface PageFigures {
   lateScript: number;
   style: number;
   html: number;
+  /** Fonts that its head preloads: all that Latin text asks for. */
+  fonts: number;
   most: number | null;
+  mostTouched: number;
 }
 
 const sizes = new Map<string, number>();
@@ -75,29 +86,39 @@ const reach = async (
 
 const pageFigures = async (dist: string, page: string, served: string): Promise<PageFigures> => {
   const html = withoutDeploy(served);
+  // What waits for a touch; the wizard comes by itself after the first paint.
+  const islands = all(html, /(<astro-island\b[^>]*>)/g);
+  const waiting = islands.filter((island) => /client="touch"/.test(island) && !/unlessKept/.test(island));
+  const urls = (tags: readonly string[]): string[] =>
+    tags.flatMap((tag) => all(tag, /(?:component-url|renderer-url|before-hydration-url)="(\/[^"]+)"/g));
   const scripts = [
     ...all(html, /<script[^>]*\ssrc="(\/[^"]+\.js)"/g),
-    ...all(html, /(?:component-url|renderer-url|before-hydration-url)="(\/[^"]+)"/g),
+    ...urls(islands.filter((island) => !waiting.includes(island))),
     ...all(html, /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g),
   ];
   const inline = all(
     html,
     /<script(?![^>]*\ssrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([^<]+)<\/script>/g,
   );
+  const fonts = all(html, /<link[^>]*rel="preload"[^>]*href="([^"?]+\.woff2)/g);
   const styles = all(html, /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g);
   const { now, later } = await reach(dist, scripts);
+  const touched = (await reach(dist, urls(waiting))).now;
   const sum = async (files: Iterable<string>): Promise<number> => {
     let total = 0;
     for (const file of files) total += await brotliSize(dist, file);
     return total;
   };
+  const limits = SCRIPT_LIMITS.find(([pattern]) => pattern.test(page));
   return {
     page,
     script: (await sum(now)) + inline.reduce((total, text) => total + brotliCompressSync(text).length, 0),
-    lateScript: await sum(later),
+    lateScript: await sum(waiting.length > 0 ? [...touched].filter((file) => !now.has(file)) : later),
     style: await sum(new Set(styles)),
     html: brotliCompressSync(served).length,
-    most: BUDGETS.find(([pattern]) => pattern.test(page))?.[1] ?? null,
+    fonts: await sum(new Set(fonts)),
+    most: limits?.[1] ?? null,
+    mostTouched: limits?.[2] ?? Number.POSITIVE_INFINITY,
   };
 };
 
@@ -125,15 +146,22 @@ export const benchPages = async (
     const page = `/${file.replace(/\.html$/, '').replace(/(?:^|\/)index$/, '')}`;
     pages.push(await pageFigures(dist, page, await readFile(join(dist, file), 'utf8')));
   }
-  for (const { page, script, most } of pages)
+  for (const figures of pages) {
+    const { page, script, lateScript, fonts, most, mostTouched } = figures;
     if (most !== null) report.check(`${page}, bytes of script`, null, script, most);
+    if (Number.isFinite(mostTouched))
+      report.check(`${page}, bytes of script once touched`, null, script + lateScript, mostTouched);
+    if (fonts > 0) report.check(`${page}, bytes of fonts`, null, fonts, FONTS_LIMIT);
+    if (WHOLE.test(page)) report.check(`${page}, bytes in all`, null, wholeOf(figures), WHOLE_LIMIT);
+  }
   printTable(
     'Bytes of pages, brotli',
-    widest(pages).map(({ page, script, lateScript, style, html, most }) => ({
+    widest(pages).map(({ page, script, lateScript, style, html, fonts, most }) => ({
       page,
       script,
       'later script': lateScript,
       style,
+      fonts,
       html,
       limit: most ?? '–',
       '': most === null ? '' : script <= most ? 'ok' : 'OVER',
@@ -141,6 +169,9 @@ export const benchPages = async (
   );
   return pages;
 };
+
+/** What a page weighs, pictures and what is loaded later aside. */
+const wholeOf = ({ script, style, html, fonts }: PageFigures): number => script + style + html + fonts;
 
 // Of pages of one kind (articles, tags, archives) the table shows the one with the most script; the file has all.
 const widest = (pages: readonly PageFigures[]): PageFigures[] => {
