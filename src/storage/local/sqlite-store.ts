@@ -39,7 +39,9 @@ export class SqliteStores {
     const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
     this.#database = new DatabaseSync(file, { timeout: BUSY_MS });
     // The log is synced before each acknowledgement; SQLite syncs it and the file itself around a checkpoint.
-    this.#database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -65536');
+    this.#database.exec(
+      'pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -65536; pragma mmap_size = 268435456',
+    );
     this.table('vitae');
     this.#log = openSync(`${file}-wal`, 'r+');
   }
