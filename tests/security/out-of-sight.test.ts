@@ -1,0 +1,144 @@
+import type { Context } from '@netlify/functions';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import embed from '../../netlify/functions/embed.ts';
+import getFacets from '../../netlify/functions/get-facets.ts';
+import getProfile from '../../netlify/functions/get-profile.ts';
+import incrementViews from '../../netlify/functions/increment-views.ts';
+import likeProfile from '../../netlify/functions/like-profile.ts';
+import oembed from '../../netlify/functions/oembed.ts';
+import profileCard from '../../netlify/functions/profile-card.ts';
+import profileFiles from '../../netlify/functions/profile-files.ts';
+import reportProfile from '../../netlify/functions/report-profile.ts';
+import suggest from '../../netlify/functions/suggest.ts';
+import updateLike from '../../netlify/functions/update-like.ts';
+import uploads from '../../netlify/functions/uploads.ts';
+import type { PublicProfile } from '../../src/domain/profile.ts';
+import { browseGroup, browseIndex, browseKind, findMoreIn } from '../../src/server/profiles/browse.ts';
+import { findProfile } from '../../src/server/profiles/directory-queries.ts';
+import { sitemap } from '../../src/server/site/sitemap.ts';
+import { foldDirectory } from '../../src/storage/directory/directory.ts';
+import type { Storage } from '../../src/storage/engine/storage.ts';
+import { putPhoto } from '../../src/storage/profiles/photos.ts';
+import { deleteProfile } from '../../src/storage/profiles/profiles.ts';
+import { hideProfile } from '../../src/storage/profiles/sight.ts';
+import { trashProfile } from '../../src/storage/profiles/trash.ts';
+import { aPhoto, aSite, aSolvedCaptcha, ORIGIN, send } from '../support/calls.ts';
+import { anOwner, type Owner } from '../support/owners.ts';
+
+const NAME = 'Zyxwva Quorl';
+const BY = { at: 1, by: 'admin@vitae.example', reason: 'abuse', note: '' } as const;
+let site: ReturnType<typeof aSite>;
+let owner: Owner;
+let photo: string;
+const later = () => {};
+
+beforeEach(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  site = aSite();
+  const id = 'hiddenone1';
+  photo = await putPhoto(site.storage, id, new Uint8Array(await (await aPhoto()).arrayBuffer()));
+  const where = { hometown: 'Quorlville', profession: 'Quorlsmith' };
+  owner = await anOwner(site.storage, { id, name: NAME, avatar: photo, ...where });
+  await anOwner(site.storage, { id: 'bystander1', name: 'Somebody Else' });
+});
+afterEach(() => vi.restoreAllMocks());
+
+type Served = (request: Request, context: Context) => Promise<Response>;
+const get = async (handler: Served, path: string): Promise<{ status: number; text: string }> => {
+  const reply = await handler(new Request(ORIGIN + path), {
+    ip: '203.0.113.1',
+    params: {},
+  } as unknown as Context);
+  return { status: reply.status, text: await reply.text() };
+};
+const slugged = () => `/profile/zyxwva-quorl-${owner.id}`;
+
+/** Every address that tells of one profile: each is 404 once it is out of sight. */
+const ofOne = (): [name: string, ask: () => Promise<{ status: number; text: string }>][] => {
+  const asJson = async (answer: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await answer;
+    return { status, text: JSON.stringify(body) };
+  };
+  const { id } = owner;
+  return [
+    ['its record', () => get(getProfile, `/php-api/get-profile.php?id=${id}`)],
+    ['its photo', () => get(uploads, `/uploads/${photo}`)],
+    ['its photo, smaller', () => get(uploads, `/uploads/${photo.replace('.jpg', '-240.webp')}`)],
+    ['its card', () => get(profileCard, `${slugged()}/card.png`)],
+    ['its QR code', () => get(profileFiles, `${slugged()}/qr.svg`)],
+    ['its contact card', () => get(profileFiles, `${slugged()}/contact.vcf`)],
+    ['its frame', () => get(embed, `/embed/${id}`)],
+    ['its oEmbed', () => get(oembed, `/oembed?url=${encodeURIComponent(`${ORIGIN}${slugged()}`)}`)],
+    ['a view', () => asJson(send(incrementViews, 'increment-views.php', { query: { id }, method: 'POST' }))],
+    [
+      'a like',
+      () =>
+        asJson(send(likeProfile, 'like-profile.php', { form: new URLSearchParams({ id, action: 'like' }) })),
+    ],
+    ['a like by address', () => asJson(send(updateLike, 'update-like.php', { query: { id, like: '1' } }))],
+    [
+      'a report',
+      async () =>
+        asJson(
+          send(reportProfile, 'report-profile.php', {
+            json: { id, reason: 'spam', captcha: await aSolvedCaptcha() },
+          }),
+        ),
+    ],
+  ];
+};
+
+/** Every address that lists profiles. */
+const ofMany = (storage: Storage): [name: string, ask: () => Promise<string>][] => [
+  ['the list', async () => (await get(getProfile, '/php-api/get-profile.php')).text],
+  ['a search', async () => (await get(getProfile, '/php-api/get-profile.php?q=quorl')).text],
+  ['the facets', async () => (await get(getFacets, '/php-api/get-facets.php')).text],
+  ['suggestions', async () => (await get(suggest, '/php-api/suggest.php?q=quorl')).text],
+  ['the sitemap', () => sitemap(storage, ORIGIN, 1, later)],
+  ['all people', async () => JSON.stringify(await browseKind(storage, 'personal', undefined, 1, later))],
+  ['places', async () => JSON.stringify(await browseIndex(storage, 'place', later))],
+  ['a place', async () => JSON.stringify(await browseGroup(storage, 'place', 'quorlville', 1, later))],
+];
+
+const WAYS: [string, () => Promise<unknown>][] = [
+  ['hidden', () => hideProfile(site.storage, owner.id, 'd1', BY)],
+  ['in the trash', () => trashProfile(site.storage, owner.id, 'd1', BY)],
+  ['deleted by its owner', () => deleteProfile(site.storage, owner.record)],
+];
+
+test('in sight it is at every address of the walk', async () => {
+  for (const [name, ask] of ofOne()) {
+    const { status } = await ask();
+    expect([name, status]).toEqual([name, 200]);
+  }
+  const found = [];
+  for (const [name, ask] of ofMany(site.storage)) if (/quorl/i.test(await ask())) found.push(name);
+  expect(found).toEqual(ofMany(site.storage).map(([name]) => name));
+});
+
+test.each(WAYS)(
+  'once %s it is at no public address, before and after the directory is folded',
+  async (_, vanish) => {
+    await vanish();
+    for (const turn of [1, 2]) {
+      for (const [name, ask] of ofOne()) {
+        const { status, text } = await ask();
+        expect([turn, name, status]).toEqual([turn, name, 404]);
+        expect([turn, name, /quorl|zyxw/i.test(text)]).toEqual([turn, name, false]);
+      }
+      for (const [name, ask] of ofMany(site.storage))
+        expect([turn, name, /quorl|zyxw/i.test(await ask())]).toEqual([turn, name, false]);
+      expect(await findProfile(site.storage, owner.id, later)).toBeNull();
+      const alike = await findProfile(site.storage, 'bystander1', later);
+      const more = await findMoreIn(
+        site.storage,
+        { ...alike, hometown: 'Quorlville' } as PublicProfile,
+        later,
+      );
+      expect([turn, JSON.stringify(more)]).toEqual([turn, expect.not.stringMatching(/zyxw/i)]);
+      site.clock.advance(300_000);
+      await foldDirectory(site.storage);
+    }
+  },
+  20_000,
+);
