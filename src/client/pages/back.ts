@@ -2,7 +2,7 @@ const LISTS = /^\/(?:$|people(?:\/|$)|companies(?:\/|$)|places\/|professions\/|i
 
 /** Has 'Back' lead to the list or search that the reader came from, at the place where it was left; home for everybody else. */
 const back = document.querySelector<HTMLAnchorElement>('[data-back]');
-const from = URL.parse(document.referrer);
+const from = document.referrer === '' ? null : new URL(document.referrer);
 
 if (back && from?.origin === location.origin && LISTS.test(from.pathname) && history.length > 1) {
   back.href = from.href;

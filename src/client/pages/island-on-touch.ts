@@ -25,9 +25,14 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
   const leave = new AbortController();
   let waking = false;
   let pressed: HTMLButtonElement | undefined;
+  let typed = false;
 
   const wake = async (): Promise<void> => {
-    await (await load())();
+    try {
+      await (await load())();
+    } catch {
+      // Offline, or between two deploys: what follows is for an island that stayed asleep.
+    }
     const awake = !island.hasAttribute('ssr');
     waking = false;
     if (awake) leave.abort();
@@ -37,7 +42,8 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
     if (button && awake) button.click();
     // Without the script a form still leads to a page that has what was asked for.
     else if (button?.form) button.form.requestSubmit(button);
-    else if (button) toast('Something went wrong');
+    else if (button || (typed && !awake)) toast('Something went wrong. Please try again.');
+    typed = false;
   };
 
   const start = (): void => {
@@ -51,6 +57,7 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
     const control = target?.closest(CONTROL);
     const isOurs = control && island.contains(control);
     if (!isOurs && !(typeof value === 'string' && target?.closest(value))) return;
+    if (event.type === 'input') typed = true;
     if (event.type === 'click' && isOurs && control instanceof HTMLButtonElement) {
       if (pressed === control) return;
       event.preventDefault();
