@@ -10,7 +10,7 @@ import {
   withState,
 } from '../engine/events.ts';
 import { hashHex, timeOfId } from '../engine/keys.ts';
-import { leavesOf, lookUp, needLeaf, needLeaves } from '../engine/leaves.ts';
+import { type Leaf, leavesOf, lookUp, needLeaf, needLeaves } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 import {
@@ -147,19 +147,30 @@ const allCountsIn = async (
   storage: Storage,
   current: TopicState<CountState>,
 ): Promise<(profile: string) => Counts> => {
-  await needLeaves(storage, current.state.counts);
-  const folded = new Map<string, CountEntry>();
-  for (const leaf of current.state.counts)
-    for (const [profile, entry] of await needLeaf<CountEntry>(storage, leaf)) folded.set(profile, entry);
+  const folded = await foldedCounts(storage, current.state.counts);
   const fresh = new Map<string, Counts>();
   for (const profile of tallies(current.view.events).keys())
     fresh.set(profile, await countsIn(storage, current, profile));
   return (profile) => {
-    const recent = fresh.get(profile);
-    if (recent !== undefined) return recent;
-    const [like, view] = folded.get(profile) ?? [0, 0];
-    return { like: Math.max(0, like), view };
+    return fresh.get(profile) ?? folded.get(profile) ?? NONE;
   };
+};
+
+const NONE: Counts = { like: 0, view: 0 };
+
+// Made once for each snapshot, however often a list is ordered by it.
+const foldedCounts = async (storage: Storage, leaves: readonly Leaf[]): Promise<Map<string, Counts>> => {
+  const key = 'counts/all';
+  const snapshot = leaves.map((leaf) => leaf.key).join();
+  const known = storage.memory.get<{ snapshot: string; counts: Map<string, Counts> }>(key);
+  if (known?.snapshot === snapshot) return known.counts;
+  await needLeaves(storage, leaves);
+  const counts = new Map<string, Counts>();
+  for (const leaf of leaves)
+    for (const [profile, [like, view]] of await needLeaf<CountEntry>(storage, leaf))
+      counts.set(profile, { like: Math.max(0, like), view });
+  storage.memory.set(key, { snapshot, counts }, counts.size * 100);
+  return counts;
 };
 
 /** Counts views of a profile, of today. */
