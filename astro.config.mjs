@@ -1,5 +1,5 @@
 import react from '@astrojs/react';
-import { defineConfig } from 'astro/config';
+import { defineConfig, passthroughImageService } from 'astro/config';
 import { cardFonts } from './src/build/card-fonts.ts';
 import { fileArticles } from './src/build/file-articles.ts';
 import { headScript } from './src/build/head-script.ts';
@@ -30,6 +30,8 @@ export default defineConfig({
   site: process.env.SITE_URL || process.env.URL || 'http://localhost:8888',
   output: 'static',
   trailingSlash: 'ignore',
+  // No page makes pictures, and sharp stays out of the pages' bundle.
+  image: { service: passthroughImageService() },
   adapter: netlifyAdapter({ imageCDN: false, devFeatures: false }),
   integrations: [react(), islandOnTouch(), headScript(), fileArticles(), cardFonts(), securityHeadersFile()],
   session: false,

@@ -10,6 +10,8 @@ import { isLocal, recaptchaKeys } from './server/http/settings.ts';
 /** Puts the security headers on pages rendered on demand; static files get theirs from the `_headers` file. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { netlify } = context.locals as { netlify?: { context?: Partial<Context> } };
+  // Astro's own endpoint makes pictures of any size for anybody: seconds of work for one request. Ours come from /uploads.
+  if (/^\/_image\/?$/i.test(context.url.pathname)) return new Response(null, { status: 404 });
   const isOld = !context.isPrerendered && isOldDeploy(netlify?.context);
   const response = isOld ? outOfDate() : await plain(await next());
   if (context.isPrerendered && !import.meta.env.DEV) return response;

@@ -69,6 +69,8 @@ export const pathAfterLogin = (search: string, origin: string): string => {
   if (next === null || !next.startsWith('/') || !URL.canParse(next, origin)) return paths.myProfile();
   const url = new URL(next, origin);
   // A path that begins with two slashes would lead to another host after all.
-  const stays = url.origin === origin && !url.pathname.startsWith('//');
+  // Nor does it lead anywhere but to a page: a call under /php-api/ would be made by it.
+  const isPage = !/^\/(php-api|\.netlify|_image|uploads)(\/|$)/i.test(decodeURI(url.pathname));
+  const stays = url.origin === origin && !url.pathname.startsWith('//') && isPage;
   return stays ? url.pathname + url.search : paths.myProfile();
 };

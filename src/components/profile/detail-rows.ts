@@ -42,7 +42,7 @@ export function detailRows(profile: PublicProfile): DetailRow[] {
 function presentation(field: FieldName, value: string): Partial<DetailRow> {
   switch (fieldEntry(field).rule) {
     case 'email':
-      return { href: `mailto:${value}` };
+      return { href: `mailto:${encodeURIComponent(value).replace('%40', '@')}` };
     case 'phone':
       return { href: `tel:${value.replace(/[^+\d]/g, '')}` };
     case 'website': {

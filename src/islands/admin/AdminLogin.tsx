@@ -1,7 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { leadOnIfAdmin, logInAdmin } from '../../client/stores/admin/admin-session.ts';
+import type { Captcha } from '../../client/stores/captcha/captcha.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
+import { CaptchaBox } from '../register/CaptchaBox.tsx';
 import './admin.css';
 
 type Login = { kind: 'checking' | 'idle' | 'sending' } | { kind: 'failed'; message: string };
@@ -10,6 +12,9 @@ type Login = { kind: 'checking' | 'idle' | 'sending' } | { kind: 'failed'; messa
 export const AdminLogin = () => {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [asked, setAsked] = useState({ code: false, captcha: false });
+  const captcha = useRef<Captcha | null>(null);
   const [login, setLogin] = useState<Login>({ kind: 'checking' });
   const started = useRef(false);
 
@@ -27,8 +32,13 @@ export const AdminLogin = () => {
     event.preventDefault();
     if (login.kind === 'sending') return;
     setLogin({ kind: 'sending' });
-    const problem = await logInAdmin(email, password);
-    if (problem !== null) setLogin({ kind: 'failed', message: problem });
+    const solution = asked.captcha ? await captcha.current?.solution() : null;
+    const problem = await logInAdmin(email, password, { code, captcha: solution ?? '' });
+    // A captcha is spent at every attempt.
+    captcha.current?.reset();
+    if (problem === null) return;
+    if (problem.asks !== null) setAsked({ ...asked, [problem.asks]: true });
+    setLogin({ kind: 'failed', message: problem.message });
   };
   const isSending = login.kind === 'sending';
   return (
@@ -57,6 +67,24 @@ export const AdminLogin = () => {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
+        {asked.code && (
+          <TextField
+            name="code"
+            label="Code"
+            hint="Six digits of your authenticator app, or a recovery code."
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+        {asked.captcha && (
+          <CaptchaBox
+            onMount={(mounted) => {
+              captcha.current = mounted;
+            }}
+            onSolved={() => undefined}
+          />
+        )}
         <div className="form-actions">
           <button className="button" type="submit" aria-disabled={isSending}>
             {isSending ? 'Logging in…' : 'Login'}

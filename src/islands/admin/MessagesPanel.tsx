@@ -22,8 +22,12 @@ export const MessagesPanel = () => {
               <h2>{subject}</h2>
               <p className="message-from">
                 {name} ·{' '}
-                <a href={`mailto:${email}?subject=${encodeURIComponent(`Re: ${subject}`)}`}>{email}</a> ·{' '}
-                {phone} · <Moment at={sent} />
+                <a
+                  href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
+                >
+                  {email}
+                </a>{' '}
+                · {phone} · <Moment at={sent} />
               </p>
               <p className="message-text">{message}</p>
               <div className="row-actions">

@@ -56,7 +56,7 @@ export const CaseView = ({ case: open }: { case: ReportCase }) => {
                   {email && (
                     <>
                       {' '}
-                      · <a href={`mailto:${email}`}>{email}</a>
+                      · <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
                     </>
                   )}
                 </p>

@@ -1,10 +1,11 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { editFields, restsBadge } from '../../client/stores/owner/own-profile-edit.ts';
+import { editFields, movesEmail, restsBadge } from '../../client/stores/owner/own-profile-edit.ts';
 import { type FieldName, fieldEntry, PHOTO_FIELDS } from '../../domain/fields.ts';
 import type { OwnProfile } from '../../domain/profile.ts';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';
 import { controlId } from '../form/field-ids.ts';
 import { detailGroups } from '../form/field-inputs.ts';
+import { PasswordField } from '../form/PasswordField.tsx';
 import { EditField } from './EditField.tsx';
 import { EditPhoto } from './EditPhoto.tsx';
 import { SaveNotice } from './SaveNotice.tsx';
@@ -33,7 +34,7 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
   }, [first]);
 
   const shown = editFields(edit);
-  const names: string[] = [...PHOTO_FIELDS, ...shown];
+  const names: string[] = [...PHOTO_FIELDS, ...shown, 'password'];
   const wrong = names.flatMap((name) => (problems[name] ? [[name, problems[name]] as const] : []));
   const field = (name: FieldName) => <EditField key={name} state={state} field={name} />;
   const submit = (event: SyntheticEvent): void => {
@@ -63,6 +64,21 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
           {fields.filter((name) => shown.includes(name)).map(field)}
         </fieldset>
       ))}
+      {movesEmail(edit) && (
+        <fieldset className="own-group">
+          <legend>A new e-mail address</legend>
+          <PasswordField
+            name="password"
+            label="Password"
+            required
+            autoComplete="current-password"
+            hint="You log in with the new address then, every other browser is logged out, and the old address gets a link that undoes the change for 7 days."
+            error={problems['password']}
+            value={edit.password ?? ''}
+            onChange={(event) => state.setPassword(event.target.value)}
+          />
+        </fieldset>
+      )}
       {restsBadge(edit) && (
         <p className="notice" data-kind="warning" role="status">
           Your verified badge goes when you save this: it vouches for your name, your main photo and your

@@ -53,6 +53,10 @@ export const useEdit = (user: OwnProfile, onSaved: () => void) => {
       setEdit((current) => ({ ...current, values: { ...current.values, [field]: value } }));
       setProblem(field, null);
     },
+    setPassword: (password: string): void => {
+      setEdit((current) => ({ ...current, password }));
+      setProblem('password', null);
+    },
     /** Takes the value that was saved elsewhere, or keeps one's own. */
     settle: (field: FieldName, take: boolean): void =>
       setEdit(({ elsewhere: { [field]: theirs, ...elsewhere }, ...current }) => ({

@@ -5,6 +5,8 @@ import { siteUrl } from './settings.ts';
 export const requireOwnOrigin = (request: Request): void => {
   const site = request.headers.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') throw foreign();
+  // A link or an address bar is no way to write: the two GETs that do are called by our own scripts.
+  if (request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate') throw foreign();
   const origin = request.headers.get('origin');
   if (origin !== null && !ownOrigins(request).has(origin.toLowerCase())) throw foreign();
 };

@@ -102,14 +102,35 @@ export const endAdmin = (): void => {
   location.replace(paths.adminLogin());
 };
 
-/** Logs in; answers the sentence that says why not, or null. */
-export const logInAdmin = async (email: string, password: string): Promise<string | null> => {
-  if (email.trim() === '' || password.trim() === '') return ADMIN_SENTENCES.bothRequired;
-  const outcome = await call(adminLogin, { email: email.trim(), password });
-  if (outcome.kind === 'refused') return outcome.failure.message || ADMIN_SENTENCES.badLogin;
+/** What came of a login: null when it is done, else the sentence, and whether a code or a captcha is asked for. */
+export type LoginProblem = { message: string; asks: 'code' | 'captcha' | null };
+
+const problemOf = (message: string, asks: LoginProblem['asks'] = null): LoginProblem => ({ message, asks });
+
+/** Logs in, with the code of the authenticator app and a solved captcha where they are asked for. */
+export const logInAdmin = async (
+  email: string,
+  password: string,
+  { code = '', captcha = '' }: { code?: string; captcha?: string } = {},
+): Promise<LoginProblem | null> => {
+  if (email.trim() === '' || password.trim() === '') return problemOf(ADMIN_SENTENCES.bothRequired);
+  const outcome = await call(adminLogin, {
+    email: email.trim(),
+    password,
+    ...(code.trim() !== '' && { code }),
+    ...(captcha !== '' && { captcha }),
+  });
+  if (outcome.kind === 'refused') {
+    const { failure } = outcome;
+    const message = failure.message || ADMIN_SENTENCES.badLogin;
+    if (failure.code === 'code-required') return problemOf(message, 'code');
+    const needsCaptcha = 'captcha_required' in failure || failure.code === 'captcha';
+    return problemOf(message, needsCaptcha ? 'captcha' : null);
+  }
   if (outcome.kind === 'unreachable')
-    return outcome.reason === 'not-json' ? ADMIN_SENTENCES.badReply : ADMIN_SENTENCES.serverError;
-  if (!outcome.reply.success || !outcome.reply.user) return outcome.reply.message || ADMIN_SENTENCES.badLogin;
+    return problemOf(outcome.reason === 'not-json' ? ADMIN_SENTENCES.badReply : ADMIN_SENTENCES.serverError);
+  if (!outcome.reply.success || !outcome.reply.user)
+    return problemOf(outcome.reply.message || ADMIN_SENTENCES.badLogin);
   leadOn(outcome.reply.user);
   return null;
 };

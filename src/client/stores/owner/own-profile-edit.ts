@@ -1,4 +1,5 @@
 import { normalizeEmail } from '../../../domain/email.ts';
+import { FIELD_SENTENCES } from '../../../domain/field-rules.ts';
 import {
   type FieldName,
   fieldEntry,
@@ -23,6 +24,8 @@ export type Edit = {
   elsewhere: Partial<Record<FieldName, string>>;
   /** What the page is not to show. */
   hidden: readonly PrivateEntry[];
+  /** What a new e-mail needs. */
+  password?: string;
 };
 
 /** An edit that changes nothing yet. */
@@ -59,8 +62,18 @@ export const mergeEdit = (edit: Edit, current: OwnProfile): Edit => {
     const theirs = current[field];
     if (theirs !== edit.base[field] && theirs !== cleanText(mine)) merged.elsewhere[field] = theirs;
   }
-  return { ...merged, photos: edit.photos, ...(isHidingEdited(edit) && { hidden: edit.hidden }) };
+  const { password } = edit;
+  return {
+    ...merged,
+    photos: edit.photos,
+    ...(password !== undefined && { password }),
+    ...(isHidingEdited(edit) && { hidden: edit.hidden }),
+  };
 };
+
+/** Whether saving would change the e-mail address, which needs the password. */
+export const movesEmail = ({ base, values }: Edit): boolean =>
+  normalizeEmail(values.email ?? '') !== normalizeEmail(base.email);
 
 /** Whether saving would take the verified badge away: another name, main photo or e-mail than what was verified. */
 export const restsBadge = ({ base, values, photos }: Edit): boolean => {
@@ -83,8 +96,11 @@ const sentValues = ({ base, values }: Edit): Partial<Record<FieldName, string>> 
   Object.fromEntries(fieldsOf(base.profile).map((field) => [field, toOffered(field, values[field] ?? '')]));
 
 /** The sentences for fields at fault, in the order of the form. `today` is `YYYY-MM-DD`. */
-export const editProblems = (edit: Edit, today: string): Record<string, string> =>
-  readEdit(edit.base.profile, edit.base, sentValues(edit), today).problems;
+export const editProblems = (edit: Edit, today: string): Record<string, string> => {
+  const { problems } = readEdit(edit.base.profile, edit.base, sentValues(edit), today);
+  const lacksPassword = movesEmail(edit) && problems['email'] === undefined && !edit.password;
+  return { ...problems, ...(lacksPassword && { password: FIELD_SENTENCES.required('Password') }) };
+};
 
 /** The form that `update-profile.php` takes: every field, the version it was made from, and the photos that change. */
 export const toForm = (edit: Edit): FormData => {
@@ -92,6 +108,7 @@ export const toForm = (edit: Edit): FormData => {
   form.set('id', edit.base.id);
   form.set('version', String(edit.base.version));
   for (const [field, value] of Object.entries(sentValues(edit))) form.set(field, value);
+  if (movesEmail(edit) && edit.password) form.set('password', edit.password);
   form.set('private_fields', edit.hidden.join());
   for (const field of PHOTO_FIELDS) {
     const change = edit.photos[field];
