@@ -17,7 +17,7 @@ export const badgeFields = () => ({
       }),
     ),
   ),
-  note: optionalText('Note'),
+  note: optionalText('Note', undefined, { lines: true }),
 });
 
 /** An open request for the badge. `asked` is ISO 8601. */

@@ -25,7 +25,7 @@ const reason = () => z.enum(REASONS, { error: MODERATION_SENTENCES.chooseReason 
 export const reportSchema = z.object({
   id: idText(),
   reason: reason(),
-  details: optionalText('Details', DETAILS_MAX),
+  details: optionalText('Details', DETAILS_MAX, { lines: true }),
   email: z.optional(
     z.string({ error: FIELD_SENTENCES.notText('Email') }).check(
       z.trim(),
@@ -98,7 +98,7 @@ export const adminGetReports = endpoint<ReportsReply>()({
 /** The fields of a decision, for one page or for many. */
 const decided = {
   reason: z.optional(reason()),
-  note: optionalText('Note', NOTE_MAX),
+  note: optionalText('Note', NOTE_MAX, { lines: true }),
 };
 
 /** A decision on a page, which closes its open case. */
@@ -130,7 +130,9 @@ export const appeal = endpoint<{ success: true; message: string }>()({
   input: 'json',
   access: 'owner',
   writes: true,
-  schema: z.object({ text: requiredText('Text', APPEAL_MAX, MODERATION_SENTENCES.writeAppeal) }),
+  schema: z.object({
+    text: requiredText('Text', APPEAL_MAX, MODERATION_SENTENCES.writeAppeal, { lines: true }),
+  }),
 });
 
 /** A profile in the trash; `deleted` and `until` are ISO 8601. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { articleSchema } from '../../src/contract/article.ts';
+import { requestBadge } from '../../src/contract/badge.ts';
 import { contactSchema } from '../../src/contract/contact.ts';
+import { adminDecide, appeal, reportProfile } from '../../src/contract/reports.ts';
 import { emptyFields } from '../../src/domain/profile.ts';
 import { readEdit, readImport, readRegistration } from '../../src/domain/registration.ts';
 
@@ -81,4 +83,16 @@ test('an import puts what belongs on one line on one line', () => {
     TODAY,
   );
   expect([fields.hobbies, fields.awards, problems]).toEqual(['Chess Go', 'A\nB', {}]);
+});
+
+test('what people write to each other has lines', () => {
+  const text = 'One\nTwo';
+  expect(
+    reportProfile.schema.safeParse({ id: 'a1b2c3d4', reason: 'other', details: text, captcha: 'x' }).success,
+  ).toBe(true);
+  expect(appeal.schema.safeParse({ text }).success).toBe(true);
+  expect(
+    adminDecide.schema.safeParse({ id: 'a1b2c3d4', decision: 'hide', reason: 'spam', note: text }).success,
+  ).toBe(true);
+  expect(requestBadge.schema.safeParse({ basis: 'other', note: text }).success).toBe(true);
 });

@@ -126,6 +126,7 @@ export const refusalCodes = ({ endpoint, words }: Description): readonly ErrorCo
     ...(writes || method === 'POST' || access === 'owner' ? (['forbidden'] as const) : []),
     ...(['json', 'form', 'upload'].includes(input) ? (['too-large', 'wrong-type'] as const) : []),
     'wrong-method',
+    'gone',
     'internal',
     ...(words.refusals ?? []),
   ]);
