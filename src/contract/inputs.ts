@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isEmail } from '../domain/email.ts';
-import { FIELD_SENTENCES, textProblem } from '../domain/field-rules.ts';
+import { textProblem } from '../domain/field-rules.ts';
+import { FIELD_SENTENCES } from '../domain/field-sentences.ts';
 import { LENGTHS } from '../domain/limits.ts';
 import { characters, cleanText } from '../domain/text.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FIELD_SENTENCES } from '../domain/field-rules.ts';
+import { FIELD_SENTENCES } from '../domain/field-sentences.ts';
 import {
   FIELD_LABELS,
   FIELD_NAMES,

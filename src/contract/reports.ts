@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmail } from '../domain/email.ts';
-import { FIELD_SENTENCES } from '../domain/field-rules.ts';
+import { FIELD_SENTENCES } from '../domain/field-sentences.ts';
 import type { ProfileKind } from '../domain/fields.ts';
 import {
   APPEAL_MAX,

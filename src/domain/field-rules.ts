@@ -1,5 +1,6 @@
 import { isEmail } from './email.ts';
 import type { FieldRule } from './field-catalogue.ts';
+import { FIELD_SENTENCES, isPhone } from './field-sentences.ts';
 import {
   FIELD_LABELS,
   type FieldName,
@@ -14,43 +15,12 @@ import { characters, hasControlCharacter, hasLineBreak } from './text.ts';
 
 export const MINIMUM_AGE = 13;
 
-export const FIELD_SENTENCES = {
-  required: (label: string) => `${label} is required`,
-  tooLong: (label: string, most: number) =>
-    `${label} must be at most ${most.toLocaleString('en')} characters`,
-  control: (label: string) => `${label} contains characters that cannot be used`,
-  oneLine: (label: string) => `${label} must be on one line`,
-  notText: (label: string) => `${label} must be text`,
-  choice: (label: string) => `Please choose a valid ${label}`,
-  digits: (label: string) => `${label} must be a number`,
-  email: 'Please enter a valid email address',
-  businessEmail: 'Please enter a valid business email address',
-  emailTaken: 'This email is already registered',
-  phone: 'Please enter a valid phone number (10-15 digits)',
-  social: 'Please enter a valid URL or username starting with @',
-  website: 'Please enter a valid website URL',
-  date: 'Please enter a valid date',
-  age: 'You must be at least 13 years old',
-  year: 'Please enter a valid year',
-  about: "Please add 'Interesting facts about you' (required)",
-  companyAbout: "Please add 'Interesting facts about your company' (required)",
-} as const;
-
 /** Whether `text` is a real calendar day written `YYYY-MM-DD`. */
 export const isCalendarDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 };
-
-/** Whether a phone number, its spaces, hyphens, dots, brackets and one leading + dropped, has 10 to 15 digits. */
-export const isPhone = (text: string): boolean =>
-  /^\d{10,15}$/.test(
-    text
-      .trim()
-      .replace(/^\+/, '')
-      .replace(/[\s\-.()[\]]/g, ''),
-  );
 
 const dobProblem = (value: string, today: string): string | null => {
   if (!isCalendarDay(value)) return FIELD_SENTENCES.date;

@@ -1,5 +1,6 @@
 import type { FieldRule } from './field-catalogue.ts';
-import { FIELD_SENTENCES, fieldProblem, fieldTextProblem, formFieldProblem } from './field-rules.ts';
+import { fieldProblem, fieldTextProblem, formFieldProblem } from './field-rules.ts';
+import { FIELD_SENTENCES } from './field-sentences.ts';
 import {
   FIELD_LABELS,
   type FieldName,

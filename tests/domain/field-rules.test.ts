@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldProblem, formFieldProblem, isCalendarDay, isPhone } from '../../src/domain/field-rules.ts';
+import { fieldProblem, formFieldProblem, isCalendarDay } from '../../src/domain/field-rules.ts';
+import { isPhone } from '../../src/domain/field-sentences.ts';
 import type { FieldName, ProfileKind } from '../../src/domain/fields.ts';
 
 const TODAY = '2026-11-22';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { excerptOf, isImagePath, readTags, tagSlug } from '../../src/domain/article.ts';
 import { isEmail, normalizeEmail } from '../../src/domain/email.ts';
-import { isPhone } from '../../src/domain/field-rules.ts';
+import { isPhone } from '../../src/domain/field-sentences.ts';
 import { emptyFields } from '../../src/domain/profile.ts';
 import { findMatch, foldQuery, searchText } from '../../src/domain/search.ts';
 import { articleSlug, articleSlugAttempt, profileIdOf, profileSlug } from '../../src/domain/slug.ts';

@@ -1,7 +1,7 @@
 import type { sendMessage } from '../../contract/contact.ts';
 import { sendMessageCall } from '../../contract/reading-calls.ts';
 import { CONTACT_SENTENCES } from '../../domain/contact.ts';
-import { FIELD_SENTENCES, isPhone } from '../../domain/field-rules.ts';
+import { FIELD_SENTENCES, isPhone } from '../../domain/field-sentences.ts';
 import { call } from '../stores/call.ts';
 import type { Captcha } from '../stores/captcha/captcha.ts';
 import { loadModule } from '../stores/load-module.ts';

@@ -1,5 +1,5 @@
 import { isEmail } from '../../domain/email.ts';
-import { FIELD_SENTENCES } from '../../domain/field-rules.ts';
+import { FIELD_SENTENCES } from '../../domain/field-sentences.ts';
 
 /** The problem of a field that is empty. */
 export const missing = (name: string, label: string): Record<string, string> => ({

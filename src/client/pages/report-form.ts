@@ -1,7 +1,7 @@
 import { reportProfileCall } from '../../contract/reading-calls.ts';
 import type { reportProfile } from '../../contract/reports.ts';
 import { isEmail } from '../../domain/email.ts';
-import { FIELD_SENTENCES } from '../../domain/field-rules.ts';
+import { FIELD_SENTENCES } from '../../domain/field-sentences.ts';
 import { MODERATION_SENTENCES, needsDetails, type Reason } from '../../domain/moderation.ts';
 import { call } from '../stores/call.ts';
 import type { Captcha } from '../stores/captcha/captcha.ts';

@@ -15,7 +15,7 @@ import {
   type RegistrationValues,
   type Step,
 } from '../../client/stores/registration/registration-steps.ts';
-import { FIELD_SENTENCES } from '../../domain/field-rules.ts';
+import { FIELD_SENTENCES } from '../../domain/field-sentences.ts';
 import { type ProfileKind, registrationName } from '../../domain/fields.ts';
 import { isProfileKind, type Problems, REGISTRATION_SENTENCES } from '../../domain/registration.ts';
 import { controlId } from '../form/field-ids.ts';

@@ -3,7 +3,7 @@ import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import type { Access, Endpoint } from '../../contract/endpoint.ts';
 import { ERROR_CODES } from '../../contract/error-codes.ts';
-import { FIELD_SENTENCES } from '../../domain/field-rules.ts';
+import { FIELD_SENTENCES } from '../../domain/field-sentences.ts';
 import { cleanText } from '../../domain/text.ts';
 import { getSession, type Session, type SessionKind } from '../../storage/accounts/sessions.ts';
 import { openStorage } from '../../storage/engine/open.ts';

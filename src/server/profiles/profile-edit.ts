@@ -1,7 +1,7 @@
 import type { AdminAction } from '../../domain/admin.ts';
 import { badgeState, isAsSeen, sealed, seenOf } from '../../domain/badge.ts';
 import { normalizeEmail } from '../../domain/email.ts';
-import { FIELD_SENTENCES } from '../../domain/field-rules.ts';
+import { FIELD_SENTENCES } from '../../domain/field-sentences.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields.ts';
 import { type OwnerChoices, readChoices } from '../../domain/privacy.ts';
 import { displayName, NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profile.ts';

@@ -1,5 +1,5 @@
 import type { RegisterReply } from '../../contract/profile.ts';
-import { FIELD_SENTENCES } from '../../domain/field-rules.ts';
+import { FIELD_SENTENCES } from '../../domain/field-sentences.ts';
 import { PHOTO_FIELDS, type PhotoField, registrationName } from '../../domain/fields.ts';
 import { PASSWORD_SENTENCES } from '../../domain/password.ts';
 import { PHOTO_SENTENCES } from '../../domain/photo.ts';

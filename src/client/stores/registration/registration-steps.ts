@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../../../domain/email.ts';
-import { FIELD_SENTENCES } from '../../../domain/field-rules.ts';
+import { FIELD_SENTENCES } from '../../../domain/field-sentences.ts';
 import {
   fieldEntry,
   fieldsOf,

@@ -1,4 +1,4 @@
-import { FIELD_SENTENCES } from '../../../domain/field-rules.ts';
+import { FIELD_SENTENCES } from '../../../domain/field-sentences.ts';
 import type { Origin } from '../../../domain/profile.ts';
 import type { Problems } from '../../../domain/registration.ts';
 import { characters, cleanText, hasControlCharacter, onOneLine } from '../../../domain/text.ts';

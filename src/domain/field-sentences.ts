@@ -1,0 +1,31 @@
+/** What is said of a value that breaks a rule; apart from the rules, so that small pages need not load these. */
+export const FIELD_SENTENCES = {
+  required: (label: string) => `${label} is required`,
+  tooLong: (label: string, most: number) =>
+    `${label} must be at most ${most.toLocaleString('en')} characters`,
+  control: (label: string) => `${label} contains characters that cannot be used`,
+  oneLine: (label: string) => `${label} must be on one line`,
+  notText: (label: string) => `${label} must be text`,
+  choice: (label: string) => `Please choose a valid ${label}`,
+  digits: (label: string) => `${label} must be a number`,
+  email: 'Please enter a valid email address',
+  businessEmail: 'Please enter a valid business email address',
+  emailTaken: 'This email is already registered',
+  phone: 'Please enter a valid phone number (10-15 digits)',
+  social: 'Please enter a valid URL or username starting with @',
+  website: 'Please enter a valid website URL',
+  date: 'Please enter a valid date',
+  age: 'You must be at least 13 years old',
+  year: 'Please enter a valid year',
+  about: "Please add 'Interesting facts about you' (required)",
+  companyAbout: "Please add 'Interesting facts about your company' (required)",
+} as const;
+
+/** Whether a phone number, its spaces, hyphens, dots, brackets and one leading + dropped, has 10 to 15 digits. */
+export const isPhone = (text: string): boolean =>
+  /^\d{10,15}$/.test(
+    text
+      .trim()
+      .replace(/^\+/, '')
+      .replace(/[\s\-.()[\]]/g, ''),
+  );
