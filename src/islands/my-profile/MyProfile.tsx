@@ -5,6 +5,7 @@ import { toast } from '../../client/stores/toast.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
 import type { FieldName } from '../../domain/fields.ts';
 import { paths } from '../../paths.ts';
+import { EmailNotice } from './EmailNotice.tsx';
 import { HiddenNotice } from './HiddenNotice.tsx';
 import { Numbers } from './Numbers.tsx';
 import { ProfileEditor } from './ProfileEditor.tsx';
@@ -61,6 +62,7 @@ export const MyProfile = () => {
     <>
       {state.user.hidden && <HiddenNotice notice={state.user.hidden} />}
       <ProfileHead user={state.user} heading={heading} onEdit={editing ? null : () => setEditing(true)} />
+      <EmailNotice email={state.user.email} confirmed={state.user.email_confirmed} />
       {editing ? (
         <ProfileEditor user={state.user} first={editing === true ? null : editing} onDone={leaveEditor} />
       ) : (

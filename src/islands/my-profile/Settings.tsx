@@ -4,6 +4,7 @@ import type { OwnUser } from '../../contract/badge.ts';
 import { paths } from '../../paths.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { PageRows } from './PageRows.tsx';
+import { SessionsRow } from './SessionsRow.tsx';
 
 /** What an owner can do with the profile as a whole. */
 export const Settings = ({ user }: { user: OwnUser }) => {
@@ -22,6 +23,7 @@ export const Settings = ({ user }: { user: OwnUser }) => {
             Change Password
           </a>
         </li>
+        <SessionsRow />
         <li>
           <div>
             <h3>Your data</h3>
