@@ -112,7 +112,7 @@ test('an admin finds a profile among 3,000, verifies it, exports it, deletes ano
   await page.keyboard.press('/');
   await page.keyboard.type('imported2345@');
   await expect.poll(() => rows(page).count(), WITHIN).toBe(1);
-  const id = (await rows(page).locator('td').first().textContent()) ?? '';
+  const id = (await rows(page).locator('[data-column="id"]').textContent()) ?? '';
   expect(await violationsOf(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Verify', exact: true }).focus();
