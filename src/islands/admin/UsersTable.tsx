@@ -56,14 +56,6 @@ export const UsersTable = (props: UsersTableProps) => {
         </caption>
         <thead>
           <tr>
-            <th scope="col" data-column="select">
-              <input
-                type="checkbox"
-                aria-label="Select all on this page"
-                checked={isAll}
-                onChange={(event) => onSelect(ids, event.target.checked)}
-              />
-            </th>
             {columns.map((column) => (
               <th key={column} scope="col" aria-sort={sortOf(order, column)}>
                 <button className="sort" type="button" onClick={() => onOrder(nextOrder(order, column))}>
@@ -71,20 +63,21 @@ export const UsersTable = (props: UsersTableProps) => {
                 </button>
               </th>
             ))}
-            <th scope="col">Actions</th>
+            <th scope="col">
+              Actions{' '}
+              <input
+                className="select"
+                type="checkbox"
+                aria-label="Select all on this page"
+                checked={isAll}
+                onChange={(event) => onSelect(ids, event.target.checked)}
+              />
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ record }) => (
             <tr key={record.id} data-selected={selected.has(record.id) || undefined}>
-              <td data-column="select">
-                <input
-                  type="checkbox"
-                  aria-label={`Select ${nameOf(record)}`}
-                  checked={selected.has(record.id)}
-                  onChange={(event) => onSelect([record.id], event.target.checked)}
-                />
-              </td>
               {columns.map((column) => (
                 <td key={column} data-label={LABELS[column]} data-column={column}>
                   <Cell record={record} column={column} />
@@ -103,6 +96,13 @@ export const UsersTable = (props: UsersTableProps) => {
                   >
                     Delete User
                   </button>
+                  <input
+                    className="select"
+                    type="checkbox"
+                    aria-label={`Select ${nameOf(record)}`}
+                    checked={selected.has(record.id)}
+                    onChange={(event) => onSelect([record.id], event.target.checked)}
+                  />
                 </div>
               </td>
             </tr>
