@@ -64,6 +64,7 @@ export async function startSite(
   };
   try {
     await waitForAnswer(site, baseUrl);
+    if (command === 'dev') await waitForFunctions(baseUrl);
   } catch (error) {
     await stop();
     throw error;
@@ -93,6 +94,22 @@ const waitForAnswer = (site: ChildProcess, baseUrl: string): Promise<void> =>
     }
     site.once('exit', () => fail(new Error(`The site could not be started:\n${output.join('\n')}`)));
   });
+
+// The platform's command line bundles every function before it calls the first.
+const waitForFunctions = async (baseUrl: string): Promise<void> => {
+  for (let turn = 0; turn < 100; turn += 1) {
+    const asked = fetch(`${baseUrl}/php-api/captcha.php`, { signal: AbortSignal.timeout(5_000) });
+    if (
+      await asked.then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((done) => setTimeout(done, 500));
+  }
+  throw new Error('The functions did not answer');
+};
 
 const stopSite = async (site: ChildProcess): Promise<void> => {
   if (site.exitCode !== null) return;
