@@ -8,6 +8,7 @@ import { AliasesPanel } from './AliasesPanel.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { MessagesPanel } from './MessagesPanel.tsx';
 import { RequestsPanel } from './RequestsPanel.tsx';
+import { SecurityPanel } from './SecurityPanel.tsx';
 import { panelId, Tabs, tabId } from './Tabs.tsx';
 import { TrashPanel } from './TrashPanel.tsx';
 import { UsersPanel } from './UsersPanel.tsx';
@@ -22,6 +23,7 @@ const TABS = [
   'messages',
   'aliases',
   'audit',
+  'security',
 ] as const;
 type DashboardTab = (typeof TABS)[number];
 
@@ -70,6 +72,7 @@ export const Dashboard = () => {
           { id: 'messages', label: 'Messages' },
           { id: 'aliases', label: 'Spellings' },
           { id: 'audit', label: 'Log' },
+          { id: 'security', label: 'Security' },
         ]}
       />
       <div role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
@@ -80,6 +83,7 @@ export const Dashboard = () => {
         {tab === 'messages' && <MessagesPanel />}
         {tab === 'aliases' && <AliasesPanel />}
         {tab === 'audit' && <AuditPanel />}
+        {tab === 'security' && <SecurityPanel />}
       </div>
     </>
   );
