@@ -13,6 +13,9 @@ import undoEmail from '../../netlify/functions/undo-email.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
 import { LINK_LIVES } from '../../src/storage/accounts/links.ts';
 import { getCaseFile } from '../../src/storage/cases/case-file.ts';
+import { timeOrderedId } from '../../src/storage/engine/keys.ts';
+import { getProfileRecord } from '../../src/storage/profiles/profile-record.ts';
+import { hideProfile } from '../../src/storage/profiles/sight.ts';
 import { aRegisteredProfile, aSite, PASSWORD, send } from '../support/calls.ts';
 import { keptMails } from '../support/mails.ts';
 import { anOwner, aSession, formOf, type Owner } from '../support/owners.ts';
@@ -94,6 +97,17 @@ test('who knows nothing of it takes the address off the page, and the address is
     false,
   ]);
   expect((await confirm('x', 'explode')).status).toBe(400);
+});
+
+test('who knows nothing of a hidden page takes the address off it too, and a case is opened', async () => {
+  const { id, email } = await aRegisteredProfile();
+  const token = await tokenFor(email, 'ConfirmEmail');
+  const hidden = { at: site.clock.now(), by: 'x', reason: 'other', note: '' } as const;
+  await hideProfile(site.storage, id, timeOrderedId(site.clock.now()), hidden);
+  expect((await confirm(token, 'deny')).status).toBe(200);
+  expect((await getProfileRecord(site.storage, id))?.email).toBe('');
+  expect((await getCaseFile(site.storage, id)).open).toMatchObject({ hidden: true, count: 1 });
+  expect(await isTaken(email)).toBe(false);
 });
 
 test('an owner may have the link sent again, five times an hour', async () => {

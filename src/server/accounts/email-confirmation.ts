@@ -7,7 +7,7 @@ import { endSessions } from '../../storage/accounts/sessions.ts';
 import { hashHex } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getCounts } from '../../storage/profiles/counts.ts';
-import { getPublicProfile } from '../../storage/profiles/gate.ts';
+import { getOwnProfile, isInSight } from '../../storage/profiles/gate.ts';
 import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
 import { updateProfile } from '../../storage/profiles/profiles.ts';
 import { AppError, invalid } from '../http/errors.ts';
@@ -34,20 +34,24 @@ export const confirmEmail = async (storage: Storage, token: string): Promise<Pro
 };
 
 /**
- * Takes an address off the page that its owner knows nothing of, and opens a case about the page; answers the record as it is then. Nobody can log in by it any more, and
- * the address is free.
+ * Takes an address off the page that its owner knows nothing of, hidden or not, and opens a case about the page; answers the record as
+ * it is then. Nobody can log in by the address any more, and it is free.
  */
 export const denyEmail = async (storage: Storage, token: string): Promise<ProfileRecord> => {
   const link = await requireConfirmation(storage, token);
-  const profile = await getPublicProfile(storage, link.holder);
+  const profile = await getOwnProfile(storage, link.holder);
   if (profile !== null) {
     const { like, view } = await getCounts(storage, link.holder);
-    const { record, verified, verification } = profile;
+    const { record, verified, verification, decision } = profile;
     const shown = toPublicProfile(record, verified, { like, view }, verification);
     const details = 'The holder of this e-mail address says that they did not make this page.';
-    await addReport(storage, shown, { reason: 'impersonation', details, email: '' }, [
-      hashHex(token).slice(0, 32),
-    ]);
+    await addReport(
+      storage,
+      shown,
+      { reason: 'impersonation', details, email: '' },
+      [hashHex(token).slice(0, 32)],
+      !isInSight(decision),
+    );
   }
   const record = await changeRecord(storage, link, ({ unconfirmed: _unconfirmed, ...kept }) => ({
     ...kept,

@@ -63,6 +63,7 @@ export const addReport = async (
   profile: PublicProfile,
   given: Pick<Report, 'reason' | 'details' | 'email'>,
   seals: readonly string[],
+  hidden = false,
 ): Promise<string> => {
   const created = storage.now();
   const reference = newReference();
@@ -74,7 +75,7 @@ export const addReport = async (
     if (known !== undefined) return null;
     return {
       ...file,
-      open: withReport(openCase(file, profile, created), { ...given, reference, created }),
+      open: withReport(openCase(file, profile, created, hidden), { ...given, reference, created }),
       seals: [...fresh, ...seals.map((seal) => ({ seal, reference, at: created }))],
     };
   });
