@@ -6,14 +6,18 @@ import { importProfiles } from '../../src/commands/manage/import/import-profiles
 import type { ProfileRecord } from '../../src/domain/profile.ts';
 import { getAccount } from '../../src/storage/accounts/accounts.ts';
 import { readPlaces } from '../../src/storage/directory/directory-places.ts';
+import { timeOrderedId } from '../../src/storage/engine/keys.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
 import { getEmailHolder } from '../../src/storage/profiles/emails.ts';
 import { getImportedId } from '../../src/storage/profiles/import-keys.ts';
 import { getModeration, putModeration } from '../../src/storage/profiles/moderation.ts';
 import { getPhoto } from '../../src/storage/profiles/photos.ts';
 import { getProfileRecord } from '../../src/storage/profiles/profile-record.ts';
+import { deleteProfile } from '../../src/storage/profiles/profiles.ts';
+import { trashProfile } from '../../src/storage/profiles/trash.ts';
 import { generatePeople } from '../support/generate-people.ts';
 import { aFolder, aLinesFile } from '../support/lines-file.ts';
+import { anOwner } from '../support/owners.ts';
 import { aPhoto } from '../support/photos.ts';
 import { aStorage } from '../support/storage.ts';
 
@@ -31,7 +35,7 @@ test('a name and a kind are enough, and unknown fields are ignored', async () =>
     { key: 'k2', profile: 'professional', name: 'Polder Wind' },
   ];
   const summary = await importProfiles(storage, await aLinesFile(lines));
-  expect(summary).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0 });
+  expect(summary).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0, bad: 0 });
   expect(await byKey(storage, 'k1')).toMatchObject({ name: 'Asha Rao', version: 1 });
   expect(await byKey(storage, 'k2')).toMatchObject({ name: 'Polder Wind', companyname: 'Polder Wind' });
 });
@@ -55,7 +59,7 @@ test('a bad line is reported with its number and skipped, the others come in', a
   const summary = await importProfiles(storage, await aLinesFile(lines), {
     report: (line) => said.push(line),
   });
-  expect(summary).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 9 });
+  expect(summary).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 9, bad: 9 });
   expect(said.map((line) => Number(/^Line (\d+): ./.exec(line)?.[1])).sort((a, b) => a - b)).toEqual([
     1, 2, 4, 5, 6, 7, 8, 9, 10,
   ]);
@@ -74,7 +78,7 @@ test('the same file again writes nothing at all', async () => {
   await importProfiles(storage, file);
   blobs.resetCounts();
   const summary = await importProfiles(storage, file);
-  expect(summary).toEqual({ created: 0, updated: 0, unchanged: 61, skipped: 0 });
+  expect(summary).toEqual({ created: 0, updated: 0, unchanged: 61, skipped: 0, bad: 0 });
   expect(blobs.counts()).toMatchObject({ put: 0, delete: 0 });
 });
 
@@ -174,4 +178,70 @@ test('a crash at any storage call leaves nothing that a repeat does not finish',
       expect(await findDrift(next, () => {}, 0), `call ${call} ${applied}`).toEqual([]);
     }
   }
+});
+
+test('a page that has an account since is left alone, and no fault of the file', async () => {
+  const { storage } = aStorage();
+  const owner = await anOwner(storage, { name: 'Asha Rao' });
+  const said: string[] = [];
+  const lines = [
+    { id: owner.id, profile: 'personal', name: 'Somebody Else' },
+    { profile: 'personal', name: 'Somebody Else', email: owner.email },
+  ];
+  const summary = await importProfiles(storage, await aLinesFile(lines), {
+    report: (line) => said.push(line),
+  });
+  expect(summary).toEqual({ created: 0, updated: 0, unchanged: 0, skipped: 2, bad: 0 });
+  expect(said[0]).toMatch(/^Line \d: its page has an account$/);
+  expect((await getProfileRecord(storage, owner.id))?.name).toBe('Asha Rao');
+});
+
+test('a page that was removed does not come back, by key, id or e-mail, and nothing kept tells who it was', async () => {
+  const { storage, blobs, clock } = aStorage();
+  const email = 'asha@example.org';
+  await importProfiles(storage, await aLinesFile([{ ...person, email }]));
+  const record = await byKey(storage, 'k1');
+  clock.advance(5_000);
+  await deleteProfile(storage, record);
+  clock.advance(3_600_000);
+  const again = aStorage({ blobs, clock, process: blobs.newProcess() }).storage;
+  const lines = [
+    person,
+    { ...person, key: 'k2', email: 'Asha@Example.org' },
+    { ...person, key: undefined, email },
+    { ...person, key: undefined, id: record.id },
+    { ...person, key: 'k3', id: record.id },
+  ];
+  const summary = await importProfiles(again, await aLinesFile(lines));
+  expect(summary).toEqual({ created: 0, updated: 0, unchanged: 0, skipped: 5, bad: 0 });
+  expect(await getProfileRecord(again, record.id)).toBeNull();
+  const { keys } = await again.list('removed/');
+  expect(keys).toHaveLength(3);
+  expect(keys.join()).not.toContain(record.id);
+});
+
+test('a deletion that a crash cut short is finished by an import, which does not bring the page back', async () => {
+  for (let call = 1; ; call += 1) {
+    const { storage, blobs, clock } = aStorage();
+    await importProfiles(storage, await aLinesFile([person]));
+    const record = await byKey(storage, 'k1');
+    clock.advance(5_000);
+    blobs.faults.crashAt(call, { applied: 'yes' });
+    await deleteProfile(storage, record).catch(() => {});
+    if (!blobs.faults.hasCrashed()) return;
+    clock.advance(120_000);
+    const again = aStorage({ blobs, clock, process: blobs.newProcess() }).storage;
+    const { created, bad } = await importProfiles(again, await aLinesFile([person]));
+    expect({ created, bad }, `call ${call}`).toEqual({ created: 0, bad: 0 });
+  }
+});
+
+test('a page in the trash is skipped as it is', async () => {
+  const { storage } = aStorage();
+  await importProfiles(storage, await aLinesFile([person]));
+  const { id } = await byKey(storage, 'k1');
+  const trashing = { at: storage.now(), by: 'x', reason: 'other', note: '' } as const;
+  await trashProfile(storage, id, timeOrderedId(storage.now()), trashing);
+  const summary = await importProfiles(storage, await aLinesFile([person]));
+  expect(summary).toMatchObject({ created: 0, skipped: 1, bad: 0 });
 });

@@ -22,6 +22,7 @@ site; --context NAME for another deploy context than production.
 
 import: "profile" and "name" (or "companyname") are required; unknown fields are ignored. A record is
 known again by "key", else "id", else e-mail, else its whole content, and is then updated: fields that
-a line does not name stay. "verified": "yes" grants the badge; an import never takes one away. A line that
+a line does not name stay. A page that has an account since, was removed or is in the trash is skipped.
+"verified": "yes" grants the badge; an import never takes one away. A line that
 cannot be used is reported with its number and skipped; the exit code is then 2. A photo that cannot be
 used is reported too, and its record imported without it.`;

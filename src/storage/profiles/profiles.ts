@@ -26,6 +26,7 @@ import {
   type Tombstone,
 } from './profile-record.ts';
 import { removeProofMark } from './proofs.ts';
+import { rememberRemoved } from './removed.ts';
 import { removeTrashEntries } from './trash.ts';
 
 /** Creates a profile whose e-mail (if any) is claimed already, and announces it to the directory first. False when the id is taken. */
@@ -140,6 +141,7 @@ const sweepProfile = async (
   session: string | null,
 ): Promise<void> => {
   const { id, email, key, movedFrom } = tombstone;
+  await rememberRemoved(storage, tombstone);
   await forgetHeldEmails(storage, id);
   await Promise.all([
     removePhotos(storage, id),

@@ -25,13 +25,14 @@ export const importArticles = async (
   { report = () => {}, progress = () => {}, photosFolder }: ImportOptions = {},
 ): Promise<ImportSummary> => {
   const photos = photosFolder ?? join(dirname(resolve(file)), 'photos');
-  const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
+  const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 };
   // One after the other: of two with the same title the first gets the slug, each time.
   for await (const { number, text, bytes } of readLines(file)) {
     const parsed = parseLine(text);
     const outcome = 'problem' in parsed ? parsed : await importArticle(storage, photos, parsed.raw, text);
     if ('problem' in outcome) {
       summary.skipped += 1;
+      if (!('isLeft' in outcome)) summary.bad += 1;
       report(`Line ${number}: ${outcome.problem}`);
     } else {
       summary[outcome.done] += 1;
@@ -43,7 +44,9 @@ export const importArticles = async (
   return summary;
 };
 
-type Outcome = { done: 'created' | 'updated' | 'unchanged'; remark: string | null } | { problem: string };
+type Outcome =
+  | { done: 'created' | 'updated' | 'unchanged'; remark: string | null }
+  | { problem: string; isLeft?: true };
 
 const importArticle = async (
   storage: Storage,
@@ -59,7 +62,7 @@ const importArticle = async (
   if ('problem' in read) return read;
   const { id, old } = await findOld(storage, raw, line);
   if (old === null && (await readArticleRecord(storage, id))?.trashed !== undefined)
-    return { problem: 'The article is in the trash' };
+    return { problem: 'it is in the trash', isLeft: true };
   const now = storage.now();
   const base = old ?? blank(id, todayOf(storage), now);
   const timing = timingIn(base, read.input, now);

@@ -6,6 +6,7 @@ import { toPlace } from '../../../storage/directory/directory-places.ts';
 import { timeOrderedId } from '../../../storage/engine/keys.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { emailName, importKeyName } from '../../../storage/profiles/hashed-names.ts';
+import { removedNamer } from '../../../storage/profiles/removed.ts';
 import { sortLines } from '../../sorted-lines.ts';
 import { sideBySide } from '../check/side-by-side.ts';
 import { createTurns } from '../check/turns.ts';
@@ -16,8 +17,14 @@ import { type ImportContext, importRecord } from './import-record.ts';
 import { type KnownNames, readKnownNames } from './known-names.ts';
 import { findUnlisted, toPlaceLine } from './place-lines.ts';
 
-/** What an import came to. */
-export type ImportSummary = { created: number; updated: number; unchanged: number; skipped: number };
+/** What an import came to; of the lines that were skipped, how many were bad. */
+export type ImportSummary = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+  bad: number;
+};
 export type ImportOptions = {
   /** Told of a line that was skipped, or of a photo that could not be used. */
   report?: (message: string) => void;
@@ -41,8 +48,9 @@ export const importProfiles = async (
     photosFolder: photosFolder ?? join(dirname(resolve(file)), 'photos'),
     known,
     today: todayOf(storage),
+    removedName: await removedNamer(storage),
   };
-  const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
+  const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 };
   const announcer = createAnnouncer(storage);
   const turns = createTurns();
   const unchanged = sortLines();
@@ -53,7 +61,11 @@ export const importProfiles = async (
       summary.skipped += 1;
       report(`Line ${line.number}: ${problem}`);
     };
-    if ('problem' in parsed) return skip(parsed.problem);
+    const refuse = (problem: string): void => {
+      summary.bad += 1;
+      skip(problem);
+    };
+    if ('problem' in parsed) return refuse(parsed.problem);
     const identity = identityOf(parsed.raw, line.text);
     const order = timeOrderedId(storage.now());
     const { email } = parsed.raw;
@@ -63,7 +75,8 @@ export const importProfiles = async (
     ];
     await turns.take(names, async () => {
       const outcome = await importRecord(context, { raw: parsed.raw, identity, order });
-      if (outcome.done === 'refused') return skip(outcome.problem);
+      if (outcome.done === 'refused') return refuse(outcome.problem);
+      if (outcome.done === 'left') return skip(outcome.problem);
       summary[outcome.done] += 1;
       for (const remark of outcome.remarks) report(`Line ${line.number}: ${remark} (imported without it)`);
       learn(known, outcome.id, identity, isText(email) ? email : '');

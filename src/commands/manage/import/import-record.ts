@@ -4,19 +4,16 @@ import { type FieldName, fieldsOf, PHOTO_FIELDS, type ProfileKind } from '../../
 import { emptyFields, isVerified, type ProfileFields, type ProfileRecord } from '../../../domain/profile.ts';
 import { isProfileKind, type Problems, readImport } from '../../../domain/registration.ts';
 import { type IndexChange, toIndexChange } from '../../../storage/directory/directory.ts';
-import { newProfileId } from '../../../storage/engine/keys.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { claimEmail, getEmailHolder, releaseEmail } from '../../../storage/profiles/emails.ts';
-import { emailName, importKeyName } from '../../../storage/profiles/hashed-names.ts';
-import { getImportedId, putImportedId, removeImportKey } from '../../../storage/profiles/import-keys.ts';
+import { emailName } from '../../../storage/profiles/hashed-names.ts';
+import { putImportedId, removeImportKey } from '../../../storage/profiles/import-keys.ts';
 import { getModeration, type Moderation, putModeration } from '../../../storage/profiles/moderation.ts';
 import { removePhoto } from '../../../storage/profiles/photos.ts';
-import {
-  getProfileRecord,
-  getTrashedProfile,
-  putProfileRecord,
-} from '../../../storage/profiles/profile-record.ts';
-import { finishDeletion, sealBadge } from '../../../storage/profiles/profiles.ts';
+import { putProfileRecord } from '../../../storage/profiles/profile-record.ts';
+import { sealBadge } from '../../../storage/profiles/profiles.ts';
+import type { RemovedPart } from '../../../storage/profiles/removed.ts';
+import { findKept, hasAccount, wasRemoved } from './find-kept.ts';
 import type { Identity } from './import-identity.ts';
 import { ORIGIN_FIELDS, readOrigin } from './import-origin.ts';
 import { importPhotos } from './import-photos.ts';
@@ -28,6 +25,8 @@ export type ImportContext = {
   photosFolder: string;
   known: KnownNames;
   today: string;
+  /** How a page that was removed is remembered. */
+  removedName: (part: RemovedPart, value: string) => string;
 };
 
 /** One record on its way in; `order` is the place it gets if it is new. */
@@ -36,7 +35,8 @@ export type ImportItem = { raw: Record<string, unknown>; identity: Identity; ord
 /** What became of a record, and what the directory has to hold of it; it has yet to be told unless the record is unchanged. */
 export type ImportOutcome =
   | { done: 'created' | 'updated' | 'unchanged'; id: string; change: IndexChange; remarks: string[] }
-  | { done: 'refused'; problem: string };
+  | { done: 'refused'; problem: string }
+  | { done: 'left'; problem: string };
 
 /**
  * Brings one record into the store: key, photos, e-mail and moderation first, the record last, so that a crash leaves nothing
@@ -46,8 +46,10 @@ export const importRecord = async (context: ImportContext, item: ImportItem): Pr
   const { storage } = context;
   const kind = item.raw['profile'];
   if (!isProfileKind(kind)) return refused('profile must be "personal" or "professional"');
-  const { id, isNewKey, kept, isTrashed } = await findKept(context, item.identity);
-  if (isTrashed) return refused('an administrator moved it to the trash');
+  const { id, isNewKey, kept, gone } = await findKept(context, item.identity);
+  if (gone === 'trashed') return left('an administrator moved it to the trash');
+  if (gone === 'removed' || (await wasRemoved(context, item))) return left('its page was removed');
+  if (kept !== null && (await hasAccount(context, id))) return left('its page has an account');
   if (kept !== null && kept.profile !== kind) return refused(`it is a ${kept.profile} profile already`);
   const { fields, problems } = readImport(kind, withKept(kind, kept, item.raw), context.today);
   const origin = readOrigin(item.raw, kept, problems);
@@ -90,31 +92,11 @@ export const importRecord = async (context: ImportContext, item: ImportItem): Pr
 
 const NO_PHOTOS = { avatar: '', avatar1: '', avatar2: '' };
 const refused = (problem: string): ImportOutcome => ({ done: 'refused', problem });
+const left = (problem: string): ImportOutcome => ({ done: 'left', problem });
 const sentenceOf = (problems: Problems): string =>
   Object.entries(problems)
     .map(([field, sentence]) => `${field}: ${sentence}`)
     .join('; ');
-
-/** The profile that an identity stands for, or the id that a new one gets. */
-const findKept = async (
-  { storage, known }: ImportContext,
-  { by, value }: Identity,
-): Promise<{ id: string; isNewKey: boolean; kept: ProfileRecord | null; isTrashed?: boolean }> => {
-  let id: string | null = null;
-  if (by === 'key')
-    id = known.importKeys.mayHave(importKeyName(value)) ? await getImportedId(storage, value) : null;
-  else if (by === 'id') id = value;
-  else if (known.emails.mayHave(emailName(value))) id = await getEmailHolder(storage, value);
-  const isNewKey = by === 'key' && id === null;
-  if (id === null) return { id: newProfileId(), isNewKey, kept: null };
-  if (!known.profiles.mayHave(id)) return { id, isNewKey, kept: null };
-  const kept = await getProfileRecord(storage, id);
-  if (kept === null && (await getTrashedProfile(storage, id)) !== null)
-    return { id, isNewKey, kept, isTrashed: true };
-  // A deletion that a crash cut short would go on later and take the new record with it.
-  if (kept === null) await finishDeletion(storage, id);
-  return { id, isNewKey, kept };
-};
 
 /** The fields of a line over those of the profile it updates: what a line does not name stays. */
 const withKept = (

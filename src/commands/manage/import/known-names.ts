@@ -7,6 +7,8 @@ const KINDS = {
   moderation: 'moderation/',
   emails: 'emails/',
   importKeys: 'import-keys/',
+  accounts: 'accounts/',
+  removed: 'removed/',
 };
 
 /** Which records there may be: what is certainly not there need not be read. */
@@ -19,6 +21,8 @@ export const readKnownNames = async (storage: Storage): Promise<KnownNames> => {
     moderation: nameFilter(),
     emails: nameFilter(),
     importKeys: nameFilter(),
+    accounts: nameFilter(),
+    removed: nameFilter(),
   };
   for (const kind of Object.keys(KINDS) as (keyof typeof KINDS)[])
     for await (const name of namesInOrder(storage, KINDS[kind])) known[kind].add(name);

@@ -5,10 +5,10 @@ import { progressBar } from '../progress-bar.ts';
 import { importArticles } from './import-articles.ts';
 import { importProfiles } from './import-profiles.ts';
 
-/** `import FILE`; 2 when a line was skipped. */
+/** `import FILE`; 2 when a line was bad. */
 export const runImport = (call: CommandCall): Promise<number> => run(call, importProfiles);
 
-/** `import-articles FILE`; 2 when a line was skipped. */
+/** `import-articles FILE`; 2 when a line was bad. */
 export const runImportArticles = (call: CommandCall): Promise<number> => run(call, importArticles);
 
 const run = async (
@@ -18,7 +18,7 @@ const run = async (
   const file = operands[0] as string;
   const started = Date.now();
   const bar = progressBar('Importing', statSync(file).size);
-  const { created, updated, unchanged, skipped } = await importAll(storage, file, {
+  const { created, updated, unchanged, skipped, bad } = await importAll(storage, file, {
     report: bar.say,
     progress: bar.set,
     ...(photos !== undefined && { photosFolder: photos }),
@@ -27,5 +27,5 @@ const run = async (
     ([name, count]) => `${formatNumber(count)} ${name}`,
   );
   console.log(`${counts.join(' · ')} in ${secondsSince(started)}, into ${place}`);
-  return skipped > 0 ? 2 : 0;
+  return bad > 0 ? 2 : 0;
 };

@@ -1,0 +1,55 @@
+import type { ProfileRecord } from '../../../domain/profile.ts';
+import { isProfileId } from '../../../domain/slug.ts';
+import { getAccount } from '../../../storage/accounts/accounts.ts';
+import { newProfileId } from '../../../storage/engine/keys.ts';
+import { getEmailHolder } from '../../../storage/profiles/emails.ts';
+import { emailName, importKeyName } from '../../../storage/profiles/hashed-names.ts';
+import { getImportedId } from '../../../storage/profiles/import-keys.ts';
+import {
+  getProfileRecord,
+  getRecordOrTombstone,
+  getTrashedProfile,
+} from '../../../storage/profiles/profile-record.ts';
+import { finishDeletion } from '../../../storage/profiles/profiles.ts';
+import { isRemoved } from '../../../storage/profiles/removed.ts';
+import type { Identity } from './import-identity.ts';
+import type { ImportContext, ImportItem } from './import-record.ts';
+
+/** The profile that an identity stands for, or the id that a new one gets. */
+export const findKept = async (
+  { storage, known }: ImportContext,
+  { by, value }: Identity,
+): Promise<{ id: string; isNewKey: boolean; kept: ProfileRecord | null; gone?: 'trashed' | 'removed' }> => {
+  let id: string | null = null;
+  if (by === 'key')
+    id = known.importKeys.mayHave(importKeyName(value)) ? await getImportedId(storage, value) : null;
+  else if (by === 'id') id = value;
+  else if (known.emails.mayHave(emailName(value))) id = await getEmailHolder(storage, value);
+  const isNewKey = by === 'key' && id === null;
+  if (id === null) return { id: newProfileId(), isNewKey, kept: null };
+  if (!known.profiles.mayHave(id)) return { id, isNewKey, kept: null };
+  const kept = await getProfileRecord(storage, id);
+  if (kept !== null) return { id, isNewKey, kept };
+  if ((await getTrashedProfile(storage, id)) !== null) return { id, isNewKey, kept, gone: 'trashed' };
+  // A deletion that a crash cut short is finished here; one that was is known by its tombstone for a while.
+  if ((await finishDeletion(storage, id)) || (await getRecordOrTombstone(storage, id)) !== null)
+    return { id, isNewKey, kept, gone: 'removed' };
+  return { id, isNewKey, kept };
+};
+
+/** Whether a page was removed that had the key, the id or the e-mail of a line: whoever removed it does not want it back. */
+export const wasRemoved = async (
+  { storage, known, removedName }: ImportContext,
+  { raw, identity }: ImportItem,
+): Promise<boolean> => {
+  const { id, email } = raw;
+  const names = [removedName(identity.by, identity.value)];
+  if (typeof id === 'string' && isProfileId(id.trim())) names.push(removedName('id', id.trim()));
+  if (typeof email === 'string' && email.trim() !== '') names.push(removedName('email', email));
+  for (const name of names) if (known.removed.mayHave(name) && (await isRemoved(storage, name))) return true;
+  return false;
+};
+
+/** Whether somebody logs in to a page: from then on it is theirs alone. */
+export const hasAccount = async ({ storage, known }: ImportContext, id: string): Promise<boolean> =>
+  known.accounts.mayHave(id) && (await getAccount(storage, id)) !== null;
