@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { inAnyOrder } from './manage/check/in-any-order.ts';
-import { COMMANDS } from './manage/commands.ts';
+import { COMMANDS, type Command } from './manage/commands.ts';
 import { HELP } from './manage/help.ts';
 import { openStore } from './manage/open-store.ts';
 
@@ -22,7 +22,7 @@ const manage = async (args: readonly string[]): Promise<number> => {
   });
   const [name = '', ...rest] = positionals;
   const command = COMMANDS[name];
-  if (values.help || command === undefined || rest.length !== command.operands) {
+  if (values.help || command === undefined || !takes(command, rest.length)) {
     const asked = values.help === true || name === 'help';
     (asked ? console.log : console.error)(HELP);
     return asked ? 0 : 1;
@@ -41,6 +41,9 @@ const manage = async (args: readonly string[]): Promise<number> => {
     await opened.close();
   }
 };
+
+const takes = ({ operands, optional = 0 }: Command, given: number): boolean =>
+  given >= operands && given <= operands + optional;
 
 manage(process.argv.slice(2)).then(
   (code) => process.exit(code),

@@ -4,6 +4,7 @@ import { runImport, runImportArticles } from './import/run-import.ts';
 import type { OpenedStore } from './open-store.ts';
 import { runReportLog } from './reports/run-report-log.ts';
 import { runAdmin } from './run-admin.ts';
+import { runOutbox } from './run-outbox.ts';
 import { runUpgrade } from './run-upgrade.ts';
 
 /** What a command is called with. */
@@ -13,8 +14,8 @@ export type CommandCall = OpenedStore & {
   intoExisting: boolean;
 };
 
-/** A command: how many operands it takes, and what it does; the result is the exit code. */
-export type Command = { operands: number; run: (call: CommandCall) => Promise<number> };
+/** A command: how many operands it takes, how many more it may take, and what it does; the result is the exit code. */
+export type Command = { operands: number; optional?: number; run: (call: CommandCall) => Promise<number> };
 
 /** The commands by name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -26,5 +27,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   repair: { operands: 0, run: runRepair },
   upgrade: { operands: 0, run: runUpgrade },
   'report-log': { operands: 0, run: runReportLog },
+  outbox: { operands: 1, optional: 1, run: runOutbox },
   admin: { operands: 2, run: runAdmin },
 };

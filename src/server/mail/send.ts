@@ -18,15 +18,24 @@ const PATIENCE = 10_000;
 export const sendMail = async (storage: Storage, holder: string, mail: Mail): Promise<void> => {
   const { smtpUrl } = mailSettings();
   if (smtpUrl !== undefined) {
-    try {
-      await sendBySmtp(smtpUrl, mail);
-      return;
-    } catch (error) {
-      logFailure(mail, withoutAddresses(error instanceof Error ? error.message : String(error)));
-    }
+    if ((await trySend(mail)) === null) return;
   } else if (!isLocal()) logFailure(mail, 'SMTP_URL is not set');
   if (isLocal()) await writeToOutbox(storage, mail);
   else await keepMail(storage, holder, mail);
+};
+
+/** Sends a mail by SMTP, once; answers why it could not be sent, which the log has then too, or null. */
+export const trySend = async (mail: Mail): Promise<string | null> => {
+  const { smtpUrl } = mailSettings();
+  try {
+    if (smtpUrl === undefined) throw new Error('SMTP_URL is not set');
+    await sendBySmtp(smtpUrl, mail);
+    return null;
+  } catch (error) {
+    const problem = withoutAddresses(error instanceof Error ? error.message : String(error));
+    logFailure(mail, problem);
+    return problem;
+  }
 };
 
 // A mail server's refusal may name the address it refuses; a log keeps none.

@@ -8,6 +8,7 @@ import { sweepDrafts } from '../../storage/news/article-drafts.ts';
 import { foldBadgeRequestsWhenDue } from '../../storage/profiles/badge-requests.ts';
 import { foldAuditWhenDue } from '../../storage/site/audit.ts';
 import { foldMessagesWhenDue } from '../../storage/site/messages.ts';
+import { retryFailedMails } from '../mail/retry.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
 import { recheckProofs } from '../proofs/recheck-proofs.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../reports/upkeep.ts';
@@ -49,5 +50,6 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'scheduled-articles', every: HOUR, run: rebuildForScheduled },
   { name: 'article-summaries', every: 24 * HOUR, run: renewSummaries },
   // What may take longest comes last.
+  { name: 'mails', every: HOUR / 2, run: retryFailedMails },
   { name: 'upgrade', every: HOUR / 2, run: (storage) => upgradeDirectory(storage) },
 ];

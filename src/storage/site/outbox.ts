@@ -5,7 +5,11 @@ import type { Storage } from '../engine/storage.ts';
 /** A mail as it is to be sent: plain text and the same as HTML. */
 export type Mail = { to: string; subject: string; text: string; html?: string; replyTo?: string };
 
-const prefixOf = (holder: string): string => `outbox/${holder}/`;
+/** A mail that could not be sent: kept since `at`, tried again so many times, last at `tried` (milliseconds). */
+export type KeptMail = Mail & { at: number; tries?: number; tried?: number };
+
+const PREFIX = 'outbox/';
+const prefixOf = (holder: string): string => `${PREFIX}${holder}/`;
 
 /** Keeps a mail that could not be sent, under the profile that it is about (`site` when it is about none). */
 export const keepMail = async (storage: Storage, holder: string, mail: Mail): Promise<void> => {
@@ -18,3 +22,33 @@ export const removeKeptMails = async (storage: Storage, holder: string): Promise
   const { keys } = await storage.list(prefixOf(holder));
   await removeAll(storage, keys);
 };
+
+/** The names (holder and id) of all unsent mails, newest first. */
+export const listKeptMails = async (storage: Storage): Promise<string[]> => {
+  const { keys } = await storage.list(PREFIX);
+  const idOf = (name: string): string => name.slice(name.indexOf('/') + 1);
+  return keys.map((key) => key.slice(PREFIX.length)).sort((one, other) => (idOf(one) < idOf(other) ? 1 : -1));
+};
+
+/** An unsent mail by its name, null when it was sent or dropped. */
+export const getKeptMail = (storage: Storage, name: string): Promise<KeptMail | null> =>
+  storage.getJson<KeptMail>(PREFIX + name);
+
+/**
+ * Takes an unsent mail to send it, if `isDue` says so; the try is written down first, so that of two who take it one gets it. Null for the
+ * other, and when it is not due or gone.
+ */
+export const takeKeptMail = async (
+  storage: Storage,
+  name: string,
+  isDue: (mail: KeptMail) => boolean,
+): Promise<Mail | null> => {
+  const found = await storage.getVersioned<KeptMail>(PREFIX + name);
+  if (found === null || !isDue(found.value)) return null;
+  const { at, tries = 0, tried: _tried, ...mail } = found.value;
+  const next: KeptMail = { ...mail, at, tries: tries + 1, tried: storage.now() };
+  return (await storage.replace(PREFIX + name, next, found.etag)) ? mail : null;
+};
+
+/** Removes an unsent mail. */
+export const dropKeptMail = (storage: Storage, name: string): Promise<void> => storage.remove(PREFIX + name);

@@ -1,0 +1,67 @@
+import { mailSettings } from '../../server/http/settings.ts';
+import { retryMails } from '../../server/mail/retry.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { dropKeptMail, getKeptMail, listKeptMails } from '../../storage/site/outbox.ts';
+import type { CommandCall } from './commands.ts';
+import { formatNumber } from './figures.ts';
+
+/** `outbox list`, `outbox retry [NAME]`, `outbox drop NAME|all`: mails that could not be sent. Retry answers 2 when some still fail. */
+export const runOutbox = async (
+  { storage, operands }: Pick<CommandCall, 'storage' | 'operands'>,
+  say: (line: string) => void = console.log,
+): Promise<number> => {
+  const [verb = '', which = ''] = operands;
+  switch (verb) {
+    case 'list':
+      return list(storage, say);
+    case 'retry':
+      return retry(storage, which, say);
+    case 'drop':
+      return drop(storage, which, say);
+    default:
+      throw new Error('outbox knows list, retry and drop.');
+  }
+};
+
+type Say = (line: string) => void;
+
+const list = async (storage: Storage, say: Say): Promise<number> => {
+  const names = await listKeptMails(storage);
+  for (const name of names) {
+    const mail = await getKeptMail(storage, name);
+    if (mail === null) continue;
+    const { at, tries = 0, to, subject } = mail;
+    const since = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+    say(`${name}  ${since}  tried again ${formatNumber(tries)}×  ${to}  ${oneLine(subject)}`);
+  }
+  say(names.length === 0 ? 'No mail waits to be sent.' : `${formatNumber(names.length)} unsent`);
+  return 0;
+};
+
+// A subject may hold somebody else's words, and a terminal obeys control characters.
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+
+const retry = async (storage: Storage, which: string, say: Say): Promise<number> => {
+  if (mailSettings().smtpUrl === undefined)
+    throw new Error('Set SMTP_URL, and MAIL_FROM, to send mails from here.');
+  const names = await namesOf(storage, which);
+  const { sent, failed } = await retryMails(storage, names, undefined, (name, problem) =>
+    say(`${name}  ${problem ?? 'sent'}`),
+  );
+  say(`${formatNumber(sent)} sent · ${formatNumber(names.length - sent)} unsent`);
+  return failed > 0 ? 2 : 0;
+};
+
+const drop = async (storage: Storage, which: string, say: Say): Promise<number> => {
+  if (which === '') throw new Error('Name the mail to drop as outbox list does, or all.');
+  const names = await namesOf(storage, which);
+  for (const name of names) await dropKeptMail(storage, name);
+  say(`${formatNumber(names.length)} dropped`);
+  return 0;
+};
+
+const namesOf = async (storage: Storage, which: string): Promise<string[]> => {
+  if (which === '' || which === 'all') return listKeptMails(storage);
+  if ((await getKeptMail(storage, which)) === null) throw new Error(`No unsent mail is named ${which}.`);
+  return [which];
+};

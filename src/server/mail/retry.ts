@@ -1,0 +1,58 @@
+import type { Storage } from '../../storage/engine/storage.ts';
+import { dropKeptMail, type KeptMail, listKeptMails, takeKeptMail } from '../../storage/site/outbox.ts';
+import { mailSettings } from '../http/settings.ts';
+import { trySend } from './send.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** So long, in milliseconds, mails are tried again by themselves; later most of their links are over. */
+const TRIED_FOR = 3 * 24 * HOUR;
+/** So many mails of one turn are looked at: each may wait for the mail server. */
+const MOST = 50;
+/** Whoever took a mail is surely done with it after this time, in milliseconds. */
+const UNDER_WAY = 2 * MINUTE;
+/** The upkeep shares half a minute: it begins no further mail after this time, in milliseconds. */
+const TURN = 8_000;
+/** After so many failures in a row it is the mail server, not the mail. */
+const GIVE_UP_AFTER = 5;
+
+/** What came of trying mails again. */
+export type Retried = { sent: number; failed: number };
+
+/** Tries unsent mails again, those named or all, and forgets those that go out; `tell` hears how each went. */
+export const retryMails = async (
+  storage: Storage,
+  names: readonly string[],
+  isDue: (mail: KeptMail) => boolean = isFree(storage),
+  tell: (name: string, problem: string | null) => void = () => {},
+): Promise<Retried> => {
+  const retried: Retried = { sent: 0, failed: 0 };
+  let inARow = 0;
+  for (const name of names) {
+    if (inARow >= GIVE_UP_AFTER) break;
+    const mail = await takeKeptMail(storage, name, isDue);
+    if (mail === null) continue;
+    const problem = await trySend(mail);
+    tell(name, problem);
+    if (problem === null) await dropKeptMail(storage, name);
+    retried[problem === null ? 'sent' : 'failed'] += 1;
+    inARow = problem === null ? 0 : inARow + 1;
+  }
+  return retried;
+};
+
+const isFree =
+  (storage: Storage) =>
+  ({ tried = 0 }: KeptMail): boolean =>
+    storage.now() - tried >= UNDER_WAY;
+
+/** Tries again what could not be sent, the newest first: each half an hour after its first try, then twice as late each time, for three days. */
+export const retryFailedMails = async (storage: Storage, now: number): Promise<Retried | null> => {
+  if (mailSettings().smtpUrl === undefined) return null;
+  const isDue = ({ at, tries = 0, tried = at }: KeptMail): boolean =>
+    now - at < TRIED_FOR && now - tried >= (HOUR / 2) * 2 ** Math.min(tries, 6);
+  const names = (await listKeptMails(storage)).slice(0, MOST);
+  const inTime = (mail: KeptMail): boolean => storage.now() - now < TURN && isDue(mail);
+  return retryMails(storage, names, inTime);
+};

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mailWarning } from '../../src/build/mail-warning.ts';
+import { runOutbox } from '../../src/commands/manage/run-outbox.ts';
+import { retryFailedMails } from '../../src/server/mail/retry.ts';
+import { keepMail, listKeptMails } from '../../src/storage/site/outbox.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { aMailServer } from '../support/mail-server.ts';
+import { aStorage } from '../support/storage.ts';
+
+const HOUR = 3_600_000;
+const mail = (to: string) => ({ to, subject: 'Your page\u001b[2J', text: 'Hello.' });
+
+let site: ReturnType<typeof aStorage>;
+beforeEach(async () => {
+  site = aStorage();
+  await keepMail(site.storage, 'site', mail('first@example.org'));
+  site.clock.advance(1_000);
+  await keepMail(site.storage, 'abcdefgh12', mail('second@example.org'));
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const outbox = async (...operands: string[]) => {
+  const said: string[] = [];
+  const code = await runOutbox({ storage: site.storage, operands }, (line) => said.push(line));
+  return { code, said };
+};
+const upkeep = () => retryFailedMails(site.storage, site.clock.now());
+
+test('mails that could not be sent are listed, newest first, and no subject speaks to the terminal', async () => {
+  const { code, said } = await outbox('list');
+  expect([code, said.length, said[2]]).toEqual([0, 3, '2 unsent']);
+  expect(said[0]).toMatch(/^abcdefgh12\/\S+ {2}.*second@example\.org {2}Your page \[2J$/);
+});
+
+test('once the mail server answers, upkeep sends each mail once', async () => {
+  const dead = await findFreePort();
+  vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${dead}`);
+  site.clock.advance(HOUR);
+  expect(await upkeep()).toEqual({ sent: 0, failed: 2 });
+  expect(await upkeep()).toEqual({ sent: 0, failed: 0 });
+  const server = await aMailServer();
+  vi.stubEnv('SMTP_URL', server.url);
+  site.clock.advance(HOUR);
+  const both = await Promise.all([upkeep(), upkeep()]);
+  expect(both.reduce((sum, retried) => sum + (retried?.sent ?? 0), 0)).toBe(2);
+  expect(server.mails.map(({ to }) => to.join()).sort()).toEqual(['first@example.org', 'second@example.org']);
+  expect(await listKeptMails(site.storage)).toEqual([]);
+  await server.stop();
+});
+
+test('without a mail server upkeep leaves mails alone, and old ones it tries no more', async () => {
+  vi.stubEnv('SMTP_URL', '');
+  expect(await upkeep()).toBeNull();
+  vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${await findFreePort()}`);
+  site.clock.advance(73 * HOUR);
+  expect(await upkeep()).toEqual({ sent: 0, failed: 0 });
+  expect(await listKeptMails(site.storage)).toHaveLength(2);
+});
+
+test('the command tries mails again, says what failed, and drops what is named', async () => {
+  vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${await findFreePort()}`);
+  const failed = await outbox('retry');
+  expect([failed.code, failed.said.at(-1)]).toEqual([2, '0 sent · 2 unsent']);
+  const server = await aMailServer();
+  vi.stubEnv('SMTP_URL', server.url);
+  site.clock.advance(HOUR);
+  const [newest = ''] = await listKeptMails(site.storage);
+  expect((await outbox('retry', newest)).said).toEqual([`${newest}  sent`, '1 sent · 0 unsent']);
+  await expect(outbox('drop', newest)).rejects.toThrow('No unsent mail is named');
+  await expect(outbox('drop')).rejects.toThrow('Name the mail');
+  expect((await outbox('drop', 'all')).said).toEqual(['1 dropped']);
+  expect(server.mails).toHaveLength(1);
+  await server.stop();
+});
+
+test('without SMTP_URL the command says what it lacks', async () => {
+  vi.stubEnv('SMTP_URL', '');
+  await expect(outbox('retry')).rejects.toThrow('Set SMTP_URL');
+  await expect(outbox('send')).rejects.toThrow('outbox knows');
+});
+
+test('a build for production that sees no mail server warns', () => {
+  expect(mailWarning({ CONTEXT: 'production' })).toContain('SMTP_URL');
+  expect(mailWarning({ CONTEXT: 'production', SMTP_URL: 'smtp://mail.example' })).toBeNull();
+  expect(mailWarning({ CONTEXT: 'deploy-preview' })).toBeNull();
+});
