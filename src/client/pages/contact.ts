@@ -3,26 +3,13 @@ import { sendMessageCall } from '../../contract/reading-calls.ts';
 import { CONTACT_SENTENCES } from '../../domain/contact.ts';
 import { FIELD_SENTENCES, isPhone } from '../../domain/field-sentences.ts';
 import { call } from '../stores/call.ts';
-import type { Captcha } from '../stores/captcha/captcha.ts';
-import { loadModule } from '../stores/load-module.ts';
+import { formCaptcha } from './form-captcha.ts';
 import { emailProblem, missing } from './form-rules.ts';
 import { type PlainForm, plainForm } from './plain-form.ts';
 
 const FIELDS = { name: 'Name', email: 'Email', phone: 'Phone', subject: 'Subject', message: 'Message' };
 
-let mounting: Promise<Captcha> | null = null;
-
-/** Brings the captcha to the page, once; a failure may be tried again. */
-const mount = (form: HTMLFormElement): Promise<Captcha> => {
-  const place = form.querySelector<HTMLElement>('#contact-captcha') as HTMLElement;
-  mounting ??= loadModule(() => import('../stores/captcha/captcha.ts')).then(({ mountCaptcha }) =>
-    mountCaptcha(place, { recaptchaKey: form.dataset.recaptchaKey }),
-  );
-  mounting.catch(() => {
-    mounting = null;
-  });
-  return mounting;
-};
+type Mount = ReturnType<typeof formCaptcha>;
 
 const problemsOf = (values: Record<string, string>): Record<string, string> => {
   const problems: Record<string, string> = {};
@@ -32,14 +19,14 @@ const problemsOf = (values: Record<string, string>): Record<string, string> => {
   return { ...problems, ...emailProblem(values.email ?? '') };
 };
 
-const send = async (form: PlainForm): Promise<void> => {
+const send = async (form: PlainForm, mount: Mount): Promise<void> => {
   const values = Object.fromEntries(Object.keys(FIELDS).map((name) => [name, form.value(name).trim()]));
   const problems = problemsOf(values);
   form.say('failure', '');
   form.showProblems(problems);
   if (Object.keys(problems).length > 0) return;
   form.setBusy(true, 'Sending…');
-  const captcha = await mount(form.element).catch(() => null);
+  const captcha = await mount().catch(() => null);
   const recaptcha = (await captcha?.solution()) ?? null;
   if (recaptcha === null) {
     form.setBusy(false);
@@ -65,7 +52,8 @@ const send = async (form: PlainForm): Promise<void> => {
 
 const element = document.querySelector<HTMLFormElement>('#contact-form');
 if (element) {
-  plainForm(element, send);
+  const mount = formCaptcha(element, '#contact-captcha');
+  plainForm(element, (form) => send(form, mount));
   for (const touch of ['focusin', 'pointerdown'])
-    element.addEventListener(touch, () => void mount(element).catch(() => undefined), { once: true });
+    element.addEventListener(touch, () => void mount().catch(() => undefined), { once: true });
 }

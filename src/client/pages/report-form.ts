@@ -5,7 +5,7 @@ import { FIELD_SENTENCES } from '../../domain/field-sentences.ts';
 import { MODERATION_SENTENCES, needsDetails, type Reason } from '../../domain/moderation.ts';
 import { call } from '../stores/call.ts';
 import type { Captcha } from '../stores/captcha/captcha.ts';
-import { loadModule } from '../stores/load-module.ts';
+import { formCaptcha } from './form-captcha.ts';
 import { type PlainForm, plainForm } from './plain-form.ts';
 
 const CAPTCHA = 'Please complete the CAPTCHA verification';
@@ -17,18 +17,7 @@ const done = dialog.querySelector<HTMLElement>('[data-done]') as HTMLElement;
 const aboutMe = dialog.querySelector<HTMLElement>('[data-about-me]') as HTMLElement;
 const optional = dialog.querySelector<HTMLElement>('[data-optional]') as HTMLElement;
 
-let mounting: Promise<Captcha> | null = null;
-
-const mount = (): Promise<Captcha> => {
-  const place = dialog.querySelector<HTMLElement>('#report-captcha') as HTMLElement;
-  mounting ??= loadModule(() => import('../stores/captcha/captcha.ts')).then(({ mountCaptcha }) =>
-    mountCaptcha(place, { recaptchaKey: element.dataset['recaptchaKey'] }),
-  );
-  mounting.catch(() => {
-    mounting = null;
-  });
-  return mounting;
-};
+const mount = formCaptcha(element, '#report-captcha');
 
 const reasonOf = (): Reason | '' => (new FormData(element).get('reason') as Reason | null) ?? '';
 

@@ -8,8 +8,10 @@ import './admin.css';
 
 type Login = { kind: 'checking' | 'idle' | 'sending' } | { kind: 'failed'; message: string };
 
-/** The admins' login; who is one already is led on. */
-export const AdminLogin = () => {
+const CAPTCHA = 'Please complete the CAPTCHA verification';
+
+/** The admins' login; who is one already is led on. `recaptchaKey` is set where Google's widget stands in for proof of work. */
+export const AdminLogin = ({ recaptchaKey }: { recaptchaKey?: string | undefined }) => {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -32,11 +34,12 @@ export const AdminLogin = () => {
     event.preventDefault();
     if (login.kind === 'sending') return;
     setLogin({ kind: 'sending' });
-    const solution = asked.captcha ? await captcha.current?.solution() : null;
-    const problem = await logInAdmin(email, password, { code, captcha: solution ?? '' });
-    // A captcha is spent at every attempt.
-    captcha.current?.reset();
+    const solution = asked.captcha ? ((await captcha.current?.solution()) ?? null) : '';
+    if (solution === null) return setLogin({ kind: 'failed', message: CAPTCHA });
+    const problem = await logInAdmin(email, password, { code, captcha: solution });
     if (problem === null) return;
+    // Every attempt spends a solution: the next one needs another.
+    void captcha.current?.renew();
     if (problem.asks !== null) setAsked({ ...asked, [problem.asks]: true });
     setLogin({ kind: 'failed', message: problem.message });
   };
@@ -79,6 +82,7 @@ export const AdminLogin = () => {
         )}
         {asked.captcha && (
           <CaptchaBox
+            recaptchaKey={recaptchaKey}
             onMount={(mounted) => {
               captcha.current = mounted;
             }}
