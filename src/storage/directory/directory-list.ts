@@ -1,10 +1,10 @@
 import { type Aliases, NO_ALIASES } from '../../domain/aliases.ts';
 import type { ProfileKind } from '../../domain/fields.ts';
 import type { Facets } from '../../domain/finding.ts';
-import { lookUp } from '../engine/leaves.ts';
+import { type Leaf, lookUp } from '../engine/leaves.ts';
 import { newestIn } from '../engine/newest.ts';
 import type { Storage } from '../engine/storage.ts';
-import type { Directory, IndexEntry } from './directory.ts';
+import type { Directory, DirectoryState, IndexEntry } from './directory.ts';
 import {
   type CountsOf,
   entriesOf,
@@ -126,20 +126,49 @@ const toPage = (page: readonly Placed[], total: number): ListPage => ({
   facets: null,
 });
 
+/** What changed in a kind, and how many of it are in sight with that. */
+type Fresh = {
+  entries: ReadonlyMap<string, IndexEntry | null>;
+  total: { of: DirectoryState[ProfileKind]['entries']; is: number } | null;
+};
+const kept = new WeakMap<Directory['changes'], Partial<Record<ProfileKind, Fresh>>>();
+
+const freshOf = ({ changes }: Directory, kind: ProfileKind): Fresh => {
+  const known = kept.get(changes) ?? {};
+  kept.set(changes, known);
+  if (known[kind] !== undefined) return known[kind];
+  const own = [...changes.values()].filter(({ profile }) => profile === kind);
+  const fresh: Fresh = { entries: new Map(own.map(({ order, entry }) => [order, entry])), total: null };
+  known[kind] = fresh;
+  return fresh;
+};
+
 /** How many profiles of some kinds are in sight. */
 export const countEntries = async (
   storage: Storage,
-  { state, changes }: Directory,
+  directory: Directory,
   kinds: readonly ProfileKind[],
 ): Promise<number> => {
   let total = 0;
   for (const kind of kinds) {
-    for (const leaf of state[kind].entries) total += leaf.size;
-    for (const change of changes.values()) {
-      if (change.profile !== kind) continue;
-      const held = (await lookUp(storage, state[kind].entries, change.order)) !== undefined;
-      total += (change.entry === null ? 0 : 1) - (held ? 1 : 0);
-    }
+    const leaves = directory.state[kind].entries;
+    const fresh = freshOf(directory, kind);
+    if (fresh.total?.of !== leaves)
+      fresh.total = { of: leaves, is: await countKind(storage, leaves, fresh.entries) };
+    total += fresh.total.is;
+  }
+  return total;
+};
+
+const countKind = async (
+  storage: Storage,
+  leaves: readonly Leaf[],
+  changes: ReadonlyMap<string, IndexEntry | null>,
+): Promise<number> => {
+  let total = leaves.reduce((sum, { size }) => sum + size, 0);
+  for (const [order, entry] of changes) {
+    const held = leaves.length > 0 && (await lookUp(storage, leaves, order)) !== undefined;
+    total += (entry === null ? 0 : 1) - (held ? 1 : 0);
   }
   return total;
 };
@@ -147,13 +176,12 @@ export const countEntries = async (
 /** One kind's entries, newest first, from leaves loaded only as far as they are read. */
 async function* newestOf(
   storage: Storage,
-  { state, changes }: Directory,
+  directory: Directory,
   kind: ProfileKind,
   before: string | null,
 ): AsyncGenerator<Placed> {
-  const own = [...changes.values()].filter(({ profile }) => profile === kind);
-  const fresh = new Map(own.map(({ order, entry }) => [order, entry]));
-  for await (const { order, value } of newestIn(storage, state[kind].entries, fresh, before))
+  const { entries } = freshOf(directory, kind);
+  for await (const { order, value } of newestIn(storage, directory.state[kind].entries, entries, before))
     yield { order, entry: value };
 }
 

@@ -135,11 +135,11 @@ export const openTable = async (
   { texts }: { texts: boolean },
 ): Promise<Part[]> => {
   const { entries, found } = directory.state[kind];
-  const changes = [...directory.changes.values()].filter(({ profile }) => profile === kind);
-  const parts: Part[] = [freshPart(kind, changes, texts)];
+  const fresh = freshOf(directory, kind);
+  const parts: Part[] = [texts ? withTexts(fresh) : fresh.part];
   if (texts || found === undefined) {
     await needLeaves(storage, entries);
-    const gone = goneFrom(entries, changes);
+    const gone = goneFrom(entries, fresh);
     for (const leaf of entries.toReversed()) {
       const held = await needLeaf<IndexEntry>(storage, leaf);
       const columns = columnsOfEntries(storage, leaf, held);
@@ -148,7 +148,7 @@ export const openTable = async (
     }
     return parts;
   }
-  const gone = goneFrom(found, changes);
+  const gone = goneFrom(found, fresh);
   for (let at = found.length; at > 0; at -= AT_ONCE) {
     const leaves = found.slice(Math.max(0, at - AT_ONCE), at).reverse();
     const all = await Promise.all(leaves.map((leaf) => columnsOfRows(storage, leaf)));
@@ -165,23 +165,58 @@ export const openTable = async (
   return parts;
 };
 
-type Change = { order: string; entry: IndexEntry | null };
+type Change = { order: string; profile: ProfileKind; entry: IndexEntry | null };
 
-const freshPart = (kind: ProfileKind, changes: readonly Change[], texts: boolean): Part => {
+/** What changed since the last compaction, in columns, and which rows of each leaf that stands in for. */
+type Fresh = {
+  changes: readonly Change[];
+  part: Part;
+  searched: SearchColumns | null;
+  gone: WeakMap<Leaf, ReadonlySet<number> | null>;
+};
+
+const kept = new WeakMap<Directory['changes'], Partial<Record<ProfileKind, Fresh>>>();
+
+const freshOf = ({ changes: all }: Directory, kind: ProfileKind): Fresh => {
+  const known = kept.get(all) ?? {};
+  kept.set(all, known);
+  if (known[kind] !== undefined) return known[kind];
+  const changes = [...all.values()].filter(({ profile }) => profile === kind);
+  const fresh: Fresh = { changes, part: freshPart(kind, changes), searched: null, gone: new WeakMap() };
+  known[kind] = fresh;
+  return fresh;
+};
+
+const freshPart = (kind: ProfileKind, changes: readonly Change[]): Part => {
   const entries = changes
     .flatMap(({ order, entry }): Entry<IndexEntry>[] => (entry === null ? [] : [[order, entry]]))
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  return {
-    kind,
-    columns: toColumns(rowsOf(entries)),
-    gone: null,
-    entries,
-    searched: texts ? toSearchColumns(entries.map(([, entry]) => textOfFresh(entry))) : null,
-  };
+  return { kind, columns: toColumns(rowsOf(entries)), gone: null, entries, searched: null };
+};
+
+const withTexts = (fresh: Fresh): Part => {
+  fresh.searched ??= toSearchColumns((fresh.part.entries ?? []).map(([, entry]) => textOfFresh(entry)));
+  return { ...fresh.part, searched: fresh.searched };
 };
 
 /** Tells the rows of a leaf that changes stand in for. */
-const goneFrom = (leaves: readonly Leaf[], changes: readonly Change[]) => {
+const goneFrom = (leaves: readonly Leaf[], { changes, gone }: Fresh) => {
+  let ordersIn: Map<Leaf, string[]> | null = null;
+  return (leaf: Leaf, { orders }: Columns): ReadonlySet<number> | null => {
+    const known = gone.get(leaf);
+    if (known !== undefined) return known;
+    ordersIn ??= ordersByLeaf(leaves, changes);
+    const changed = ordersIn.get(leaf);
+    const rows =
+      changed === undefined
+        ? null
+        : new Set(changed.map((order) => rowAt(orders, order)).filter((row) => row >= 0));
+    gone.set(leaf, rows);
+    return rows;
+  };
+};
+
+const ordersByLeaf = (leaves: readonly Leaf[], changes: readonly Change[]): Map<Leaf, string[]> => {
   const ordersIn = new Map<Leaf, string[]>();
   for (const { order } of changes) {
     const leaf = leafOf(leaves, order);
@@ -190,11 +225,7 @@ const goneFrom = (leaves: readonly Leaf[], changes: readonly Change[]) => {
     if (known === undefined) ordersIn.set(leaf, [order]);
     else known.push(order);
   }
-  return (leaf: Leaf, { orders }: Columns): ReadonlySet<number> | null => {
-    const changed = ordersIn.get(leaf);
-    if (changed === undefined) return null;
-    return new Set(changed.map((order) => rowAt(orders, order)).filter((row) => row >= 0));
-  };
+  return ordersIn;
 };
 
 const rowAt = (orders: readonly string[], order: string): number => {

@@ -17,6 +17,7 @@ import {
 } from '../engine/events.ts';
 import { timeOfId } from '../engine/keys.ts';
 import { applyChanges, type Leaf, leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
+import type { Memory } from '../engine/memory.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 import { isInSight } from '../profiles/gate.ts';
@@ -199,15 +200,12 @@ export const changesOf = async (
   storage: Storage,
   events: readonly TopicEvent[],
   state: DirectoryState | null = null,
-): Promise<Map<string, IndexChange>> => {
+): Promise<ReadonlyMap<string, IndexChange>> => {
   const announced = new Map<string, Announced>();
-  const changes = new Map<string, IndexChange>();
-  for (const event of events) {
-    if (!isBatch(event)) add(announced, event);
-    else
-      for (const change of await readBatch(storage, event, { keep: state === null }))
-        changes.set(change.order, newer(changes.get(change.order), change));
-  }
+  for (const event of events) if (!isBatch(event)) add(announced, event);
+  const batches = await readBatches(storage, events.filter(isBatch), { keep: state === null });
+  if (announced.size === 0) return batches;
+  const changes = new Map(batches);
   const pending = [...announced.values()];
   if (state !== null) {
     const edits = pending.filter((each) => isEdit(each) && !changes.has(each.order));
@@ -226,6 +224,40 @@ export const changesOf = async (
     );
     for (const change of read) changes.set(change.order, change);
   }
+  return state === null ? asBefore(storage, changes) : changes;
+};
+
+const newestChanges = new WeakMap<Memory, ReadonlyMap<string, IndexChange>>();
+
+// The same changes are the same map: until something newer is said, what was made of them serves every request.
+const asBefore = (
+  { memory }: Storage,
+  changes: ReadonlyMap<string, IndexChange>,
+): ReadonlyMap<string, IndexChange> => {
+  const known = newestChanges.get(memory);
+  if (known?.size === changes.size && [...changes].every(([order, change]) => known.get(order) === change))
+    return known;
+  newestChanges.set(memory, changes);
+  return changes;
+};
+
+type Batches = { keys: readonly string[]; changes: Map<string, IndexChange> };
+const newestBatches = new WeakMap<Memory, Batches>();
+
+// Batches never change: what they come to together serves until there is another one, or a compaction took them in.
+const readBatches = async (
+  storage: Storage,
+  events: readonly TopicEvent[],
+  { keep }: { keep: boolean },
+): Promise<Map<string, IndexChange>> => {
+  const known = newestBatches.get(storage.memory);
+  if (known?.keys.length === events.length && events.every(({ key }, index) => key === known.keys[index]))
+    return known.changes;
+  const changes = new Map<string, IndexChange>();
+  for (const event of events)
+    for (const change of await readBatch(storage, event, { keep }))
+      changes.set(change.order, newer(changes.get(change.order), change));
+  if (keep) newestBatches.set(storage.memory, { keys: events.map(({ key }) => key), changes });
   return changes;
 };
 
@@ -370,7 +402,11 @@ export const toFoundRow = (entry: IndexEntry): FoundRow => [
 ];
 
 /** The directory at this moment: folded leaves, and what changed since by the profiles' order. */
-export type Directory = { state: DirectoryState; changes: Map<string, IndexChange>; foldDue: boolean };
+export type Directory = {
+  state: DirectoryState;
+  changes: ReadonlyMap<string, IndexChange>;
+  foldDue: boolean;
+};
 
 /** Reads the directory and uses it, again from the start when its snapshot is swept away meanwhile. */
 export const withDirectory = <Result>(

@@ -8,6 +8,16 @@ export type Placed<Value> = { order: string; value: Value };
 export const newestFirst = (a: { order: string }, b: { order: string }): number =>
   a.order > b.order ? -1 : 1;
 
+const sorted = new WeakMap<ReadonlyMap<string, unknown>, readonly Placed<unknown>[]>();
+
+const sortedOnce = <Value>(changes: ReadonlyMap<string, Value>): readonly Placed<Value>[] => {
+  const known = sorted.get(changes) as readonly Placed<Value>[] | undefined;
+  if (known !== undefined) return known;
+  const all = [...changes].map(([order, value]) => ({ order, value })).sort(newestFirst);
+  sorted.set(changes, all);
+  return all;
+};
+
 /** The values of some leaves, newest first, from leaves loaded only as far as they are read; `changes` (null: gone) stand in for what the leaves hold. */
 export async function* newestIn<Value>(
   storage: Storage,
@@ -15,11 +25,10 @@ export async function* newestIn<Value>(
   changes: ReadonlyMap<string, Value | null>,
   before: string | null,
 ): AsyncGenerator<Placed<Value>> {
-  const fresh = [...changes]
-    .map(([order, value]) => ({ order, value }))
-    .filter(({ order }) => before === null || order < before)
-    .sort(newestFirst);
+  const fresh = sortedOnce(changes);
   let next = 0;
+  if (before !== null)
+    while (next < fresh.length && (fresh[next] as Placed<unknown>).order >= before) next += 1;
   const last = before === null ? leaves.at(-1) : leafOf(leaves, before);
   for (let at = last === undefined ? -1 : leaves.indexOf(last); at >= 0; at -= 1) {
     const entries = await needLeaf<Value>(storage, leaves[at] as Leaf);
