@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../domain/account.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, noInput, optionalText, secretText } from './inputs.ts';
+import { claimProfileCall } from './reading-calls.ts';
 
 /** Asks for the link by which the person whom a page is about takes it over. */
 export const claimProfile = endpoint<{ success: true; message: string }>()({
-  method: 'POST',
-  path: '/php-api/claim-profile.php',
-  input: 'json',
+  ...claimProfileCall,
   access: 'anyone',
   writes: true,
   schema: z.object({ id: idText(), captcha: optionalText('Captcha', 8_000) }),

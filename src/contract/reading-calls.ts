@@ -70,6 +70,12 @@ export const reportProfileCall = {
   input: 'json',
 } as const satisfies Call;
 
+export const claimProfileCall = {
+  method: 'POST',
+  path: '/php-api/claim-profile.php',
+  input: 'json',
+} as const satisfies Call;
+
 export const captchaCall = {
   method: 'GET',
   path: '/php-api/captcha.php',
