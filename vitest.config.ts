@@ -39,6 +39,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/dev-site.ts'],
           fileParallelism: false,
+          // A call takes half a second there: it loads its function from the source.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
