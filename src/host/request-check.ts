@@ -27,12 +27,15 @@ export const checkRequest = (request: IncomingMessage): Refusal | null => {
   return null;
 };
 
-/** Path and query of a request's target, without a host and slashes that would be taken for one; null where it is malformed. */
+/**
+ * Path and query of a request's target, without a host and slashes that would be taken for one; null where no address can be made of it.
+ * Percent signs that encode nothing are taken as such: an address that nobody has is the 404 page's to answer.
+ */
 export const cleanTarget = (target: string): string | null => {
   const [, path = '/', query = ''] = /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(target) ?? [];
-  const single = `/${path.replace(/^[/\\]+/, '')}`;
-  if (!canDecode(single) || !URL.canParse(single + query, 'http://localhost')) return null;
-  return single + query;
+  const typed = `/${path.replace(/^[/\\]+/, '')}`;
+  const single = canDecode(typed) ? typed : typed.replaceAll('%', '%25').replaceAll('\0', '');
+  return URL.canParse(single + query, 'http://localhost') ? single + query : null;
 };
 
 const canDecode = (path: string): boolean => {

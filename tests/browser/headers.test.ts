@@ -66,7 +66,8 @@ test('a body over 6 MB is refused in JSON, announced or not, and the site stays 
     },
   });
   for (const init of [{ body }, { body: chunked, duplex: 'half' as const }]) {
-    const response = await fetch(url, { method: 'POST', ...init });
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(url, { method: 'POST', headers, ...init });
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ success: false, message: expect.any(String) });
   }

@@ -129,8 +129,6 @@ test('what a visitor claims about their address is believed by nobody, but of a 
 });
 
 test.each([
-  ['a malformed path', 'GET /%zz HTTP/1.1\r\nHost: a\r\n\r\n', 400],
-  ['a path with a null byte', 'GET /a%00b HTTP/1.1\r\nHost: a\r\n\r\n', 400],
   ['a broken host name', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
   ['no request at all', 'hello\r\n\r\n', 400],
   ['an unknown method', 'BREW / HTTP/1.1\r\nHost: a\r\n\r\n', 405],
