@@ -4,8 +4,12 @@ import { securityHeaders } from '../server/http/headers.ts';
 import { ALLOWED_METHODS, type Refusal } from './request-check.ts';
 
 /** A sender may still be sending after its refusal: so much is read and thrown away, so that it hears the answer. */
-const MOST_DRAINED_BYTES = 16_000_000;
+const MOST_DRAINED_BYTES = 32_000_000;
 const MOST_DRAINED_MS = 5_000;
+/** Who sends nothing for so long is not waited for. */
+const IDLE_MS = 300;
+/** An answered sender that goes on sending is cut off after this. */
+const LINGER_MS = 2_000;
 
 const CODES: Record<number, string> = { 405: 'wrong-method', 413: 'too-large', 503: 'unavailable' };
 
@@ -23,22 +27,51 @@ const textOf = ({ status, message }: Refusal): string =>
   JSON.stringify({ success: false, message, code: CODES[status] ?? 'invalid' });
 
 /** Answers a request that no handler sees. */
-export const refuse = (response: ServerResponse, refusal: Refusal): void => {
+export const refuse = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: Refusal,
+): Promise<void> => {
+  await drain(request);
   const text = textOf(refusal);
   response.writeHead(refusal.status, headersOf(refusal.status, text)).end(text);
 };
 
-/** Lets a request whose body nobody read end soon: Node would read it to its end, if it has one. */
-export const endUnread = (request: IncomingMessage): void => {
-  if (request.complete) return;
-  let drained = 0;
-  const timer = setTimeout(() => request.destroy(), MOST_DRAINED_MS);
-  request.on('data', (chunk: Buffer) => {
-    drained += chunk.length;
-    if (drained > MOST_DRAINED_BYTES) request.destroy();
+/**
+ * Reads what is left of a request's body and throws it away, within bounds: an answer that comes while the sender still writes
+ * is lost to many of them. One that waits to be asked for its body (`Expect`) sends none.
+ */
+export const drain = (request: IncomingMessage): Promise<void> =>
+  new Promise((done) => {
+    if (request.complete || request.destroyed || request.headers.expect !== undefined) return done();
+    let drained = 0;
+    const end = (): void => {
+      clearTimeout(timer);
+      clearTimeout(idle);
+      request.off('data', count);
+      done();
+    };
+    const timer = setTimeout(end, MOST_DRAINED_MS);
+    let idle = setTimeout(end, IDLE_MS);
+    const count = (chunk: Buffer): void => {
+      clearTimeout(idle);
+      idle = setTimeout(end, IDLE_MS);
+      drained += chunk.length;
+      if (drained > MOST_DRAINED_BYTES) end();
+      // Whoever began to read it may have paused it.
+      else request.resume();
+    };
+    request.on('data', count);
+    request.once('end', end);
+    request.once('close', end);
+    request.resume();
   });
-  request.on('close', () => clearTimeout(timer));
+
+/** Ends a request that is answered and still being sent. */
+export const endUnread = (request: IncomingMessage): void => {
+  if (request.complete || request.destroyed) return;
   request.resume();
+  setTimeout(() => request.destroy(), LINGER_MS).unref();
 };
 
 type ClientError = Error & { code?: string; rawPacket?: Buffer };

@@ -26,19 +26,23 @@ export const createHostServer = (site: Promise<Site>): HostServer => {
     if (isClosing) response.setHeader('Connection', 'close');
     response.on('finish', () => endUnread(request));
     const refusal = checkRequest(request);
-    if (refusal !== null) refuse(response, refusal);
+    if (refusal !== null) void refuse(request, response, refusal);
     else answer(request, response);
   };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     site
       .then(
         (opened) => opened.answer(request, response),
-        () => refuse(response, { status: 503, message: 'The site is starting. Please try again.' }),
+        () => refuse(request, response, { status: 503, message: 'The site is starting. Please try again.' }),
       )
       .catch((error: unknown) => {
         console.error(error);
         if (response.headersSent) response.destroy();
-        else refuse(response, { status: 500, message: 'Something went wrong. Please try again later.' });
+        else
+          void refuse(request, response, {
+            status: 500,
+            message: 'Something went wrong. Please try again later.',
+          });
       });
   };
   const open = async (port: number, host: string): Promise<void> => {

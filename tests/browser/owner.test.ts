@@ -79,6 +79,8 @@ test('an owner edits everything, changes and recovers the password, takes the da
 
   await openEditor(page);
   for (const [label, value] of VALUES) await field(page, label).fill(value);
+  // A new address asks for the password.
+  await field(page, 'Password').fill(PASSWORD);
   for (const [label, colour] of [
     ['Profile Photo', '#aa3333'],
     ['Second Photo', '#33aa33'],
@@ -130,10 +132,11 @@ test('an owner edits everything, changes and recovers the password, takes the da
   await field(away.page, 'Email').fill(email);
   await away.page.getByRole('button', { name: 'Submit' }).click();
   await away.page.getByText('If this email is registered, a reset link has been sent.').waitFor();
-  await expect.poll(() => mail.mails.length, WITHIN).toBe(1);
+  const reset = () => mail.mails.find(({ text }) => text.includes('/ResetPassword'));
+  await expect.poll(reset, WITHIN).toBeDefined();
   await mail.stop();
-  expect(mail.mails[0]?.to).toEqual([email]);
-  const text = (mail.mails[0]?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  expect(reset()?.to).toEqual([email]);
+  const text = (reset()?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
   const link = /http\S+\/ResetPassword\?token=\S+/.exec(text)?.[0] as string;
   expect(new URL(link).origin).toBe(inject('baseUrl'));
   // A mail scanner opens the link first; that alone uses nothing up.
