@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { longDay } from '../../src/domain/day.ts';
@@ -27,13 +28,17 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 /** What the store still holds of somebody, but for the events and the empty tombstone that go with the next fold. */
-const leftInStore = async (id: string): Promise<string[]> => {
-  const entries = join(inject('dataFolder'), 'blobs-serve', 'entries');
-  const found = await readdir(entries, { recursive: true, withFileTypes: true });
-  const paths = found.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
-  const left = paths.filter((path) => path.includes(id) && !/\/(directory|counts)\/e\//.test(path));
-  const texts = await Promise.all(left.map((path) => readFile(path, 'utf8')));
-  return left.filter((_, index) => !/^{"id":"\w+","deleted":true,.*"swept":true}$/.test(texts[index] ?? ''));
+const leftInStore = (id: string): string[] => {
+  const store = new DatabaseSync(join(inject('dataFolder'), 'store.db'), { readOnly: true });
+  const tables = store.prepare("select name from sqlite_master where type = 'table'").all();
+  const rows = tables.flatMap(({ name }) =>
+    store.prepare(`select key, body from "${name}" where key like ?`).all(`%${id}%`),
+  ) as { key: string; body: Uint8Array }[];
+  store.close();
+  return rows
+    .filter(({ key }) => !/^(directory|counts)\/e\//.test(key))
+    .filter(({ body }) => !/^{"id":"\w+","deleted":true,.*"swept":true}$/.test(Buffer.from(body).toString()))
+    .map(({ key }) => key);
 };
 
 const VALUES: [label: string, value: string][] = [
@@ -177,7 +182,7 @@ test('an owner edits everything, changes and recovers the password, takes the da
   expect(await found('Zebedee')).toEqual([]);
   await expect.poll(() => statusOf(`/profile/zebedee-quill-${owner.id}`), WITHIN).toBe(404);
   expect(await statusOf(`/uploads/${record.avatar}`)).toBe(404);
-  expect(await leftInStore(owner.id)).toEqual([]);
+  expect(leftInStore(owner.id)).toEqual([]);
   for (const { complaints } of [home, away])
     expect(complaints.filter((text) => !/status of 40[014]/.test(text))).toEqual([]);
   await Promise.all([home.leave(), away.leave()]);
