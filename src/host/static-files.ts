@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
@@ -13,6 +13,8 @@ export type StaticFiles = {
 
 /** For the platform alone, or beside a file that is sent in its place. */
 const notServed = /^\/(?:_headers|_redirects)$|\.(?:br|gz)$/;
+/** The path of a page with a slash at its end; plain names alone, so that no host and no other folder is meant. */
+const closed = /^(?:\/[a-z0-9-]+)+\/$/;
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 /** The files of a build, with the headers of its `_headers`, compressed as `precompress` left them. `/about` is `about.html`. */
@@ -34,6 +36,11 @@ export const staticFiles = (folder: string): StaticFiles => {
     serve: (request, response, next) => {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
       // A page has one address: without a slash at the end.
+      if (closed.test(path) && existsSync(join(folder, `${path.slice(0, -1)}.html`))) {
+        const query = (request.url ?? '').slice(path.length);
+        response.writeHead(301, { Location: path.slice(0, -1) + query, 'Cache-Control': 'no-cache' }).end();
+        return;
+      }
       if (notServed.test(path) || (path.endsWith('/') && path !== '/')) return next();
       answer(request, response, next);
     },

@@ -25,6 +25,13 @@ test('files are sent with the headers of their rules, and what is asked for agai
   expect(await (await host.get('/_headers')).text()).toContain('count');
 });
 
+test('a page asked for with a slash at its end is found without it, and no other path is led anywhere', async () => {
+  const closed = await host.get('/about/?q=1');
+  expect([closed.status, closed.headers.get('location')]).toEqual([301, '/about?q=1']);
+  for (const path of ['/nothing/', '//elsewhere.example/', '/_headers/'])
+    expect((await host.get(path)).headers.get('location'), path).toBeNull();
+});
+
 test('a reply that may be kept is made once for all who ask meanwhile, and none of the notes to the CDN is passed on', async () => {
   const all = await Promise.all(Array.from({ length: 50 }, () => host.get('/kept?life=60&ms=100')));
   const told = (await Promise.all(all.map((reply) => reply.json()))) as Told[];
