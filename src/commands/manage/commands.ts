@@ -2,6 +2,7 @@ import { runExport, runRestore } from './archive/run-archive.ts';
 import { runCheck, runRepair } from './check/run-check.ts';
 import { runImport, runImportArticles } from './import/run-import.ts';
 import type { OpenedStore } from './open-store.ts';
+import { runProbe } from './probe/run-probe.ts';
 import { runReportLog } from './reports/run-report-log.ts';
 import { runAdmin } from './run-admin.ts';
 import { runOutbox } from './run-outbox.ts';
@@ -27,6 +28,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   repair: { operands: 0, run: runRepair },
   upgrade: { operands: 0, run: runUpgrade },
   'report-log': { operands: 0, run: runReportLog },
+  probe: { operands: 1, run: runProbe },
   outbox: { operands: 1, optional: 1, run: runOutbox },
   admin: { operands: 2, run: runAdmin },
 };

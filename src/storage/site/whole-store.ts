@@ -4,7 +4,7 @@ import type { Storage } from '../engine/storage.ts';
 
 /**
  * What an archive leaves out: what is over soon (sessions, throttles, used captchas, links of mails, mails on their way, the last rebuild and upkeep), what is made
- * again from the records (e-mail claims, the directory), and the marks of commands.
+ * again from the records (e-mail claims, the directory), and the marks of commands and probes.
  */
 const LEFT_OUT = new Set([
   'sessions',
@@ -19,6 +19,7 @@ const LEFT_OUT = new Set([
   'directory',
   'directory-leaves',
   'manage',
+  'probe',
 ]);
 
 /** The parts of the store that an archive holds, in the order of their keys: plain records with how many there are, and topics, whose leaves go with them. */
