@@ -271,7 +271,8 @@ test('the password can be shown, and its strength is told', async () => {
   for (const [typed, label] of [
     ['abc', 'Weak'],
     ['abcdefgH', 'Medium'],
-    ['abcdefgH1', 'Strong'],
+    ['Passw0rd', 'Weak'],
+    ['Tr0mbone-sky', 'Strong'],
   ] as const) {
     await password.fill(typed);
     await strength.getByText(label, { exact: true }).waitFor();
@@ -281,6 +282,9 @@ test('the password can be shown, and its strength is told', async () => {
   expect(await password.getAttribute('type')).toBe('text');
   await page.getByRole('button', { name: 'Hide Password', exact: true }).click();
   expect(await password.getAttribute('type')).toBe('password');
+  await password.fill('Passw0rd');
+  await next(page);
+  await hasSentence(page, 'This password is too common.');
   await leave();
 });
 

@@ -16,6 +16,10 @@ test.each([
   expect(passwordStrength(password)).toEqual({ points, label });
 });
 
+test('a common password is weak, whatever is in it', () => {
+  expect(passwordStrength('Passw0rd!', true)).toEqual({ points: 2, label: 'Weak' });
+});
+
 test.each([
   ['Abcdefg1', true],
   ['Abcdef1', false],

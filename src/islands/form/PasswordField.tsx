@@ -7,12 +7,22 @@ type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'type'> & {
     /** The password as typed so far, where its strength is to be shown. */
     strengthOf?: string | undefined;
+    /** Whether that one is among the commonest. */
+    isCommon?: boolean;
   };
 
 /** A password with a show/hide toggle, and a strength bar where it is a new one. */
-export const PasswordField = ({ label, hint, error, required, strengthOf, ...input }: PasswordFieldProps) => {
+export const PasswordField = ({
+  label,
+  hint,
+  error,
+  required,
+  strengthOf,
+  isCommon,
+  ...input
+}: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
-  const strength = strengthOf ? passwordStrength(strengthOf) : null;
+  const strength = strengthOf ? passwordStrength(strengthOf, isCommon) : null;
   return (
     <Field name={input.name} label={label} hint={hint} error={error} required={required}>
       <div className="input-with-button">

@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { isKnownPassword, loadKnownPasswords } from '../../client/stores/registration/known-passwords.ts';
 import { type ProfileKind, registrationName } from '../../domain/fields.ts';
 import { PASSWORD_MIN } from '../../domain/password.ts';
 import { detailGroups } from '../form/field-inputs.ts';
@@ -34,6 +36,9 @@ const Passwords = ({ registration: { form }, kind }: StepProps) => {
   const confirmName = registrationName(kind, 'confirmpassword');
   const password = useWatch({ control: form.control, name }) ?? '';
   const { errors } = form.formState;
+  const [, setKnown] = useState(false);
+  // The meter reads anew once the list is here.
+  useEffect(() => void loadKnownPasswords().then(() => setKnown(true)), []);
   const compare = (): void => {
     if (form.getFieldState(confirmName).isTouched) void form.trigger(confirmName);
   };
@@ -45,6 +50,7 @@ const Passwords = ({ registration: { form }, kind }: StepProps) => {
         required
         error={errors[name]?.message}
         strengthOf={password}
+        isCommon={isKnownPassword(password)}
         autoComplete="new-password"
         enterKeyHint="next"
         {...form.register(name, { onChange: compare })}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
+import { loadKnownPasswords } from '../../client/stores/registration/known-passwords.ts';
 import { rememberNewPage } from '../../client/stores/registration/new-page.ts';
 import { loadDraft } from '../../client/stores/registration/registration-draft.ts';
 import { type EmailChecker, emailChecker } from '../../client/stores/registration/registration-email.ts';
@@ -119,7 +120,8 @@ export const useRegistration = () => {
   const goOn = async (): Promise<void> => {
     const kind = kindOf(getValues());
     const from = steps.now();
-    if (from === 2 && kind) await check(getValues(registrationName(kind, 'email')), kind);
+    if (from === 2 && kind)
+      await Promise.all([check(getValues(registrationName(kind, 'email')), kind), loadKnownPasswords()]);
     if (from === 3) await photos.ready();
     const problems = problemsOfStep(kind, problemsNow(getValues()), from);
     await trigger([...namesOfStep(kind, from)]);

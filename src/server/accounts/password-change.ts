@@ -1,4 +1,5 @@
 import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
+import { isCommonPassword } from '../../domain/common-passwords.ts';
 import { PASSWORD_SENTENCES } from '../../domain/password.ts';
 import { passwordProblem } from '../../domain/registration.ts';
 import { type Account, replaceAccount } from '../../storage/accounts/accounts.ts';
@@ -8,7 +9,6 @@ import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import type { Mail } from '../../storage/site/outbox.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { passwordChangedMail } from './account-mails.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { requirePassword } from './password-check.ts';
 import { hashPassword } from './passwords.ts';
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Admin } from '../../contract/admin.ts';
 import type { AdminAction } from '../../domain/admin.ts';
+import { isCommonPassword } from '../../domain/common-passwords.ts';
 import { normalizeEmail } from '../../domain/email.ts';
 import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from '../../domain/password.ts';
 import {
@@ -15,7 +16,6 @@ import {
 import { endSessions, type Session, type SessionAdmin } from '../../storage/accounts/sessions.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
-import { isCommonPassword } from '../accounts/common-passwords.ts';
 import { hashPassword, isPassword, needsRehash } from '../accounts/passwords.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { firstAdmin } from '../http/settings.ts';

@@ -1,4 +1,5 @@
 import type { RegisterReply } from '../../contract/profile.ts';
+import { isCommonPassword } from '../../domain/common-passwords.ts';
 import { FIELD_SENTENCES } from '../../domain/field-sentences.ts';
 import { PHOTO_FIELDS, type PhotoField, registrationName } from '../../domain/fields.ts';
 import { PASSWORD_SENTENCES } from '../../domain/password.ts';
@@ -26,7 +27,6 @@ import { listPhotos, putPhoto, removePhoto } from '../../storage/profiles/photos
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { createProfile } from '../../storage/profiles/profiles.ts';
 import { checkCaptcha } from '../accounts/captcha.ts';
-import { isCommonPassword } from '../accounts/common-passwords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { AppError, invalid, noCaptcha } from '../http/errors.ts';
 import { LIMITS, throttle } from '../http/limits.ts';

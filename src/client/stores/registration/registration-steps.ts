@@ -8,6 +8,7 @@ import {
   type ProfileKind,
   registrationName,
 } from '../../../domain/fields.ts';
+import { PASSWORD_SENTENCES } from '../../../domain/password.ts';
 import { PHOTO_SENTENCES } from '../../../domain/photo.ts';
 import {
   isProfileKind,
@@ -15,6 +16,7 @@ import {
   REGISTRATION_SENTENCES,
   readRegistration,
 } from '../../../domain/registration.ts';
+import { isKnownPassword } from './known-passwords.ts';
 
 export type Step = 1 | 2 | 3 | 4;
 export const LAST_STEP = 4;
@@ -66,6 +68,9 @@ export const problemsOf = ({ values, photos, taken, today }: Filled): Problems =
   const email = registrationName(kind, 'email');
   if (problems[email] === undefined && taken.has(normalizeEmail(fields.email)))
     problems[email] = FIELD_SENTENCES.emailTaken;
+  const password = registrationName(kind, 'password');
+  if (problems[password] === undefined && isKnownPassword(values[password] ?? ''))
+    problems[password] = PASSWORD_SENTENCES.common;
   if (photos.avatar === null) problems['avatar'] = PHOTO_SENTENCES.required;
   return problems;
 };

@@ -1,5 +1,5 @@
-import { site } from '../../domain/site.ts';
 import { COMMON_PASSWORDS } from './common-password-list.ts';
+import { site } from './site.ts';
 
 const COMMON = new Set(COMMON_PASSWORDS.trim().split(/\s+/));
 

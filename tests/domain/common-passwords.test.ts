@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
-import { COMMON_PASSWORDS } from '../../../src/server/accounts/common-password-list.ts';
-import { isCommonPassword } from '../../../src/server/accounts/common-passwords.ts';
+import { COMMON_PASSWORDS } from '../../src/domain/common-password-list.ts';
+import { isCommonPassword } from '../../src/domain/common-passwords.ts';
 
 test('the list is the 3,000 commonest that can meet the rule', () => {
   const wanted = (dictionary['passwords-common'] as string[]).filter(
