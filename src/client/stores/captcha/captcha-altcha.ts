@@ -4,7 +4,9 @@ import widgetStyle from 'altcha/altcha.css?url';
 import pbkdf2 from 'altcha/workers/pbkdf2?worker&url';
 import siteStyle from './captcha.css?url';
 
-$altcha.algorithms.set('PBKDF2/SHA-256', () => new Worker(pbkdf2));
+// The development server serves workers as modules; built, one is a plain script.
+const type = import.meta.env.DEV ? 'module' : 'classic';
+$altcha.algorithms.set('PBKDF2/SHA-256', () => new Worker(pbkdf2, { type }));
 $altcha.defaults.set({
   hideFooter: true,
   hideLogo: true,
