@@ -41,13 +41,18 @@ const bestOf = (accepted: string): Coding | null => {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+/** 256 KB, as two to the power of: more than a page has, and sooner set up than the usual 4 MB. */
+const WINDOW = 18;
+
 /** Compresses a reply that is made while somebody waits: quickly rather than as small as can be. */
 export const encodeQuickly = (body: Uint8Array, coding: Coding): Promise<Buffer> =>
   coding === 'gzip'
     ? zip(body, { level: 5 })
     : brotli(body, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: 4,
+          // Half the work of 4 for a sixteenth more bytes.
+          [constants.BROTLI_PARAM_QUALITY]: 3,
+          [constants.BROTLI_PARAM_LGWIN]: WINDOW,
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
           [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
         },

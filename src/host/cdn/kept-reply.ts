@@ -69,8 +69,9 @@ export class KeptReply {
   #codedBody(coding: Coding): Promise<Body> {
     const known = this.#coded.get(coding);
     if (known !== undefined) return known;
+    // A copy of its own: a small Buffer is a part of a pool, all of which it would keep in memory.
     const made = encodeQuickly(this.#plain.bytes, coding).then((bytes) =>
-      this.#bodyOf(bytes, ['Content-Encoding', coding]),
+      this.#bodyOf(new Uint8Array(bytes), ['Content-Encoding', coding]),
     );
     this.#coded.set(coding, made);
     return made;
