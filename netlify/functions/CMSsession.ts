@@ -1,6 +1,11 @@
 import { adminSession } from '../../src/contract/admin.ts';
 import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { isFactorOn } from '../../src/server/admin/second-factor.ts';
 
-export default handleAdmin(adminSession, async ({ admin }) => ({ success: true as const, user: admin }));
+export default handleAdmin(adminSession, async ({ admin, input, storage }) => ({
+  success: true as const,
+  user: admin,
+  ...(input.factor === '1' && { second_factor: await isFactorOn(storage, admin.email) }),
+}));
 
 export const config = { path: ['/php-api/CMSsession.php', '/php-api/cmssession.php'] };

@@ -37,13 +37,13 @@ export const adminLogout = endpoint<{ success: true }>()({
   schema: noInput(),
 });
 
-export const adminSession = endpoint<{ success: true; user: Admin }>()({
+export const adminSession = endpoint<{ success: true; user: Admin; second_factor?: boolean }>()({
   method: 'GET',
   path: '/php-api/CMSsession.php',
-  input: 'none',
+  input: 'query',
   access: 'admin',
   writes: false,
-  schema: noInput(),
+  schema: z.object({ factor: optionalText('Factor', 10) }),
 });
 
 /** A profile as the dashboard lists it. */

@@ -159,3 +159,12 @@ test('the other limits ask for no captcha, and an owner has the same', async () 
   expect([status, body.captcha_required]).toEqual([429, undefined]);
   expect((await own(PASSWORD, '198.51.100.2')).status).toBe(200);
 });
+
+test('an administrator who asks is told whether the second factor is on', async () => {
+  const first = (await logIn()).cookies[0] as string;
+  const ask = async (cookie: string) => (await send(session, 'CMSsession.php?factor=1', { cookie })).body;
+  expect((await ask(first)).second_factor).toBe(false);
+  const { cookie } = await enrolled();
+  expect((await ask(cookie)).second_factor).toBe(true);
+  expect(Object.keys((await send(session, 'CMSsession.php', { cookie })).body)).toEqual(['success', 'user']);
+});

@@ -41,7 +41,12 @@ export const adminCalls: readonly Description[] = [
   }),
   describe(adminSession, {
     summary: 'Ask who is logged in as administrator',
-    reply: z.strictObject({ success: z.literal(true), user: admin }),
+    details: 'With `factor=1` it tells too whether a login takes a code of the authenticator app.',
+    reply: z.strictObject({
+      success: z.literal(true),
+      user: admin,
+      second_factor: z.exactOptional(z.boolean()),
+    }),
     example: { reply: { success: true, user: ADMIN } },
   }),
   describe(adminGetUsers, {

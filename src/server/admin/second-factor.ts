@@ -46,6 +46,10 @@ const change = async (
   throw new AppError('conflict');
 };
 
+/** Whether an admin's login takes a code beside the password. */
+export const isFactorOn = async (storage: Storage, email: string): Promise<boolean> =>
+  (await getVersionedAdmin(storage, adminHolder(email)))?.value.factor?.secret !== undefined;
+
 // A check counts before it is made.
 const countCheck = async ({ storage, admin }: Call): Promise<void> => {
   const wait = await takeLimit(storage, ADMIN_CHECKS, adminHolder(admin.email));

@@ -1,9 +1,16 @@
+import { adminSession } from '../../../contract/admin.ts';
 import { confirmTotp, disableTotp, enrolTotp } from '../../../contract/second-factor.ts';
 import { ADMIN_SENTENCES } from '../../../domain/admin.ts';
 import { call } from '../call.ts';
 
 /** What a step of the second factor came to: its reply, or the sentence that says why not. */
 type Step<Reply> = { kind: 'done'; reply: Reply } | { kind: 'failed'; message: string };
+
+/** Whether the second factor is on; null when the server could not be asked. */
+export const readFactor = async (): Promise<boolean | null> => {
+  const outcome = await call(adminSession, { factor: '1' });
+  return outcome.kind === 'done' ? (outcome.reply.second_factor ?? false) : null;
+};
 
 /** Begins: what the authenticator app is to read. */
 export const beginFactor = async (password: string): Promise<Step<{ uri: string; secret: string }>> => {
