@@ -12,7 +12,7 @@ import login from '../../netlify/functions/login.ts';
 import register from '../../netlify/functions/register.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
 import { LIMITS } from '../../src/server/http/limits.ts';
-import { networkOf } from '../../src/server/http/network.ts';
+import { networkSubjects } from '../../src/server/http/subjects.ts';
 import { type Limit, takeLimit } from '../../src/storage/accounts/throttles.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
@@ -214,7 +214,8 @@ describe.each(THROTTLES)('$name', ({ path, handler, most, period, use, beforehan
   }, async () => {
     const [one, other] = [anInstance(), anInstance()];
     const used = beforehand === undefined ? 0 : most - 3;
-    for (let count = 0; count < used; count += 1) await takeLimit(one, beforehand as Limit, networkOf(HERE));
+    const [network] = await networkSubjects(one, HERE);
+    for (let count = 0; count < used; count += 1) await takeLimit(one, beforehand as Limit, network);
     const uses: Sent[] = [];
     for (let count = used; count < most + 3; count += 1) uses.push(await use(world));
     const answers = await Promise.all(uses.map((sent, place) => on(place % 2 === 0 ? one : other, sent)));
