@@ -54,8 +54,10 @@ test('it is an index of parts that have each address once', async () => {
   expect(whole).toContain('<loc>https://vitae.example/places/lodz</loc>');
   const index = await sitemap(storage, ORIGIN, null, later, 10);
   const parts = [...index.matchAll(/<loc>[^<]*\?part=(\d+)<\/loc>/g)].map(([, part]) => Number(part));
-  expect(parts).toEqual([1, 2, 3, 4]);
   const urls = (xml: string): string[] => xml.match(/<url>.*<\/url>/g) ?? [];
+  const many = Math.ceil(urls(whole).length / 10);
+  expect(many).toBeGreaterThan(3);
+  expect(parts).toEqual(Array.from({ length: many }, (_, part) => part + 1));
   const all = await Promise.all(parts.map((part) => sitemap(storage, ORIGIN, part, later, 10)));
   expect(all.flatMap(urls)).toEqual(urls(whole));
 });
