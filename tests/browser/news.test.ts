@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Article, ArticleCard } from '../../src/domain/article.ts';
 import { paths } from '../../src/paths.ts';
@@ -43,6 +44,9 @@ const publish = async (given: Partial<Article>): Promise<Article> => {
 const listing = async (): Promise<ArticleCard[]> =>
   (await call<{ articles: ArticleCard[] }>('getarticlelisting')).articles;
 
+/** Waits until the list has asked what is new: other journeys leave articles that a build does not know, and the first card changes. */
+const isFresh = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
+
 test('readers go from page to page by Next, Previous and numbers', async () => {
   const { page, complaints, leave } = await aVisitor();
   await page.goto(paths.news());
@@ -66,6 +70,7 @@ test('a picture that cannot be had is a letter on a card, and nothing on its art
     route.request().resourceType() === 'image' ? route.abort() : route.continue(),
   );
   await page.goto(paths.news());
+  await isFresh(page);
   const first = page.locator('.news-card').first();
   const title = await first.getByRole('heading').textContent();
   await expect.poll(() => first.locator('.drop-cap').textContent(), FRESH).toBe(title?.[0]);
@@ -78,6 +83,7 @@ test('a picture that cannot be had is a letter on a card, and nothing on its art
 test('an article leads to its tags and months, and shows what it is made of', async () => {
   const { page, complaints, leave } = await aVisitor();
   await page.goto(paths.news());
+  await isFresh(page);
   const title = (await page.locator('.news-title').first().textContent()) ?? '';
   await page
     .getByRole('link', { name: /^Read More/ })

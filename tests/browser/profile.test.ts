@@ -60,7 +60,7 @@ test("a person's page has every row in order, links made from what was typed, an
   expect(await rowsOf(page)).toEqual([
     ['Nickname', 'Ilse'],
     ['Date of Birth', '30 November 1971'],
-    ['Email', PERSON.email],
+    ['Email', `${PERSON.email} not confirmed`],
     ['Religion', 'None'],
     ['Qualification', 'Diploma'],
     ['School', 'Dorpsschool'],
