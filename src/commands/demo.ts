@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { parseLine, readLines } from '../server/imports/import-lines.ts';
+import { importProfiles } from '../server/imports/import-profiles.ts';
+import { sideBySide } from '../server/whole-store/side-by-side.ts';
 import { foldDirectory } from '../storage/directory/directory.ts';
 import { hashHex } from '../storage/engine/keys.ts';
 import { Memory } from '../storage/engine/memory.ts';
@@ -7,9 +10,6 @@ import { LOCAL_STORE, type LocalStore } from '../storage/local/local-store.ts';
 import { addLike, addOldViews, foldCounts } from '../storage/profiles/counts.ts';
 import { getImportedId } from '../storage/profiles/import-keys.ts';
 import { countVisit, foldVisits } from '../storage/site/visits.ts';
-import { sideBySide } from './manage/check/side-by-side.ts';
-import { parseLine, readLines } from './manage/import/import-lines.ts';
-import { importProfiles } from './manage/import/import-profiles.ts';
 
 const DEMO = join(import.meta.dirname, '../../content/demo');
 const MARK = 'settings/demo';

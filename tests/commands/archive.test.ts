@@ -6,7 +6,7 @@ import { ArchiveError } from '../../src/commands/manage/archive/archive-format.t
 import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
 import { RestoreRefused, restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
-import { importProfiles } from '../../src/commands/manage/import/import-profiles.ts';
+import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import { getAccount, putAccount } from '../../src/storage/accounts/accounts.ts';
 import { createSession, getSession } from '../../src/storage/accounts/sessions.ts';
 import { readPlaces } from '../../src/storage/directory/directory-places.ts';

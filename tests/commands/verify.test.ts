@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { mendDrift } from '../../src/commands/manage/check/repair-store.ts';
-import { importProfiles } from '../../src/commands/manage/import/import-profiles.ts';
+import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import { putAccount } from '../../src/storage/accounts/accounts.ts';
 import { announceBatch, foldDirectory } from '../../src/storage/directory/directory.ts';
 import { readPlaces } from '../../src/storage/directory/directory-places.ts';

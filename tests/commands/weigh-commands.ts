@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
-import { importProfiles } from '../../src/commands/manage/import/import-profiles.ts';
+import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import { foldDirectory } from '../../src/storage/directory/directory.ts';
 import { Memory } from '../../src/storage/engine/memory.ts';
 import { Storage } from '../../src/storage/engine/storage.ts';

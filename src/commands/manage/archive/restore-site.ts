@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProfileRecord } from '../../../domain/profile.ts';
+import { placesIn, toPlaceLine } from '../../../server/whole-store/place-lines.ts';
+import { sideBySide } from '../../../server/whole-store/side-by-side.ts';
+import { type SortedLines, sortLines } from '../../../server/whole-store/sorted-lines.ts';
 import { rebuildDirectory } from '../../../storage/directory/directory-rebuild.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { putEmailClaim } from '../../../storage/profiles/emails.ts';
@@ -14,9 +17,6 @@ import {
   type RestoreMark,
   removeRestoreMark,
 } from '../../../storage/site/whole-store.ts';
-import { type SortedLines, sortLines } from '../../sorted-lines.ts';
-import { sideBySide } from '../check/side-by-side.ts';
-import { placesIn, toPlaceLine } from '../import/place-lines.ts';
 import { type ArchiveEntry, type ArchiveFoot, bytesOf } from './archive-format.ts';
 import { checkArchive, readEntries } from './archive-reader.ts';
 

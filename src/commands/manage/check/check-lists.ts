@@ -1,4 +1,6 @@
 import type { PhotoField } from '../../../domain/fields.ts';
+import { parsePlace, placeHeld } from '../../../server/whole-store/place-lines.ts';
+import { inOrder } from '../../../server/whole-store/side-by-side.ts';
 import { removeAccount } from '../../../storage/accounts/accounts.ts';
 import type { IndexChange } from '../../../storage/directory/directory.ts';
 import { readCurrentChange } from '../../../storage/directory/directory-rebuild.ts';
@@ -18,10 +20,8 @@ import {
 } from '../../../storage/profiles/import-keys.ts';
 import { NEWSROOM, photoFileNamed, removePhoto } from '../../../storage/profiles/photos.ts';
 import { getProfileRecord, putProfileRecord } from '../../../storage/profiles/profile-record.ts';
-import { parsePlace, placeHeld } from '../import/place-lines.ts';
 import { READ_AHEAD } from './check-profiles.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
-import { inOrder } from './side-by-side.ts';
 
 type Lines = AsyncIterable<string>;
 

@@ -1,5 +1,8 @@
 import { PHOTO_FIELDS } from '../../../domain/fields.ts';
 import type { ProfileRecord } from '../../../domain/profile.ts';
+import { toPlaceLine } from '../../../server/whole-store/place-lines.ts';
+import { inOrder } from '../../../server/whole-store/side-by-side.ts';
+import { type SortedLines, sortLines } from '../../../server/whole-store/sorted-lines.ts';
 import { toIndexChange } from '../../../storage/directory/directory.ts';
 import { toPlace } from '../../../storage/directory/directory-places.ts';
 import { joinLines } from '../../../storage/engine/joined-lines.ts';
@@ -10,10 +13,7 @@ import { getModeration, type Moderation, removeModeration } from '../../../stora
 import { photoName } from '../../../storage/profiles/photos.ts';
 import { getRecordOrTombstone, type Tombstone } from '../../../storage/profiles/profile-record.ts';
 import { finishDeletion } from '../../../storage/profiles/profiles.ts';
-import { type SortedLines, sortLines } from '../../sorted-lines.ts';
-import { toPlaceLine } from '../import/place-lines.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
-import { inOrder } from './side-by-side.ts';
 
 /** What the records ask for elsewhere, as sorted lines: a place, a claim, a key or a photo, then the profile's id. */
 export type Wanted = Record<'places' | 'emails' | 'importKeys' | 'photos', SortedLines>;

@@ -1,3 +1,6 @@
+import { placesIn, readSightings, toPlaceLine } from '../../../server/whole-store/place-lines.ts';
+import { sideBySide } from '../../../server/whole-store/side-by-side.ts';
+import { type SortedLines, sortLines } from '../../../server/whole-store/sorted-lines.ts';
 import { rebuildDirectory } from '../../../storage/directory/directory-rebuild.ts';
 import { SweptError } from '../../../storage/engine/events.ts';
 import { countKeys, namesInOrder } from '../../../storage/engine/sorted-keys.ts';
@@ -5,12 +8,9 @@ import type { Storage } from '../../../storage/engine/storage.ts';
 import { forgetCounts, recountLikes } from '../../../storage/profiles/counts.ts';
 import { findCountDrift } from '../../../storage/profiles/counts-check.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
-import { type SortedLines, sortLines } from '../../sorted-lines.ts';
-import { placesIn, readSightings, toPlaceLine } from '../import/place-lines.ts';
 import { checkAccounts, checkEmails, checkImportKeys, checkPhotos, checkPlaces } from './check-lists.ts';
 import { checkRecords, openWanted, READ_AHEAD } from './check-profiles.ts';
 import { type Drift, quietly } from './drift.ts';
-import { sideBySide } from './side-by-side.ts';
 
 // A registration or an edit under way looks like drift for a moment.
 const PAUSE = 3_000;

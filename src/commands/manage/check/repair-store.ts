@@ -1,7 +1,7 @@
+import { createAnnouncer } from '../../../server/whole-store/announcer.ts';
+import { sideBySide } from '../../../server/whole-store/side-by-side.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
-import { createAnnouncer } from '../import/announcer.ts';
 import type { Drift } from './drift.ts';
-import { sideBySide } from './side-by-side.ts';
 
 /** Mends what can be mended, and tells the directory; answers what is left. */
 export const mendDrift = async (storage: Storage, found: readonly Drift[]): Promise<Drift[]> => {

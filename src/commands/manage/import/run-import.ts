@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
+import { importArticles } from '../../../server/imports/import-articles.ts';
+import { importProfiles } from '../../../server/imports/import-profiles.ts';
 import type { CommandCall } from '../commands.ts';
 import { formatNumber, secondsSince } from '../figures.ts';
 import { progressBar } from '../progress-bar.ts';
-import { importArticles } from './import-articles.ts';
-import { importProfiles } from './import-profiles.ts';
 
 /** `import FILE`; 2 when a line was bad. */
 export const runImport = (call: CommandCall): Promise<number> => run(call, importProfiles);

@@ -1,6 +1,6 @@
-import { isEmail, normalizeEmail } from '../../../domain/email.ts';
-import { isProfileId } from '../../../domain/slug.ts';
-import { hashHex } from '../../../storage/engine/keys.ts';
+import { isEmail, normalizeEmail } from '../../domain/email.ts';
+import { isProfileId } from '../../domain/slug.ts';
+import { hashHex } from '../../storage/engine/keys.ts';
 
 /** By what an imported record is known again: a stable key of its own, a profile's id, or its e-mail. */
 export type Identity = { by: 'key' | 'id' | 'email'; value: string };

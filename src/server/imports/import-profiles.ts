@@ -1,21 +1,21 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { normalizeEmail } from '../../../domain/email.ts';
-import { todayOf } from '../../../server/http/today.ts';
-import { toPlace } from '../../../storage/directory/directory-places.ts';
-import { timeOrderedId } from '../../../storage/engine/keys.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
-import { emailName, importKeyName } from '../../../storage/profiles/hashed-names.ts';
-import { removedNamer } from '../../../storage/profiles/removed.ts';
-import { sortLines } from '../../sorted-lines.ts';
-import { sideBySide } from '../check/side-by-side.ts';
-import { createTurns } from '../check/turns.ts';
-import { createAnnouncer } from './announcer.ts';
+import { normalizeEmail } from '../../domain/email.ts';
+import { toPlace } from '../../storage/directory/directory-places.ts';
+import { timeOrderedId } from '../../storage/engine/keys.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { emailName, importKeyName } from '../../storage/profiles/hashed-names.ts';
+import { removedNamer } from '../../storage/profiles/removed.ts';
+import { todayOf } from '../http/today.ts';
+import { createAnnouncer } from '../whole-store/announcer.ts';
+import { findUnlisted, toPlaceLine } from '../whole-store/place-lines.ts';
+import { sideBySide } from '../whole-store/side-by-side.ts';
+import { sortLines } from '../whole-store/sorted-lines.ts';
 import { type Identity, identityOf } from './import-identity.ts';
 import { type ImportLine, parseLine, readLines } from './import-lines.ts';
 import { type ImportContext, importRecord } from './import-record.ts';
 import { type KnownNames, readKnownNames } from './known-names.ts';
-import { findUnlisted, toPlaceLine } from './place-lines.ts';
+import { createTurns } from './turns.ts';
 
 /** What an import came to; of the lines that were skipped, how many were bad. */
 export type ImportSummary = {

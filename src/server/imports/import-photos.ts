@@ -1,10 +1,10 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
-import { PHOTO_FIELDS, type PhotoField } from '../../../domain/fields.ts';
-import { DEFAULT_AVATAR, PHOTO_BYTES, PHOTO_SENTENCES } from '../../../domain/photo.ts';
-import { encodePhoto } from '../../../server/photos/images.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
-import { photoFile, putPhoto } from '../../../storage/profiles/photos.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields.ts';
+import { DEFAULT_AVATAR, PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/photo.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { photoFile, putPhoto } from '../../storage/profiles/photos.ts';
+import { encodePhoto } from '../photos/images.ts';
 
 /** The file names that a profile's photo fields are to hold, and what was wrong with those that were asked for. */
 export type ImportedPhotos = { files: Record<PhotoField, string>; problems: string[] };

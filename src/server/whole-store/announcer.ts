@@ -1,6 +1,6 @@
-import { announceBatch, foldDirectory, type IndexChange } from '../../../storage/directory/directory.ts';
-import { BUCKET, SETTLED } from '../../../storage/engine/events.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
+import { announceBatch, foldDirectory, type IndexChange } from '../../storage/directory/directory.ts';
+import { BUCKET, SETTLED } from '../../storage/engine/events.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
 
 const MOST = 500;
 // A running site shows an imported profile within ten seconds of this.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameFilter } from '../../src/commands/manage/import/name-filter.ts';
+import { nameFilter } from '../../../src/server/imports/name-filter.ts';
 
 test('a filter knows every name it was given, and few that it was not', () => {
   const filter = nameFilter();

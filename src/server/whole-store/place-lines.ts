@@ -1,15 +1,15 @@
-import type { ProfileRecord } from '../../../domain/profile.ts';
-import type { IndexChange } from '../../../storage/directory/directory.ts';
+import type { ProfileRecord } from '../../domain/profile.ts';
+import type { IndexChange } from '../../storage/directory/directory.ts';
 import {
   laterOf,
   type Place,
   type Sighting,
   withSightings,
-} from '../../../storage/directory/directory-places.ts';
-import { type ProfilePlace, readCurrentChange } from '../../../storage/directory/directory-rebuild.ts';
-import { joinLines } from '../../../storage/engine/joined-lines.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
-import { type SortedLines, sortLines } from '../../sorted-lines.ts';
+} from '../../storage/directory/directory-places.ts';
+import { type ProfilePlace, readCurrentChange } from '../../storage/directory/directory-rebuild.ts';
+import { joinLines } from '../../storage/engine/joined-lines.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { type SortedLines, sortLines } from './sorted-lines.ts';
 
 type Owner = Pick<ProfileRecord, 'id' | 'profile'>;
 

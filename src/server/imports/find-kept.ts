@@ -1,17 +1,17 @@
-import type { ProfileRecord } from '../../../domain/profile.ts';
-import { isProfileId } from '../../../domain/slug.ts';
-import { getAccount } from '../../../storage/accounts/accounts.ts';
-import { newProfileId } from '../../../storage/engine/keys.ts';
-import { getEmailHolder } from '../../../storage/profiles/emails.ts';
-import { emailName, importKeyName } from '../../../storage/profiles/hashed-names.ts';
-import { getImportedId } from '../../../storage/profiles/import-keys.ts';
+import type { ProfileRecord } from '../../domain/profile.ts';
+import { isProfileId } from '../../domain/slug.ts';
+import { getAccount } from '../../storage/accounts/accounts.ts';
+import { newProfileId } from '../../storage/engine/keys.ts';
+import { getEmailHolder } from '../../storage/profiles/emails.ts';
+import { emailName, importKeyName } from '../../storage/profiles/hashed-names.ts';
+import { getImportedId } from '../../storage/profiles/import-keys.ts';
 import {
   getProfileRecord,
   getRecordOrTombstone,
   getTrashedProfile,
-} from '../../../storage/profiles/profile-record.ts';
-import { finishDeletion } from '../../../storage/profiles/profiles.ts';
-import { isRemoved } from '../../../storage/profiles/removed.ts';
+} from '../../storage/profiles/profile-record.ts';
+import { finishDeletion } from '../../storage/profiles/profiles.ts';
+import { isRemoved } from '../../storage/profiles/removed.ts';
 import type { Identity } from './import-identity.ts';
 import type { ImportContext, ImportItem } from './import-record.ts';
 

@@ -1,5 +1,5 @@
-import { namesInOrder } from '../../../storage/engine/sorted-keys.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
+import { namesInOrder } from '../../storage/engine/sorted-keys.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
 import { type NameFilter, nameFilter } from './name-filter.ts';
 
 const KINDS = {
