@@ -11,6 +11,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/browser/**', 'tests/bench/**'],
           environment: 'node',
+          setupFiles: ['tests/setup.ts'],
           // Left alone it leaves one of two cores to itself.
           maxWorkers: 2,
           testTimeout: 30_000,

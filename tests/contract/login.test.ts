@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import getUser from '../../netlify/functions/get-user.ts';
 import login from '../../netlify/functions/login.ts';
 import logout from '../../netlify/functions/logout.ts';
-import { getAccount } from '../../src/storage/accounts/accounts.ts';
 import { aSite, ORIGIN, PASSWORD, type Sent, send } from '../support/calls.ts';
 import { anOwner, type Owner } from '../support/owners.ts';
 import { aBusinessRecord, aProfileRecord } from '../support/profiles.ts';
@@ -119,14 +118,6 @@ test('an IPv6 network counts as one address', async () => {
     await logIn({ email: owner.email, password: 'wrong' }, { ip: `2001:db8:1:2::${turn}` });
   const next = await logIn({ email: owner.email, password: PASSWORD }, { ip: '2001:db8:1:2:ffff::1' });
   expect(next.status).toBe(429);
-});
-
-test('a login makes an outdated hash anew', async () => {
-  const before = await getAccount(site.storage, owner.id);
-  await logIn({ email: owner.email, password: PASSWORD });
-  const after = await getAccount(site.storage, owner.id);
-  expect(after).toMatchObject({ password: { n: 2 ** 15, r: 8, p: 3 }, changed: before?.changed });
-  expect((await logIn({ email: owner.email, password: PASSWORD })).status).toBe(200);
 });
 
 test('a warm login takes six storage operations', async () => {

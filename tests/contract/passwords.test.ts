@@ -7,7 +7,6 @@ import forgotPassword from '../../netlify/functions/forgot-password.ts';
 import getUser from '../../netlify/functions/get-user.ts';
 import login from '../../netlify/functions/login.ts';
 import resetPassword from '../../netlify/functions/reset-password.ts';
-import { getAccount } from '../../src/storage/accounts/accounts.ts';
 import { LINK_LIVES, sweepLinks } from '../../src/storage/accounts/links.ts';
 import { aSite, PASSWORD, type Sent, send } from '../support/calls.ts';
 import { anOwner, aSession, type Owner } from '../support/owners.ts';
@@ -108,14 +107,12 @@ test('the same answer for a known and an unknown e-mail, and a mail for the know
   expect((await forgot('nobody')).body.errors).toEqual({ email: 'Please enter a valid email address' });
 });
 
-test('known and unknown take the same time', async () => {
-  const time = async (email: string) => {
+test('neither is answered sooner than a known one can be', async () => {
+  for (const email of [owner.email, 'nobody@example.org']) {
     const started = performance.now();
     await forgot(email);
-    return performance.now() - started;
-  };
-  await time(owner.email);
-  expect(Math.abs((await time(owner.email)) - (await time('nobody@example.org')))).toBeLessThan(150);
+    expect(performance.now() - started).toBeGreaterThan(390);
+  }
 });
 
 test("the link stands on the site's own address, never on the request's", async () => {
@@ -207,11 +204,4 @@ test('a deployed site without a mail server says so in its log and keeps the mai
   const [key = ''] = site.blobs.keys('outbox/');
   expect(site.blobs.peek(key)?.json()).toMatchObject({ to: owner.email });
   expect(await mails()).toEqual([]);
-});
-
-test('a changed password is hashed with salt and parameters, and never kept as it is', async () => {
-  await change({ old_password: PASSWORD, new_password: NEW });
-  const account = await getAccount(site.storage, owner.id);
-  expect(account?.password).toMatchObject({ n: 2 ** 15, r: 8, p: 3 });
-  for (const key of site.blobs.keys()) expect(site.blobs.peek(key)?.text()).not.toContain(NEW);
 });

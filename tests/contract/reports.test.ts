@@ -21,10 +21,6 @@ import { aSite, aSolvedCaptcha, PASSWORD, type Sent, send } from '../support/cal
 import { anOutbox } from '../support/outbox.ts';
 import { anOwner, type Owner } from '../support/owners.ts';
 
-vi.mock('../../src/server/accounts/passwords.ts', async (original) =>
-  (await import('../support/cheap-passwords.ts')).cheapPasswords(await original()),
-);
-
 const OTHER = { email: 'deputy@vitae.example', password: 'Quiet-harb0ur' };
 const DAY = 86_400_000;
 

@@ -19,10 +19,6 @@ import { aRegisteredProfile, aSite, PASSWORD, send } from '../support/calls.ts';
 import { anOutbox } from '../support/outbox.ts';
 import { anOwner, type Owner } from '../support/owners.ts';
 
-vi.mock('../../src/server/accounts/passwords.ts', async (original) =>
-  (await import('../support/cheap-passwords.ts')).cheapPasswords(await original()),
-);
-
 const DAY = 86_400_000;
 let site: ReturnType<typeof aSite>;
 let outbox: ReturnType<typeof anOutbox>;

@@ -9,10 +9,6 @@ import type { Answer, Handler } from '../support/calls.ts';
 import { aFixtures, type CallCase, everyCall, type Fixtures } from '../support/every-call.ts';
 import { aWorld, digest, driftOf, sendOn, strike, TROUBLES, type Trouble } from '../support/fault-world.ts';
 
-vi.mock('../../src/server/accounts/passwords.ts', async (original) =>
-  (await import('../support/cheap-passwords.ts')).cheapPasswords(await original()),
-);
-
 const folder = mkdtempSync(join(tmpdir(), 'vitae-faults-'));
 let now: number;
 let cases: CallCase[];

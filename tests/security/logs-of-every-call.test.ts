@@ -8,10 +8,6 @@ import { type Answer, type Handler, PASSWORD, type Sent } from '../support/calls
 import { aFixtures, type CallCase, everyCall, type Fixtures, NEW_PASSWORD } from '../support/every-call.ts';
 import { aWorld, sendOn, strike, TROUBLES, type Trouble, type World } from '../support/fault-world.ts';
 
-vi.mock('../../src/server/accounts/passwords.ts', async (original) =>
-  (await import('../support/cheap-passwords.ts')).cheapPasswords(await original()),
-);
-
 const folder = mkdtempSync(join(tmpdir(), 'vitae-logs-all-'));
 let fixtures: Fixtures;
 let cases: CallCase[];

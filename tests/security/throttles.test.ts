@@ -22,10 +22,6 @@ import { aWorld, type World } from '../support/fault-world.ts';
 import { formOf } from '../support/owners.ts';
 import { aStorage } from '../support/storage.ts';
 
-vi.mock('../../src/server/accounts/passwords.ts', async (original) =>
-  (await import('../support/cheap-passwords.ts')).cheapPasswords(await original()),
-);
-
 const folder = mkdtempSync(join(tmpdir(), 'vitae-throttles-'));
 const HERE = '203.0.113.7';
 const ELSEWHERE = '198.51.100.9';

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import changePassword from '../../../netlify/functions/change-password.ts';
+import login from '../../../netlify/functions/login.ts';
+import { hashPassword, isPassword, needsRehash } from '../../../src/server/accounts/passwords.ts';
+import { getAccount } from '../../../src/storage/accounts/accounts.ts';
+import { aSite, PASSWORD, send } from '../../support/calls.ts';
+import { anOwner } from '../../support/owners.ts';
+
+vi.unmock('../../../src/server/accounts/passwords.ts');
+
+const { scrypts } = vi.hoisted(() => ({ scrypts: vi.fn() }));
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>();
+  const scrypt = (...given: Parameters<typeof crypto.scrypt>) => {
+    scrypts(given[2], given[3]);
+    crypto.scrypt(...given);
+  };
+  return { ...crypto, scrypt };
+});
+
+const TODAY = { n: 2 ** 15, r: 8, p: 3 };
+const WORK = [32, expect.objectContaining({ N: TODAY.n, r: TODAY.r, p: TODAY.p })];
+
+beforeEach(() => scrypts.mockClear());
+
+describe('a hash', () => {
+  test('carries its parameters and a salt of its own', async () => {
+    const [one, other] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
+    expect(one).toMatchObject(TODAY);
+    expect(Buffer.from(one.salt, 'base64')).toHaveLength(16);
+    expect(other.salt).not.toBe(one.salt);
+    expect(other.key).not.toBe(one.key);
+  });
+
+  test.each([
+    ['the password itself', 'Zoë-9-dawn', true],
+    ['the same letters, composed otherwise', 'Zoe\u0308-9-dawn', true],
+    ['another letter case', 'zoë-9-dawn', false],
+    ['a space more', 'Zoë-9-dawn ', false],
+    ['nothing', '', false],
+  ])('%s: %j is %s', async (_what, given, right) => {
+    const hash = await hashPassword('Zo\u00eb-9-dawn');
+    expect(await isPassword(given, hash)).toBe(right);
+  });
+
+  test('of other parameters than today’s is checked with its own, and is to be made anew', async () => {
+    const { storage } = aSite();
+    const { id } = await anOwner(storage);
+    const old = (await getAccount(storage, id))!.password;
+    expect(needsRehash(old)).toBe(true);
+    expect(await isPassword(PASSWORD, old)).toBe(true);
+    expect(needsRehash(await hashPassword(PASSWORD))).toBe(false);
+  });
+});
+
+test('an unknown e-mail costs the work of one hash, as a known one does', async () => {
+  expect(await isPassword(PASSWORD, null)).toBe(false);
+  expect(scrypts.mock.calls).toEqual([WORK]);
+  scrypts.mockClear();
+  aSite();
+  await send(login, 'login.php', { json: { email: 'nobody@example.org', password: PASSWORD } });
+  expect(scrypts.mock.calls).toEqual([WORK]);
+});
+
+test('a login makes an outdated hash anew, and the next one leaves it', async () => {
+  const { storage } = aSite();
+  const { id, email } = await anOwner(storage);
+  const before = await getAccount(storage, id);
+  const logIn = () => send(login, 'login.php', { json: { email, password: PASSWORD } });
+  expect((await logIn()).status).toBe(200);
+  const after = await getAccount(storage, id);
+  expect(after).toMatchObject({ password: TODAY, changed: before?.changed });
+  expect((await logIn()).status).toBe(200);
+  expect(await getAccount(storage, id)).toEqual(after);
+});
+
+test('a changed password is hashed with salt and parameters, and never kept as it is', async () => {
+  const site = aSite();
+  const { id, cookie } = await anOwner(site.storage);
+  const json = { old_password: PASSWORD, new_password: 'Viola-9-dawn' };
+  expect((await send(changePassword, 'change-password.php', { json, cookie })).status).toBe(200);
+  expect((await getAccount(site.storage, id))?.password).toMatchObject(TODAY);
+  for (const key of site.blobs.keys()) expect(site.blobs.peek(key)?.text()).not.toContain('Viola-9-dawn');
+});
