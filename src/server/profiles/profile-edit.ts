@@ -4,7 +4,7 @@ import { normalizeEmail } from '../../domain/email.ts';
 import { FIELD_SENTENCES } from '../../domain/field-sentences.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields.ts';
 import { type OwnerChoices, readChoices } from '../../domain/privacy.ts';
-import { displayName, NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profile.ts';
+import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profile.ts';
 import {
   type Problems,
   type RawFields,
@@ -88,7 +88,8 @@ const noteBadge = async (storage: Storage, before: ProfileRecord, next: ProfileR
   await appendAudit(storage, {
     admin: 'owner',
     action: (is ? 'return-badge' : 'suspend-badge') satisfies AdminAction,
-    target: `${displayName(next)} (${next.id})`,
+    target: next.id,
+    place: { profile: next.profile, order: next.order },
     before: { verified: was ? VERIFIED : NOT_VERIFIED },
     after: { verified: is ? VERIFIED : NOT_VERIFIED },
   });

@@ -6,7 +6,7 @@ import { sweepThrottles } from '../../storage/accounts/throttles.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { sweepDrafts } from '../../storage/news/article-drafts.ts';
 import { foldBadgeRequestsWhenDue } from '../../storage/profiles/badge-requests.ts';
-import { foldAuditWhenDue } from '../../storage/site/audit.ts';
+import { dropAuditNames, foldAuditWhenDue } from '../../storage/site/audit.ts';
 import { foldMessagesWhenDue } from '../../storage/site/messages.ts';
 import { retryFailedMails } from '../mail/retry.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
@@ -42,6 +42,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'decisions', every: HOUR, run: finishDecisions },
   { name: 'closed-cases', every: HOUR, run: forgetClosedCases },
   { name: 'trash', every: HOUR, run: emptyTrash },
+  { name: 'audit-names', every: HOUR, run: dropAuditNames },
   { name: 'audit', every: HOUR, run: foldAuditWhenDue },
   { name: 'badge-requests', every: HOUR, run: foldBadgeRequestsWhenDue },
   { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },

@@ -22,7 +22,6 @@ export type Journal = Fold<JournalState> & { amend: Amend };
 export type Kept<Value> = { id: string; value: Value };
 
 const SINGLE = 'one';
-const BATCH = 'many';
 const AMENDMENT = 'amend';
 
 /**
@@ -51,16 +50,6 @@ export const appendEntry = async (storage: Storage, journal: Journal, value: unk
   // The event never changes, so its writer need not read it again.
   storage.memory.set(event.key, [[event.id, value]], 2_000);
   return event.id;
-};
-
-/** Writes many entries under the ids that they had: for a restore. */
-export const restoreEntries = async (
-  storage: Storage,
-  journal: Journal,
-  entries: readonly Kept<unknown>[],
-): Promise<void> => {
-  const body = JSON.stringify(entries.map(({ id, value }) => [id, value]));
-  await appendEvent(storage, journal.topic, BATCH, body);
 };
 
 /** Says a later word on an entry: `[a-z]+`. */
@@ -105,6 +94,7 @@ const readEvent = async <Value>(storage: Storage, event: TopicEvent): Promise<En
   const bytes = await storage.getBytes(event.key, 'eventual');
   if (bytes === null) throw new SweptError(event.key);
   const body = JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown;
+  // What is not one entry is many: earlier versions wrote them so.
   const entries = (event.payload === SINGLE ? [[event.id, body]] : body) as Entry<Value>[];
   storage.memory.set(event.key, entries, bytes.length * 2);
   return entries;

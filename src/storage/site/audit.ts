@@ -1,12 +1,11 @@
 import type { ProfileKind } from '../../domain/fields.ts';
 import {
+  amendEntry,
   appendEntry,
   foldJournal,
   foldJournalWhenDue,
   journalOf,
-  type Kept,
   listEntries,
-  restoreEntries,
 } from '../engine/journal.ts';
 import { timeOfId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
@@ -24,7 +23,16 @@ export type AuditRecord = {
 /** An entry as it was kept: `id` sorts by time, `at` is milliseconds. */
 export type KeptAudit = AuditRecord & { id: string; at: number };
 
-const journal = journalOf('audit');
+// Earlier versions kept who an entry was about as `{name} ({id})`.
+const NAMED = /^.* \(([0-9a-z]{8,12})\)$/s;
+
+/** An entry without the name that an earlier version kept in it; the same object where there is none. */
+export const withoutName = (record: AuditRecord): AuditRecord => {
+  const id = record.place === undefined ? NAMED.exec(record.target)?.[1] : undefined;
+  return id === undefined ? record : { ...record, target: id };
+};
+
+const journal = journalOf('audit', (value) => withoutName(value as AuditRecord));
 
 /** Writes an entry of the log; nothing ever changes or removes it. */
 export const appendAudit = (storage: Storage, record: AuditRecord): Promise<string> =>
@@ -36,7 +44,7 @@ export const listAudit = async (
   page: { limit: number; before?: string | null },
 ): Promise<{ items: KeptAudit[]; next: string | null; foldDue: boolean }> => {
   const { items, ...rest } = await listEntries<AuditRecord>(storage, journal, page);
-  return { ...rest, items: items.map(({ id, value }) => ({ ...value, id, at: timeOfId(id) })) };
+  return { ...rest, items: items.map(({ id, value }) => ({ ...withoutName(value), id, at: timeOfId(id) })) };
 };
 
 /** Folds the settled entries of the log. */
@@ -45,10 +53,16 @@ export const foldAudit = (storage: Storage): Promise<boolean> => foldJournal(sto
 /** Folds entries that nobody reads for a long time. */
 export const foldAuditWhenDue = (storage: Storage): Promise<void> => foldJournalWhenDue(storage, journal);
 
-/** Writes entries under the ids that they had: for a restore. */
-export const restoreAudit = (storage: Storage, entries: readonly KeptAudit[]): Promise<void> =>
-  restoreEntries(
-    storage,
-    journal,
-    entries.map(({ id, at: _at, ...value }): Kept<AuditRecord> => ({ id, value })),
-  );
+const READ = 'upkeep/read-audit-names';
+const READ_AT_ONCE = 500;
+
+/** Takes the names out of what earlier versions wrote, some entries at a time from the newest on; once it is through, it does nothing. */
+export const dropAuditNames = async (storage: Storage): Promise<void> => {
+  const read = await storage.getJson<{ before: string | null }>(READ);
+  if (read?.before === null) return;
+  const page = { limit: READ_AT_ONCE, before: read?.before ?? null };
+  const { items, next } = await listEntries<AuditRecord>(storage, journal, page);
+  for (const { id, value } of items)
+    if (withoutName(value) !== value) await amendEntry(storage, journal, id, 'nameless');
+  await storage.putJson(READ, { before: next });
+};

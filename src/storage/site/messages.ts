@@ -7,7 +7,6 @@ import {
   getEntry,
   journalOf,
   listEntries,
-  restoreEntries,
 } from '../engine/journal.ts';
 import { timeOfId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
@@ -38,14 +37,6 @@ export const markMessage = async (
 /** Keeps a message; answers its id. */
 export const putMessage = (storage: Storage, message: ContactMessage): Promise<string> =>
   appendEntry(storage, journal, message);
-
-/** Writes messages under the ids that they had: for a restore. */
-export const restoreMessages = (storage: Storage, messages: readonly KeptMessage[]): Promise<void> =>
-  restoreEntries(
-    storage,
-    journal,
-    messages.map(({ id, at: _at, ...value }) => ({ id, value })),
-  );
 
 /** Kept messages, newest first and each once, however often it was sent: at most `limit` of those older than the message `before`; `next` is where to go on, null at the end. */
 export const listMessages = async (

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { journalOf, listEntries } from '../../../src/storage/engine/journal.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import {
+  type AuditRecord,
+  appendAudit,
+  dropAuditNames,
+  foldAudit,
+  listAudit,
+} from '../../../src/storage/site/audit.ts';
+import { aStorage } from '../../support/storage.ts';
+
+const ID = 'ab12cd34ef';
+const anEntry = (target: string, more: Partial<AuditRecord> = {}): AuditRecord => ({
+  admin: 'admin@example.org',
+  action: 'verify',
+  target,
+  before: null,
+  after: null,
+  ...more,
+});
+const targets = async (storage: Storage) =>
+  (await listAudit(storage, { limit: 10 })).items.map(({ target }) => target);
+/** What the store holds, whatever a reader makes of it. */
+const kept = async (storage: Storage) =>
+  (await listEntries<AuditRecord>(storage, journalOf('audit'), { limit: 10 })).items.map(
+    ({ value }) => value.target,
+  );
+
+/** A log as earlier versions wrote it: a folded entry and a fresh one, each with a name in it. */
+const anOldLog = async () => {
+  const site = aStorage();
+  await appendAudit(site.storage, anEntry(`Asha Rao (Ash) (${ID})`));
+  site.clock.advance(4_000_000);
+  await foldAudit(site.storage);
+  await appendAudit(site.storage, anEntry(`Asha\nRao (${ID})`, { action: 'delete-profile' }));
+  await appendAudit(site.storage, anEntry('a-title-(with-brackets)', { action: 'publish' }));
+  return site;
+};
+
+test('a name that an earlier version kept in the log is not shown', async () => {
+  const { storage } = await anOldLog();
+  expect(await targets(storage)).toEqual(['a-title-(with-brackets)', ID, ID]);
+});
+
+test('and it leaves the store, the newest first, however many entries there are', async () => {
+  const { storage, clock, blobs } = await anOldLog();
+  expect((await kept(storage)).join()).toContain('Asha');
+  await dropAuditNames(storage);
+  for (let turn = 0; turn < 3; turn += 1) {
+    clock.advance(4_000_000);
+    await appendAudit(storage, anEntry('x', { action: 'login' }));
+    await foldAudit(storage);
+  }
+  clock.advance(4_000_000);
+  await foldAudit(storage);
+  const fresh = aStorage({ blobs, clock }).storage;
+  expect(await kept(fresh)).toEqual(['x', 'x', 'x', 'a-title-(with-brackets)', ID, ID]);
+  for (const key of blobs.keys('audit/')) expect(blobs.peek(key)?.text()).not.toContain('Asha');
+  // Once through, it asks for its mark alone.
+  blobs.resetCounts();
+  await dropAuditNames(fresh);
+  expect(blobs.counts().operations).toBe(1);
+});
