@@ -9,11 +9,10 @@ import {
 } from '../../storage/accounts/admins.ts';
 import { NO_FACTOR, type SecondFactor } from '../../storage/accounts/second-factor.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
-import { takeLimit } from '../../storage/accounts/throttles.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 import { AppError, invalid } from '../http/errors.ts';
-import { ADMIN_CHECKS, tooMany } from '../http/limits.ts';
+import { throttleAdminChecks } from '../http/limits.ts';
 import { checkAdmin, requireKnown } from './admin-accounts.ts';
 import { newRecoveryCodes, newSecret, recoveryHash, stepOf, uriOf, useCode } from './totp.ts';
 
@@ -51,10 +50,8 @@ export const isFactorOn = async (storage: Storage, email: string): Promise<boole
   (await getVersionedAdmin(storage, adminHolder(email)))?.value.factor?.secret !== undefined;
 
 // A check counts before it is made.
-const countCheck = async ({ storage, admin }: Call): Promise<void> => {
-  const wait = await takeLimit(storage, ADMIN_CHECKS, adminHolder(admin.email));
-  if (wait > 0) throw tooMany(wait);
-};
+const countCheck = ({ storage, admin }: Call): Promise<void> =>
+  throttleAdminChecks(storage, adminHolder(admin.email));
 
 const requireAdminPassword = async (call: Call, password: string): Promise<void> => {
   await countCheck(call);

@@ -3,7 +3,7 @@ import { type Limit, takeLimit } from '../../storage/accounts/throttles.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { AppError } from './errors.ts';
 import { throttleFactor } from './settings.ts';
-import { networkSubjects } from './subjects.ts';
+import { holderSubject, networkSubjects } from './subjects.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -46,24 +46,31 @@ export const PASSWORD_CHECKS: Limit = { name: 'password-checks', most: 10, perio
 const CONFIRMATIONS: Limit = { name: 'confirmations', most: 5, period: HOUR };
 
 /** Counts one use of a limit by a profile, and refuses the one too many. */
-export const throttleConfirmations = async (storage: Storage, id: string): Promise<void> => {
-  const seconds = await takeLimit(storage, CONFIRMATIONS, id);
-  if (seconds > 0) throw tooMany(seconds);
-};
+export const throttleConfirmations = (storage: Storage, id: string): Promise<void> =>
+  throttleHolder(storage, CONFIRMATIONS, id);
 
 /** Mails about the claim of a page, by profile; the factor leaves them alone. */
 const CLAIM_MAILS: Limit = { name: 'claim-mails', most: 3, period: 24 * HOUR };
 
 /** Whether one more mail about the claim of a page may go out; counts it. */
 export const isClaimMailAllowed = async (storage: Storage, id: string): Promise<boolean> =>
-  (await takeLimit(storage, CLAIM_MAILS, id)) === 0;
+  (await takeLimit(storage, CLAIM_MAILS, await holderSubject(storage, id))) === 0;
 
 /** Passwords and codes that an administrator who is logged in is asked for; the factor leaves them alone. */
-export const ADMIN_CHECKS: Limit = { name: 'admin-checks', most: 10, period: 15 * MINUTE };
+const ADMIN_CHECKS: Limit = { name: 'admin-checks', most: 10, period: 15 * MINUTE };
+
+/** Counts one check of an administrator, and refuses the one too many. */
+export const throttleAdminChecks = (storage: Storage, holder: string): Promise<void> =>
+  throttleHolder(storage, ADMIN_CHECKS, holder);
 
 /** Refuses with 429 and `Retry-After` (seconds); `body` are more fields of the reply. */
 export const tooMany = (seconds: number, body: Record<string, unknown> = {}): AppError =>
   new AppError('throttled', undefined, { headers: { 'Retry-After': String(seconds) }, body });
+
+const throttleHolder = async (storage: Storage, limit: Limit, id: string): Promise<void> => {
+  const seconds = await takeLimit(storage, limit, await holderSubject(storage, id));
+  if (seconds > 0) throw tooMany(seconds);
+};
 
 /** Counts one use of a limit by an address and refuses the one too many; of an IPv6 address its wide network counts too. */
 export const throttle = async (storage: Storage, limit: Limit, address: string): Promise<void> => {

@@ -35,6 +35,10 @@ export const networkSubjects = async (
   ];
 };
 
+/** A profile or an administrator as limits count by, keyed likewise: ids are public. */
+export const holderSubject = (storage: Storage, id: string): Promise<string> =>
+  keyed(storage, `holder:${id}`);
+
 /** A short keyed hash for the log. */
 export const subjectMark = async (storage: Storage, text: string): Promise<string> =>
   (await keyed(storage, `log:${text}`)).slice(0, 16);

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import {
+  isClaimMailAllowed,
+  throttleAdminChecks,
+  throttleConfirmations,
+} from '../../../src/server/http/limits.ts';
+import { hashHex } from '../../../src/storage/engine/keys.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { aStorage } from '../../support/storage.ts';
+
+test.each<[string, number, (storage: Storage, id: string) => Promise<unknown>]>([
+  ['confirmations', 5, throttleConfirmations],
+  ['claim-mails', 3, isClaimMailAllowed],
+  ['admin-checks', 10, throttleAdminChecks],
+])(
+  '%s are counted by a keyed hash: nobody can tell from the store whose they are',
+  async (name, most, use) => {
+    const { storage, blobs } = aStorage();
+    const id = 'ab12cd34ef';
+    for (let turn = 0; turn < most; turn += 1) await use(storage, id);
+    const keys = blobs.keys(`throttles/${name}/`);
+    expect(keys).toHaveLength(most);
+    expect(new Set(keys.map((key) => key.split('/')[2])).size).toBe(1);
+    for (const plain of [id, `${name}:${id}`, `holder:${id}`])
+      expect(keys.join()).not.toContain(hashHex(plain).slice(0, 32));
+    expect(keys.join()).not.toContain(id);
+  },
+);
