@@ -15,18 +15,34 @@ import { isRemoved } from '../../storage/profiles/removed.ts';
 import type { Identity } from './import-identity.ts';
 import type { ImportContext, ImportItem } from './import-record.ts';
 
+/** What there is of a line's profile; `kept` is null where there is nothing to update. */
+export type Found = {
+  id: string;
+  isNewKey: boolean;
+  kept: ProfileRecord | null;
+  gone?: 'trashed' | 'removed';
+  /** Listed when the import began, and not there now: perhaps removed since. */
+  hasVanished?: true;
+};
+
 /** The profile that an identity stands for, or the id that a new one gets. */
 export const findKept = async (
   { storage, known }: ImportContext,
   { by, value }: Identity,
-): Promise<{ id: string; isNewKey: boolean; kept: ProfileRecord | null; gone?: 'trashed' | 'removed' }> => {
+): Promise<Found> => {
   let id: string | null = null;
-  if (by === 'key')
-    id = known.importKeys.mayHave(importKeyName(value)) ? await getImportedId(storage, value) : null;
-  else if (by === 'id') id = value;
-  else if (known.emails.mayHave(emailName(value))) id = await getEmailHolder(storage, value);
+  let wasListed = false;
+  if (by === 'key') {
+    wasListed = known.importKeys.mayHave(importKeyName(value));
+    id = wasListed ? await getImportedId(storage, value) : null;
+  } else if (by === 'id') id = value;
+  else {
+    wasListed = known.emails.mayHave(emailName(value));
+    id = wasListed ? await getEmailHolder(storage, value) : null;
+  }
   const isNewKey = by === 'key' && id === null;
-  if (id === null) return { id: newProfileId(), isNewKey, kept: null };
+  if (id === null)
+    return { id: newProfileId(), isNewKey, kept: null, ...(wasListed && { hasVanished: true }) };
   if (!known.profiles.mayHave(id)) return { id, isNewKey, kept: null };
   const kept = await getProfileRecord(storage, id);
   if (kept !== null) return { id, isNewKey, kept };
@@ -34,22 +50,27 @@ export const findKept = async (
   // A deletion that a crash cut short is finished here; one that was is known by its tombstone for a while.
   if ((await finishDeletion(storage, id)) || (await getRecordOrTombstone(storage, id)) !== null)
     return { id, isNewKey, kept, gone: 'removed' };
-  return { id, isNewKey, kept };
+  return { id, isNewKey, kept, hasVanished: true };
 };
 
 /** Whether a page was removed that had the key, the id or the e-mail of a line: whoever removed it does not want it back. */
 export const wasRemoved = async (
   { storage, known, removedName }: ImportContext,
   { raw, identity }: ImportItem,
+  hasVanished: boolean,
 ): Promise<boolean> => {
   const { id, email } = raw;
   const names = [removedName(identity.by, identity.value)];
   if (typeof id === 'string' && isProfileId(id.trim())) names.push(removedName('id', id.trim()));
   if (typeof email === 'string' && email.trim() !== '') names.push(removedName('email', email));
-  for (const name of names) if (known.removed.mayHave(name) && (await isRemoved(storage, name))) return true;
+  for (const name of names)
+    if ((hasVanished || known.removed.mayHave(name)) && (await isRemoved(storage, name))) return true;
   return false;
 };
 
-/** Whether somebody logs in to a page: from then on it is theirs alone. */
-export const hasAccount = async ({ storage, known }: ImportContext, id: string): Promise<boolean> =>
-  known.accounts.mayHave(id) && (await getAccount(storage, id)) !== null;
+/** Whether somebody logs in to a page: from then on it is theirs alone. What is about to change a page asks `surely`: an owner may be new. */
+export const hasAccount = async (
+  { storage, known }: ImportContext,
+  id: string,
+  surely = false,
+): Promise<boolean> => (surely || known.accounts.mayHave(id)) && (await getAccount(storage, id)) !== null;

@@ -9,13 +9,16 @@ import { encodePhoto } from '../photos/images.ts';
 /** The file names that a profile's photo fields are to hold, and what was wrong with those that were asked for. */
 export type ImportedPhotos = { files: Record<PhotoField, string>; problems: string[] };
 
+/** The bytes of a photo by the name that a line gives it, or what is wrong with it. */
+export type ReadPhoto = (name: string) => Promise<Uint8Array | string>;
+
 /**
- * Reads the photos that a record names from a folder, encodes them anew and keeps them. A field that is not given keeps what
- * the profile has; an empty one takes it away; one that cannot be used is a problem and changes nothing.
+ * Reads the photos that a record names, encodes them anew and keeps them. A field that is not given keeps what the profile has; an
+ * empty one takes it away; one that cannot be used is a problem and changes nothing.
  */
 export const importPhotos = async (
   storage: Storage,
-  folder: string,
+  readNamed: ReadPhoto,
   id: string,
   kept: Record<PhotoField, string>,
   raw: Record<string, unknown>,
@@ -29,7 +32,7 @@ export const importPhotos = async (
       files[field] = '';
       continue;
     }
-    const read = typeof value === 'string' ? await readPhoto(folder, value) : 'is not a file name';
+    const read = typeof value === 'string' ? await readNamed(value) : 'is not a file name';
     if (typeof read === 'string') {
       problems.push(`${field} ${JSON.stringify(value)} ${read}`);
       continue;
@@ -44,6 +47,12 @@ export const importPhotos = async (
   }
   return { files, problems };
 };
+
+/** The names of photos that a line asks for. */
+export const photosNamed = (raw: Record<string, unknown>): string[] =>
+  PHOTO_FIELDS.map((field) => raw[field]).filter(
+    (value): value is string => typeof value === 'string' && value !== '' && value !== DEFAULT_AVATAR,
+  );
 
 /** The bytes of a file in a folder of photos, or what is wrong: only plain names, and only files that really lie there, since a link could lead out. */
 export const readPhoto = async (folder: string, name: string): Promise<Uint8Array | string> => {

@@ -4,17 +4,17 @@ import { normalizeEmail } from '../../domain/email.ts';
 import { toPlace } from '../../storage/directory/directory-places.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { emailName, importKeyName } from '../../storage/profiles/hashed-names.ts';
 import { removedNamer } from '../../storage/profiles/removed.ts';
 import { todayOf } from '../http/today.ts';
 import { createAnnouncer } from '../whole-store/announcer.ts';
 import { findUnlisted, toPlaceLine } from '../whole-store/place-lines.ts';
 import { sideBySide } from '../whole-store/side-by-side.ts';
 import { sortLines } from '../whole-store/sorted-lines.ts';
-import { type Identity, identityOf } from './import-identity.ts';
+import { identityOf } from './import-identity.ts';
 import { type ImportLine, parseLine, readLines } from './import-lines.ts';
+import { type ReadPhoto, readPhoto } from './import-photos.ts';
 import { type ImportContext, importRecord } from './import-record.ts';
-import { type KnownNames, readKnownNames } from './known-names.ts';
+import { learn, readKnownNames } from './known-names.ts';
 import { createTurns } from './turns.ts';
 
 /** What an import came to; of the lines that were skipped, how many were bad. */
@@ -25,31 +25,53 @@ export type ImportSummary = {
   skipped: number;
   bad: number;
 };
-export type ImportOptions = {
+export type ImportReports = {
   /** Told of a line that was skipped, or of a photo that could not be used. */
   report?: (message: string) => void;
   progress?: (bytes: number) => void;
-  photosFolder?: string;
 };
+export type ImportOptions = ImportReports & { photosFolder?: string };
+
+/** Where lines come from, and the photos that they name. */
+export type ImportSource = { lines: AsyncIterable<ImportLine> | Iterable<ImportLine>; photo: ReadPhoto };
+
+/** Takes one source after the other; what it knows of the store is looked up once. */
+export type Importer = (source: ImportSource, reports?: ImportReports) => Promise<ImportSummary>;
 
 // Waiting on the store is most of it: a claim on the emulator alone rests a tenth of a second.
 const SIDE_BY_SIDE = 64;
 
-/** Imports profiles from JSON Lines; the same file again changes nothing, and finishes what a crash cut short. */
+/** Imports profiles from a file of JSON Lines; the same file again changes nothing, and finishes what a crash cut short. */
 export const importProfiles = async (
   storage: Storage,
   file: string,
-  { report = () => {}, progress = () => {}, photosFolder }: ImportOptions = {},
+  { photosFolder = photosBeside(file), ...reports }: ImportOptions = {},
 ): Promise<ImportSummary> => {
   await stat(file);
-  const known = await readKnownNames(storage);
-  const context: ImportContext = {
+  const importAll = await openImporter(storage);
+  return importAll({ lines: readLines(file), photo: (name) => readPhoto(photosFolder, name) }, reports);
+};
+
+/** Where the photos of a file lie unless another folder is named. */
+export const photosBeside = (file: string): string => join(dirname(resolve(file)), 'photos');
+
+/** Looks up what is in the store, and answers what imports into it. */
+export const openImporter = async (storage: Storage): Promise<Importer> => {
+  const shared = {
     storage,
-    photosFolder: photosFolder ?? join(dirname(resolve(file)), 'photos'),
-    known,
+    known: await readKnownNames(storage),
     today: todayOf(storage),
     removedName: await removedNamer(storage),
   };
+  return ({ lines, photo }, reports = {}) => importLines({ ...shared, photo }, lines, reports);
+};
+
+const importLines = async (
+  context: ImportContext,
+  lines: ImportSource['lines'],
+  { report = () => {}, progress = () => {} }: ImportReports,
+): Promise<ImportSummary> => {
+  const { storage, known } = context;
   const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 };
   const announcer = createAnnouncer(storage);
   const turns = createTurns();
@@ -79,8 +101,13 @@ export const importProfiles = async (
       if (outcome.done === 'left') return skip(outcome.problem);
       summary[outcome.done] += 1;
       for (const remark of outcome.remarks) report(`Line ${line.number}: ${remark} (imported without it)`);
-      learn(known, outcome.id, identity, isText(email) ? email : '');
       const { change, id } = outcome;
+      // A later line of the same file may be of the same profile.
+      learn(known, {
+        id,
+        ...(identity.by === 'key' && { key: identity.value }),
+        ...(isText(email) && { email }),
+      });
       if (outcome.done !== 'unchanged') await announcer.add(change);
       else await unchanged.add(toPlaceLine(change.order, { id, profile: change.profile }, toPlace(change)));
     });
@@ -88,7 +115,7 @@ export const importProfiles = async (
   };
 
   try {
-    await sideBySide(readLines(file), SIDE_BY_SIDE, work);
+    await sideBySide(lines, SIDE_BY_SIDE, work);
     await announcer.end();
     if (summary.unchanged > 0)
       for await (const change of findUnlisted(storage, unchanged)) await announcer.add(change);
@@ -100,10 +127,3 @@ export const importProfiles = async (
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
-
-// A later line of the same file may be of the same profile.
-const learn = (known: KnownNames, id: string, identity: Identity, email: string): void => {
-  known.profiles.add(id);
-  if (identity.by === 'key') known.importKeys.add(importKeyName(identity.value));
-  if (email !== '') known.emails.add(emailName(email));
-};

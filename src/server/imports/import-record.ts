@@ -7,22 +7,22 @@ import { type IndexChange, toIndexChange } from '../../storage/directory/directo
 import type { Storage } from '../../storage/engine/storage.ts';
 import { claimEmail, getEmailHolder, releaseEmail } from '../../storage/profiles/emails.ts';
 import { emailName } from '../../storage/profiles/hashed-names.ts';
-import { putImportedId, removeImportKey } from '../../storage/profiles/import-keys.ts';
+import { claimImportedId, getImportedId, removeImportKey } from '../../storage/profiles/import-keys.ts';
 import { getModeration, type Moderation, putModeration } from '../../storage/profiles/moderation.ts';
 import { removePhoto } from '../../storage/profiles/photos.ts';
-import { putProfileRecord } from '../../storage/profiles/profile-record.ts';
+import { claimProfileRecord, putProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { sealBadge } from '../../storage/profiles/profiles.ts';
 import type { RemovedPart } from '../../storage/profiles/removed.ts';
 import { findKept, hasAccount, wasRemoved } from './find-kept.ts';
 import type { Identity } from './import-identity.ts';
 import { ORIGIN_FIELDS, readOrigin } from './import-origin.ts';
-import { importPhotos } from './import-photos.ts';
-import type { KnownNames } from './known-names.ts';
+import { importPhotos, type ReadPhoto } from './import-photos.ts';
+import { type KnownNames, learn } from './known-names.ts';
 
 /** What all records of one import share. */
 export type ImportContext = {
   storage: Storage;
-  photosFolder: string;
+  photo: ReadPhoto;
   known: KnownNames;
   today: string;
   /** How a page that was removed is remembered. */
@@ -38,32 +38,62 @@ export type ImportOutcome =
   | { done: 'refused'; problem: string }
   | { done: 'left'; problem: string };
 
+/** Something is there that lists did not show yet: the record is to be looked at again. */
+type Again = { done: 'again' };
+const AGAIN: Again = { done: 'again' };
+const MOST_TURNS = 5;
+
 /**
  * Brings one record into the store: key, photos, e-mail and moderation first, the record last, so that a crash leaves nothing
- * that a repeat does not find and finish.
+ * that a repeat does not find and finish. What is new is only ever claimed, so that lists which are late, or two imports at once, double
+ * nothing.
  */
 export const importRecord = async (context: ImportContext, item: ImportItem): Promise<ImportOutcome> => {
-  const { storage } = context;
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const outcome = await tryRecord(context, item);
+    if (outcome.done !== 'again') return outcome;
+  }
+  throw new Error(`The record of ${item.identity.by} ${item.identity.value} changes all the time`);
+};
+
+const tryRecord = async (context: ImportContext, item: ImportItem): Promise<ImportOutcome | Again> => {
+  const { storage, known } = context;
   const kind = item.raw['profile'];
   if (!isProfileKind(kind)) return refused('profile must be "personal" or "professional"');
-  const { id, isNewKey, kept, gone } = await findKept(context, item.identity);
+  const { id, isNewKey, kept, gone, hasVanished = false } = await findKept(context, item.identity);
   if (gone === 'trashed') return left('an administrator moved it to the trash');
-  if (gone === 'removed' || (await wasRemoved(context, item))) return left('its page was removed');
+  if (gone === 'removed' || (await wasRemoved(context, item, hasVanished)))
+    return left('its page was removed');
   if (kept !== null && (await hasAccount(context, id))) return left('its page has an account');
   if (kept !== null && kept.profile !== kind) return refused(`it is a ${kept.profile} profile already`);
   const { fields, problems } = readImport(kind, withKept(kind, kept, item.raw), context.today);
   const origin = readOrigin(item.raw, kept, problems);
   if (Object.keys(problems).length > 0) return refused(sentenceOf(problems));
+  if (
+    kept !== null &&
+    mayChange(kept, { ...fields, ...origin }, item.raw) &&
+    (await hasAccount(context, id, true))
+  )
+    return left('its page has an account');
 
   const key = item.identity.by === 'key' ? item.identity.value : kept?.key;
   // The key comes first: a repeat after a crash then takes up the same profile, and the e-mail that is claimed for it.
-  if (key !== undefined && isNewKey) await putImportedId(storage, key, id);
+  if (key !== undefined && isNewKey && !(await claimImportedId(storage, key, id))) {
+    const theirs = await getImportedId(storage, key);
+    learn(known, { key, id: theirs ?? '' });
+    return AGAIN;
+  }
+  const isNewEmail = fields.email !== '' && !known.emails.mayHave(emailName(fields.email));
   const holder = await takeEmail(context, fields.email, id, kept);
+  if (holder !== null && item.identity.by === 'email' && isNewEmail) {
+    learn(known, { email: fields.email, id: holder });
+    return AGAIN;
+  }
   if (holder !== null) {
     if (key !== undefined && isNewKey) await removeImportKey(storage, key);
     return refused(`the e-mail is held by the profile ${holder}`);
   }
-  const photos = await importPhotos(storage, context.photosFolder, id, kept ?? NO_PHOTOS, item.raw);
+  const photos = await importPhotos(storage, context.photo, id, kept ?? NO_PHOTOS, item.raw);
   const now = storage.now();
   const place = { id, profile: kind, order: kept?.order ?? item.order, created: kept?.created ?? now };
   const record: ProfileRecord = {
@@ -79,7 +109,11 @@ export const importRecord = async (context: ImportContext, item: ImportItem): Pr
   const same = kept !== null && isSame(kept, record);
   if (!same && kept !== null) await sealBadge(storage, kept, record);
   const moderation = await moderate(context, record, item.raw['verified']);
-  if (!same) await putProfileRecord(storage, record);
+  if (kept === null && !(await claimProfileRecord(storage, record))) {
+    learn(known, { id });
+    return AGAIN;
+  }
+  if (kept !== null && !same) await putProfileRecord(storage, record);
   if (!same && kept !== null) await freeOld(storage, kept, record);
   const change = toIndexChange(place, same ? kept : record, moderation);
   return {
@@ -129,9 +163,9 @@ const takeEmail = async (
     if (holder === id) return null;
     if (holder !== null) return holder;
   }
-  return (await claimEmail(storage, email, id))
-    ? null
-    : ((await getEmailHolder(storage, email)) ?? 'another');
+  if (await claimEmail(storage, email, id)) return null;
+  const holder = await getEmailHolder(storage, email);
+  return holder === id ? null : (holder ?? 'another');
 };
 
 /** The moderation of a profile; an import may grant the badge (on what it brings), and never takes away what an admin decided. */
@@ -171,6 +205,15 @@ const COMPARED = [
 
 const isSame = (kept: ProfileRecord, record: ProfileRecord): boolean =>
   COMPARED.every((field) => (kept[field] ?? '') === (record[field] ?? ''));
+
+/** Whether a line is anything but what is there; a photo that it names has yet to be looked at. */
+const mayChange = (
+  kept: ProfileRecord,
+  given: Partial<ProfileRecord>,
+  raw: Record<string, unknown>,
+): boolean =>
+  !isSame(kept, { ...kept, ...given }) ||
+  PHOTO_FIELDS.some((field) => raw[field] !== undefined && raw[field] !== null && raw[field] !== kept[field]);
 
 const freeOld = async (storage: Storage, kept: ProfileRecord, record: ProfileRecord): Promise<void> => {
   const used = PHOTO_FIELDS.map((field) => record[field]);

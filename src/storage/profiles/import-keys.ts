@@ -11,7 +11,11 @@ export const getImportedId = async (storage: Storage, key: string): Promise<stri
 export const getImportedIdNamed = async (storage: Storage, name: string): Promise<string | null> =>
   (await storage.getJson<{ id: string }>(`import-keys/${name}`))?.id ?? null;
 
-/** Remembers which profile an imported record's key stands for. */
+/** Takes an imported record's key for a new profile; false when it stands for one already, also when two ask at once. */
+export const claimImportedId = (storage: Storage, key: string, id: string): Promise<boolean> =>
+  storage.claim(keyOf(key), { id });
+
+/** Writes which profile an imported record's key stands for, whatever is there; for repairs. */
 export const putImportedId = (storage: Storage, key: string, id: string): Promise<void> =>
   storage.putJson(keyOf(key), { id });
 
