@@ -19,11 +19,11 @@ const inFiles = (...groups) => ({ rolldownOptions: { output: { codeSplitting: { 
  */
 const frameScript = {
   name: 'frame',
-  test: /\/Page\.astro\?astro|\/client\/(?:pages\/(?:after-paint|frame|header|photo-viewer|share|total-views)|stores\/(?:call|session-events))\.ts|\/contract\/reading-calls\.ts/,
+  test: /\/Page\.astro\?astro|\/client\/(?:pages\/frame\/(?:after-paint|frame|header|photo-viewer|share|total-views)|stores\/(?:call|session-events))\.ts|\/contract\/reading-calls\.ts/,
 };
 const profilesScript = {
   name: 'profiles',
-  test: /\/ProfilesScript\.astro\?astro|\/nanostores\/|\/client\/(?:pages\/(?:count-view|loading-profile|show-likes)|stores\/(?:liked|likes))\.ts|\/domain\/count\.ts/,
+  test: /\/ProfilesScript\.astro\?astro|\/nanostores\/|\/client\/(?:pages\/profile\/(?:count-view|loading-profile|show-likes)|stores\/(?:liked|likes))\.ts|\/domain\/text\/count\.ts/,
 };
 
 export default defineConfig({

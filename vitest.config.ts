@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['tests/support/site.ts'],
+          globalSetup: ['tests/support/site/site.ts'],
           // One site, one visitor at a time.
           fileParallelism: false,
           testTimeout: 60_000,
@@ -33,14 +33,14 @@ export default defineConfig({
         test: {
           name: 'development',
           include: [
-            'tests/browser/newsroom.test.ts',
-            'tests/browser/admin.test.ts',
-            'tests/browser/register.test.ts',
+            'tests/browser/admin/newsroom.test.ts',
+            'tests/browser/admin/admin.test.ts',
+            'tests/browser/owners/register.test.ts',
           ],
           // The administrator's and the newsroom's day and one registration, whole; single states are seen on the built site.
           testNamePattern: /^(an admin finds|an article is written|a personal profile is registered)/,
           environment: 'node',
-          globalSetup: ['tests/support/dev-site.ts'],
+          globalSetup: ['tests/support/site/dev-site.ts'],
           fileParallelism: false,
           // A call takes half a second there: it loads its function from the source.
           expect: { poll: { timeout: 15_000 } },

@@ -2,7 +2,7 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Brings an island to life when it, or what the selector names, is touched, or also after the first paint: see `client/island-on-touch.ts`. */
+    /** Brings an island to life when it, or what the selector names, is touched, or also after the first paint: see `client/pages/frame/island-on-touch.ts`. */
     'client:touch'?: boolean | string | { unlessKept: string };
   }
 }

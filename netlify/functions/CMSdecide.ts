@@ -1,5 +1,5 @@
 import { adminDecide } from '../../src/contract/reports.ts';
-import { DECIDED_SENTENCES } from '../../src/domain/moderation.ts';
+import { DECIDED_SENTENCES } from '../../src/domain/admin/moderation.ts';
 import { handleAdmin } from '../../src/server/admin/admin-call.ts';
 import { decideOnCase } from '../../src/server/reports/admin-decide.ts';
 

@@ -1,5 +1,5 @@
 import { adminDeleteUser } from '../../src/contract/admin.ts';
-import { ADMIN_SENTENCES } from '../../src/domain/admin.ts';
+import { ADMIN_SENTENCES } from '../../src/domain/admin/admin.ts';
 import { handleAdmin } from '../../src/server/admin/admin-call.ts';
 import { takeAway } from '../../src/server/admin/moderation.ts';
 

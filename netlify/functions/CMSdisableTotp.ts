@@ -1,5 +1,5 @@
 import { disableTotp as endpoint } from '../../src/contract/second-factor.ts';
-import { ADMIN_SENTENCES } from '../../src/domain/admin.ts';
+import { ADMIN_SENTENCES } from '../../src/domain/admin/admin.ts';
 import { handleAdmin } from '../../src/server/admin/admin-call.ts';
 import { disableTotp } from '../../src/server/admin/second-factor.ts';
 

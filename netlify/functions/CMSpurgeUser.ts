@@ -1,5 +1,5 @@
 import { adminPurgeUser } from '../../src/contract/reports.ts';
-import { TRASH_SENTENCES } from '../../src/domain/moderation.ts';
+import { TRASH_SENTENCES } from '../../src/domain/admin/moderation.ts';
 import { handleAdmin } from '../../src/server/admin/admin-call.ts';
 import { purgeUser } from '../../src/server/reports/trash.ts';
 

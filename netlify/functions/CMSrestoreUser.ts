@@ -1,5 +1,5 @@
 import { adminRestoreUser } from '../../src/contract/reports.ts';
-import { TRASH_SENTENCES } from '../../src/domain/moderation.ts';
+import { TRASH_SENTENCES } from '../../src/domain/admin/moderation.ts';
 import { handleAdmin } from '../../src/server/admin/admin-call.ts';
 import { restoreUser } from '../../src/server/reports/trash.ts';
 

@@ -1,6 +1,6 @@
 import { adminUpdateUser } from '../../src/contract/admin.ts';
-import { ADMIN_SENTENCES } from '../../src/domain/admin.ts';
-import { isVerified } from '../../src/domain/profile.ts';
+import { ADMIN_SENTENCES } from '../../src/domain/admin/admin.ts';
+import { isVerified } from '../../src/domain/profiles/profile.ts';
 import { handleAdmin } from '../../src/server/admin/admin-call.ts';
 import { setVerified } from '../../src/server/admin/moderation.ts';
 

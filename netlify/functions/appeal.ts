@@ -1,5 +1,5 @@
 import { appeal } from '../../src/contract/reports.ts';
-import { MODERATION_SENTENCES } from '../../src/domain/moderation.ts';
+import { MODERATION_SENTENCES } from '../../src/domain/admin/moderation.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { requireOwnProfile } from '../../src/server/profiles/own-profile.ts';
 import { receiveAppeal } from '../../src/server/reports/appeal.ts';

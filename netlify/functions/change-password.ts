@@ -1,5 +1,5 @@
 import { changePassword as endpoint } from '../../src/contract/account.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
+import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { changePassword } from '../../src/server/accounts/password-change.ts';
 import { readSessionCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';

@@ -1,5 +1,5 @@
 import { claimProfile } from '../../src/contract/ownership.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
+import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { requireCaptcha } from '../../src/server/accounts/captcha.ts';
 import { mailClaim } from '../../src/server/accounts/claims.ts';
 import { handle } from '../../src/server/http/handle.ts';

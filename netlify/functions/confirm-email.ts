@@ -1,5 +1,5 @@
 import { confirmEmail as endpoint } from '../../src/contract/account.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
+import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { confirmEmail, denyEmail } from '../../src/server/accounts/email-confirmation.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';

@@ -1,5 +1,5 @@
 import { sendMessage } from '../../src/contract/contact.ts';
-import { CONTACT_SENTENCES } from '../../src/domain/contact.ts';
+import { CONTACT_SENTENCES } from '../../src/domain/site/contact.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { sendMail } from '../../src/server/mail/send.ts';
 import { receiveMessage } from '../../src/server/site/contact.ts';

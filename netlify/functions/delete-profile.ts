@@ -1,5 +1,5 @@
 import { deleteProfile } from '../../src/contract/account.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
+import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { clearedCookie, readSessionCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { leave } from '../../src/server/profiles/profile-deletion.ts';

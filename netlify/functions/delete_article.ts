@@ -1,5 +1,5 @@
 import { deleteArticle } from '../../src/contract/article.ts';
-import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/article.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
 import { handleAdmin } from '../../src/server/admin/admin-call.ts';
 import { trashArticle } from '../../src/server/news/article-trash.ts';
 

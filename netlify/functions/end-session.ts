@@ -1,5 +1,5 @@
 import { endSession } from '../../src/contract/ownership.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
+import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { endOwnSession } from '../../src/server/accounts/session-list.ts';
 import { clearedCookie, readSessionCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';

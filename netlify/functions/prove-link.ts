@@ -1,5 +1,5 @@
 import { proveLink } from '../../src/contract/badge.ts';
-import { PROOF_SENTENCES } from '../../src/domain/proof.ts';
+import { PROOF_SENTENCES } from '../../src/domain/profiles/proof.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { isLocal, siteUrl } from '../../src/server/http/settings.ts';
 import { proveWebsite } from '../../src/server/proofs/prove-link.ts';

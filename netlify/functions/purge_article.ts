@@ -1,5 +1,5 @@
 import { purgeArticle } from '../../src/contract/news-desk.ts';
-import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/article.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
 import { handleAdmin } from '../../src/server/admin/admin-call.ts';
 import { purgeTrashed } from '../../src/server/news/article-trash.ts';
 

@@ -1,5 +1,5 @@
 import { reportProfile } from '../../src/contract/reports.ts';
-import { MODERATION_SENTENCES } from '../../src/domain/moderation.ts';
+import { MODERATION_SENTENCES } from '../../src/domain/admin/moderation.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { receiveReport } from '../../src/server/reports/report.ts';
 

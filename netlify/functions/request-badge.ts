@@ -1,5 +1,5 @@
 import { requestBadge as endpoint } from '../../src/contract/badge.ts';
-import { BADGE_SENTENCES } from '../../src/domain/badge.ts';
+import { BADGE_SENTENCES } from '../../src/domain/profiles/badge.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { requestBadge } from '../../src/server/profiles/badge-request.ts';
 import { requireOwnProfile } from '../../src/server/profiles/own-profile.ts';

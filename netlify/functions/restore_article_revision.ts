@@ -1,5 +1,5 @@
 import { restoreArticleRevision } from '../../src/contract/news-desk.ts';
-import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/article.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
 import { handleAdmin } from '../../src/server/admin/admin-call.ts';
 import { restoreRevision } from '../../src/server/news/article-revisions.ts';
 import { toArticle } from '../../src/storage/news/article-record.ts';

@@ -1,5 +1,5 @@
 import { sendConfirmation } from '../../src/contract/account.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
+import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { askToConfirm } from '../../src/server/accounts/email-confirmation.ts';
 import { AppError } from '../../src/server/http/errors.ts';
 import { handle } from '../../src/server/http/handle.ts';

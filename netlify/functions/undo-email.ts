@@ -1,5 +1,5 @@
 import { undoEmail as endpoint } from '../../src/contract/account.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
+import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { undoEmail } from '../../src/server/accounts/email-undo.ts';
 import { clearedCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';

@@ -1,6 +1,6 @@
 import { updateProfile } from '../../src/contract/profile.ts';
-import { ACCOUNT_SENTENCES } from '../../src/domain/account.ts';
-import { privatePhotos } from '../../src/domain/privacy.ts';
+import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
+import { privatePhotos } from '../../src/domain/profiles/privacy.ts';
 import { AppError } from '../../src/server/http/errors.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { LIMITS, throttle } from '../../src/server/http/limits.ts';

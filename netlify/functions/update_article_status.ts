@@ -1,5 +1,5 @@
 import { updateArticleStatus } from '../../src/contract/article.ts';
-import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/article.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
 import { handleAdmin } from '../../src/server/admin/admin-call.ts';
 import { changeStatus } from '../../src/server/news/articles.ts';
 import { toArticle } from '../../src/storage/news/article-record.ts';

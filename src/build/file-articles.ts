@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { parseFrontmatter } from '@astrojs/internal-helpers/frontmatter';
 import type { AstroIntegration } from 'astro';
 import { z } from 'zod';
-import { ARTICLE_STATUSES, excerptOf, isArticleDate, isImagePath, readTags } from '../domain/article.ts';
-import { excerptText } from '../domain/article-text.ts';
-import { momentOf } from '../domain/schedule.ts';
-import { articleSlug } from '../domain/slug.ts';
+import { ARTICLE_STATUSES, excerptOf, isArticleDate, isImagePath, readTags } from '../domain/news/article.ts';
+import { excerptText } from '../domain/news/article-text.ts';
+import { momentOf } from '../domain/news/schedule.ts';
+import { articleSlug } from '../domain/text/slug.ts';
 import type { ArticleRecord } from '../storage/news/article-record.ts';
 
 const FOLDER = 'content/news';

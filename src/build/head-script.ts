@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { policyHash } from '../server/http/inline-code.ts';
 
-const SOURCE = new URL('../client/pages/head.js', import.meta.url);
+const SOURCE = new URL('../client/pages/frame/head.js', import.meta.url);
 
 /**
  * Has the script that runs before the first paint at hand as `HEAD_SCRIPT`. It stands in each page itself, as a file of its own would

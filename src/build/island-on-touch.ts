@@ -16,7 +16,7 @@ export const islandOnTouch = (): AstroIntegration => ({
   name: 'island-on-touch',
   hooks: {
     'astro:config:setup': async ({ addClientDirective, updateConfig, config }) => {
-      const entrypoint = fileURLToPath(new URL('../client/pages/island-on-touch.ts', import.meta.url));
+      const entrypoint = fileURLToPath(new URL('../client/pages/frame/island-on-touch.ts', import.meta.url));
       addClientDirective({ name: 'touch', entrypoint });
       const astro = dirname(createRequire(import.meta.url).resolve('astro/package.json'));
       const file = join(astro, 'dist/core/client-directive/build.js');

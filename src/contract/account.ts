@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_SENTENCES } from '../domain/account.ts';
-import { PROFILE_KINDS, type ProfileKind } from '../domain/fields.ts';
+import { ACCOUNT_SENTENCES } from '../domain/accounts/account.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../domain/fields/fields.ts';
 import { LENGTHS } from '../domain/limits.ts';
 import type { OwnUser } from './badge.ts';
 import { endpoint } from './endpoint.ts';

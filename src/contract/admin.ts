@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { ADMIN_SENTENCES, MESSAGE_STATES, type MessageState } from '../domain/admin.ts';
-import { BADGE_SENTENCES } from '../domain/badge.ts';
-import { PROFILE_KINDS, type ProfileKind } from '../domain/fields.ts';
+import { ADMIN_SENTENCES, MESSAGE_STATES, type MessageState } from '../domain/admin/admin.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../domain/fields/fields.ts';
 import { LENGTHS } from '../domain/limits.ts';
-import type { Verified } from '../domain/profile.ts';
+import { BADGE_SENTENCES } from '../domain/profiles/badge.ts';
+import type { Verified } from '../domain/profiles/profile.ts';
 import { badgeFields } from './badge.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, noInput, optionalText, pageQuery, requiredText, secretText } from './inputs.ts';

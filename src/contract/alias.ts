@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ALIAS_SENTENCES, type Alias } from '../domain/aliases.ts';
-import { browseSlug, DIMENSIONS } from '../domain/finding.ts';
+import { ALIAS_SENTENCES, type Alias } from '../domain/finding/aliases.ts';
+import { browseSlug, DIMENSIONS } from '../domain/finding/finding.ts';
 import { endpoint } from './endpoint.ts';
 import { noInput, optionalText, requiredText } from './inputs.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { ArchiveMonth, Article, ArticleCard } from '../domain/article.ts';
-import { ARTICLE_SENTENCES, ARTICLE_STATUSES, isArticleDate, isImagePath } from '../domain/article.ts';
-import { textProblem } from '../domain/field-rules.ts';
+import { textProblem } from '../domain/fields/field-rules.ts';
 import { LENGTHS } from '../domain/limits.ts';
+import type { ArchiveMonth, Article, ArticleCard } from '../domain/news/article.ts';
+import { ARTICLE_SENTENCES, ARTICLE_STATUSES, isArticleDate, isImagePath } from '../domain/news/article.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, noInput, optionalText, rawFields, requiredText, wholeNumber } from './inputs.ts';
 

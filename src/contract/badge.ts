@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { BADGE_BASES, BADGE_SENTENCES, type BadgeBasis, isEvidence } from '../domain/badge.ts';
-import type { ProfileKind } from '../domain/fields.ts';
+import type { AppealState, Reason } from '../domain/admin/moderation.ts';
+import type { ProfileKind } from '../domain/fields/fields.ts';
 import { LENGTHS } from '../domain/limits.ts';
-import type { AppealState, Reason } from '../domain/moderation.ts';
-import type { OwnProfile, Proven, Verified } from '../domain/profile.ts';
+import { BADGE_BASES, BADGE_SENTENCES, type BadgeBasis, isEvidence } from '../domain/profiles/badge.ts';
+import type { OwnProfile, Proven, Verified } from '../domain/profiles/profile.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, optionalText, pageQuery } from './inputs.ts';
 

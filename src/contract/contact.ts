@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FIELD_SENTENCES, isPhone } from '../domain/field-sentences.ts';
+import { FIELD_SENTENCES, isPhone } from '../domain/fields/field-sentences.ts';
 import { LENGTHS } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { emailText, requiredText } from './inputs.ts';

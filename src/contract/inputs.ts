@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { isEmail } from '../domain/email.ts';
-import { textProblem } from '../domain/field-rules.ts';
-import { FIELD_SENTENCES } from '../domain/field-sentences.ts';
+import { isEmail } from '../domain/accounts/email.ts';
+import { textProblem } from '../domain/fields/field-rules.ts';
+import { FIELD_SENTENCES } from '../domain/fields/field-sentences.ts';
 import { LENGTHS } from '../domain/limits.ts';
-import { characters, cleanText } from '../domain/text.ts';
+import { characters, cleanText } from '../domain/text/text.ts';
 
 /** Whether a text may have line breaks: only that of a field of several lines (CONTRACT §1). */
 type TextOptions = { lines?: boolean };

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { LENGTHS } from '../domain/limits.ts';
 import {
   ARTICLE_ADMIN_SENTENCES,
   type Article,
   type ArticleCard,
   type ArticleRevision,
-} from '../domain/article.ts';
-import { LENGTHS } from '../domain/limits.ts';
+} from '../domain/news/article.ts';
 import { articleFields } from './article.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, numberQuery, optionalText, pageQuery, wholeNumber } from './inputs.ts';

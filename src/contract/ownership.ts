@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_SENTENCES } from '../domain/account.ts';
+import { ACCOUNT_SENTENCES } from '../domain/accounts/account.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, noInput, optionalText, secretText } from './inputs.ts';
 import { claimProfileCall } from './reading-calls.ts';

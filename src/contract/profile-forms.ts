@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FIELD_SENTENCES } from '../domain/field-sentences.ts';
+import { FIELD_SENTENCES } from '../domain/fields/field-sentences.ts';
 import {
   FIELD_LABELS,
   FIELD_NAMES,
@@ -10,9 +10,9 @@ import {
   maxLength,
   type ProfileKind,
   registrationName,
-} from '../domain/fields.ts';
+} from '../domain/fields/fields.ts';
+import { REGISTRATION_SENTENCES } from '../domain/fields/registration.ts';
 import { LENGTHS } from '../domain/limits.ts';
-import { REGISTRATION_SENTENCES } from '../domain/registration.ts';
 
 /**
  * What the two forms of a profile send. A text that is none is refused here; what a text says is judged by the domain's rules, all of it at

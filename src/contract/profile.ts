@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { PROFILE_KINDS } from '../domain/fields.ts';
-import { type Dimension, type Facets, SORTS } from '../domain/finding.ts';
-import type { ListItem, PublicProfile } from '../domain/profile.ts';
+import { PROFILE_KINDS } from '../domain/fields/fields.ts';
+import { type Dimension, type Facets, SORTS } from '../domain/finding/finding.ts';
+import type { ListItem, PublicProfile } from '../domain/profiles/profile.ts';
 import type { OwnUser } from './badge.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalText, pageQuery } from './inputs.ts';

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { isEmail } from '../domain/email.ts';
-import { FIELD_SENTENCES } from '../domain/field-sentences.ts';
-import type { ProfileKind } from '../domain/fields.ts';
+import { isEmail } from '../domain/accounts/email.ts';
 import {
   APPEAL_MAX,
   BULK_MAX,
@@ -13,8 +11,10 @@ import {
   needsReason,
   REASONS,
   type Reason,
-} from '../domain/moderation.ts';
-import type { PublicProfile } from '../domain/profile.ts';
+} from '../domain/admin/moderation.ts';
+import { FIELD_SENTENCES } from '../domain/fields/field-sentences.ts';
+import type { ProfileKind } from '../domain/fields/fields.ts';
+import type { PublicProfile } from '../domain/profiles/profile.ts';
 import { badgeFields } from './badge.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, numberQuery, optionalText, requiredText } from './inputs.ts';

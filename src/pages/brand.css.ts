@@ -1,4 +1,4 @@
-import { site } from '../domain/site.ts';
+import { site } from '../domain/site/site.ts';
 
 /** The operator's own accent colour, where `content/site.json` sets one; the layout links it only then. */
 export function GET(): Response {

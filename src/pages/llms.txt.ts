@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getArticles, listArticles } from '../contract/article.ts';
 import { getProfileCall } from '../contract/reading-calls.ts';
-import { site } from '../domain/site.ts';
+import { site } from '../domain/site/site.ts';
 import { paths } from '../paths.ts';
 import { siteUrl } from '../server/http/settings.ts';
 

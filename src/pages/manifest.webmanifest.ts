@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { site } from '../domain/site.ts';
+import { site } from '../domain/site/site.ts';
 import { paths } from '../paths.ts';
 
 /** What a phone needs to put the site on its home screen. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { site } from '../domain/site.ts';
+import { site } from '../domain/site/site.ts';
 import { paths } from '../paths.ts';
 import { feedHeaders } from '../server/http/page.ts';
 import { siteUrl } from '../server/http/settings.ts';

@@ -3,10 +3,10 @@ import { provideStorage } from '../../src/storage/engine/open.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
 import { addLike, addView, foldCounts } from '../../src/storage/profiles/counts.ts';
 import { putProfileRecord } from '../../src/storage/profiles/profile-record.ts';
-import { type BlobsSimulator, createBlobsSimulator } from '../support/blobs-simulator.ts';
+import { type BlobsSimulator, createBlobsSimulator } from '../support/blobs-simulator/blobs-simulator.ts';
+import { aStorage } from '../support/builders/storage.ts';
+import { seededRandom } from '../support/chance/seeded-random.ts';
 import { type ManualClock, manualClock } from '../support/clock.ts';
-import { seededRandom } from '../support/seeded-random.ts';
-import { aStorage } from '../support/storage.ts';
 import { generateProfiles } from './generate.ts';
 
 /** A filled site on the simulator. */

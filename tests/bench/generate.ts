@@ -1,6 +1,6 @@
-import { emptyFields, type ProfileRecord } from '../../src/domain/profile.ts';
+import { emptyFields, type ProfileRecord } from '../../src/domain/profiles/profile.ts';
 import { timeOrderedId } from '../../src/storage/engine/keys.ts';
-import { seededRandom } from '../support/seeded-random.ts';
+import { seededRandom } from '../support/chance/seeded-random.ts';
 
 // Shares and lengths follow 3,600 real records: five people to a company; names 86 % Latin, 12 % Chinese, the rest Arabic and
 // Cyrillic; a text of 146 letters in the middle, 321 at the ninth tenth, 1,200 at most.

@@ -22,10 +22,10 @@ import { getEmailHolder } from '../../src/storage/profiles/emails.ts';
 import { getImportedId } from '../../src/storage/profiles/import-keys.ts';
 import { getOrCreateSecret } from '../../src/storage/site/settings.ts';
 import { countVisit, foldVisits, readVisits } from '../../src/storage/site/visits.ts';
-import { generatePeople } from '../support/generate-people.ts';
-import { aFolder, aLinesFile } from '../support/lines-file.ts';
-import { seededRandom } from '../support/seeded-random.ts';
-import { aStorage } from '../support/storage.ts';
+import { generatePeople } from '../support/builders/generate-people.ts';
+import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';
+import { aStorage } from '../support/builders/storage.ts';
+import { seededRandom } from '../support/chance/seeded-random.ts';
 
 /** A site with people, a login, likes, views and visits, some folded and some not. */
 const aSite = async (people = 40) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { benchKills } from '../bench/kills.ts';
+import { benchKills } from '../bench/commands/kills.ts';
 import { createReport, quietly } from '../bench/report.ts';
 
 test('an import, a restore and a fold that are killed leave nothing that a repeat does not mend', async () => {

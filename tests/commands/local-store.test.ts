@@ -10,8 +10,8 @@ import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import { readPlaces } from '../../src/storage/directory/directory-places.ts';
 import { closeLocalStore, openLocalStore } from '../../src/storage/local/local-store.ts';
 import { getCounts } from '../../src/storage/profiles/counts.ts';
-import { generatePeople } from '../support/generate-people.ts';
-import { aFolder, aLinesFile } from '../support/lines-file.ts';
+import { generatePeople } from '../support/builders/generate-people.ts';
+import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';
 
 test('the demo fills an empty local store once, and nobody else’s ever', async () => {
   const folder = await aFolder();

@@ -3,9 +3,9 @@ import { mailWarning } from '../../src/build/mail-warning.ts';
 import { runOutbox } from '../../src/commands/manage/run-outbox.ts';
 import { retryFailedMails } from '../../src/server/mail/retry.ts';
 import { keepMail, listKeptMails } from '../../src/storage/site/outbox.ts';
-import { findFreePort } from '../support/free-port.ts';
-import { aMailServer } from '../support/mail-server.ts';
-import { aStorage } from '../support/storage.ts';
+import { aStorage } from '../support/builders/storage.ts';
+import { findFreePort } from '../support/site/free-port.ts';
+import { aMailServer } from '../support/site/mail-server.ts';
 
 const HOUR = 3_600_000;
 const mail = (to: string) => ({ to, subject: 'Your page\u001b[2J', text: 'Hello.' });

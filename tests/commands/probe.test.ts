@@ -3,7 +3,7 @@ import { openLocal } from '../../src/commands/manage/open-store.ts';
 import { toTable } from '../../src/commands/manage/probe/check.ts';
 import { probeSite } from '../../src/commands/manage/probe/probe-site.ts';
 import { probeStore } from '../../src/commands/manage/probe/probe-store.ts';
-import { aFolder } from '../support/lines-file.ts';
+import { aFolder } from '../support/builders/lines-file.ts';
 
 test('the local store keeps every promise, and nothing of the probe stays in it', async () => {
   const { storage, close } = await openLocal(await aFolder());

@@ -4,7 +4,7 @@ import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { readReportLog, yearLines } from '../../src/commands/manage/reports/report-log.ts';
-import type { Decision, Reason } from '../../src/domain/moderation.ts';
+import type { Decision, Reason } from '../../src/domain/admin/moderation.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import { findProfile } from '../../src/server/profiles/directory-queries.ts';
 import { decide } from '../../src/server/reports/decide.ts';
@@ -13,9 +13,9 @@ import { addReport } from '../../src/server/reports/report.ts';
 import { answerTrash } from '../../src/server/reports/trash.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
 import { getEmailHolder } from '../../src/storage/profiles/emails.ts';
-import { aFolder, aLinesFile } from '../support/lines-file.ts';
-import { anOwner } from '../support/owners.ts';
-import { aStorage } from '../support/storage.ts';
+import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';
+import { anOwner } from '../support/builders/owners.ts';
+import { aStorage } from '../support/builders/storage.ts';
 
 const HOUR = 3_600_000;
 const report = async (storage: Storage, id: string, reason: Reason): Promise<void> => {

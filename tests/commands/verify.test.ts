@@ -16,9 +16,9 @@ import {
   putTombstone,
 } from '../../src/storage/profiles/profile-record.ts';
 import { deleteProfile } from '../../src/storage/profiles/profiles.ts';
-import { aLinesFile } from '../support/lines-file.ts';
-import { aProfileRecord } from '../support/profiles.ts';
-import { aStorage } from '../support/storage.ts';
+import { aLinesFile } from '../support/builders/lines-file.ts';
+import { aProfileRecord } from '../support/builders/profiles.ts';
+import { aStorage } from '../support/builders/storage.ts';
 
 const aSite = async () => {
   const site = aStorage({ staleness: 0 });

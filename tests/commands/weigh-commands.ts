@@ -10,10 +10,10 @@ import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import { foldDirectory } from '../../src/storage/directory/directory.ts';
 import { Memory } from '../../src/storage/engine/memory.ts';
 import { Storage } from '../../src/storage/engine/storage.ts';
-import { createBlobsSimulator } from '../support/blobs-simulator.ts';
+import { createBlobsSimulator } from '../support/blobs-simulator/blobs-simulator.ts';
+import { generatePeople } from '../support/builders/generate-people.ts';
+import { STORE } from '../support/builders/storage.ts';
 import { manualClock } from '../support/clock.ts';
-import { generatePeople } from '../support/generate-people.ts';
-import { STORE } from '../support/storage.ts';
 
 // A process of its own: what else a test runner holds comes and goes. Prints the bytes that each command holds at the end of its work,
 // when all that it gathered on the way is there; the store itself, which is in the same memory, not among them. And the most keys that one

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shares } from '../../src/components/share/share-links.ts';
-import { SOCIAL_NETWORKS } from '../../src/domain/social.ts';
+import { SOCIAL_NETWORKS } from '../../src/domain/profiles/social.ts';
 
 test('a network has one name where a page is shared and where its owner is followed', () => {
   // The specification shares on Twitter and labels the field X.

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { background } from '../../src/host/background.ts';
 import { createHostServer } from '../../src/host/server.ts';
 import { openSite } from '../../src/host/site.ts';
-import { findFreePort } from '../support/free-port.ts';
+import { findFreePort } from '../support/site/free-port.ts';
 
 const HEADERS = `/*
   X-Content-Type-Options: nosniff

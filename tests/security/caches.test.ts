@@ -7,10 +7,10 @@ import forgotPassword from '../../netlify/functions/forgot-password.ts';
 import getProfile from '../../netlify/functions/get-profile.ts';
 import { listQuerySchema } from '../../src/contract/profile.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
-import { setFirstAdmin } from '../support/admins.ts';
-import { type Handler, type Sent, send } from '../support/calls.ts';
-import { aFixtures, everyCall, type Fixtures } from '../support/every-call.ts';
-import { aWorld, type World } from '../support/fault-world.ts';
+import { setFirstAdmin } from '../support/builders/admins.ts';
+import { type Handler, type Sent, send } from '../support/calls/calls.ts';
+import { aFixtures, everyCall, type Fixtures } from '../support/calls/every-call.ts';
+import { aWorld, type World } from '../support/faults/fault-world.ts';
 
 /** Headers and parameters that no cache has in its key, and that have changed replies elsewhere. */
 const UNKEYED: Sent[] = [

@@ -4,10 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { provideFileRecords } from '../../src/storage/news/file-articles.ts';
-import { setFirstAdmin } from '../support/admins.ts';
-import type { Answer, Handler } from '../support/calls.ts';
-import { aFixtures, type CallCase, everyCall, type Fixtures } from '../support/every-call.ts';
-import { aWorld, digest, driftOf, sendOn, strike, TROUBLES, type Trouble } from '../support/fault-world.ts';
+import { setFirstAdmin } from '../support/builders/admins.ts';
+import type { Answer, Handler } from '../support/calls/calls.ts';
+import { aFixtures, type CallCase, everyCall, type Fixtures } from '../support/calls/every-call.ts';
+import {
+  aWorld,
+  digest,
+  driftOf,
+  sendOn,
+  strike,
+  TROUBLES,
+  type Trouble,
+} from '../support/faults/fault-world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitae-faults-'));
 let now: number;

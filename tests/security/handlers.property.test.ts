@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { EVERY_CALL } from '../../src/contract/every-call.ts';
-import { FIELD_LABELS } from '../../src/domain/fields.ts';
-import { ADMIN, aSessionCookie, setFirstAdmin } from '../support/admins.ts';
-import { aSite, type Handler, ORIGIN } from '../support/calls.ts';
-import { anOwner } from '../support/owners.ts';
+import { FIELD_LABELS } from '../../src/domain/fields/fields.ts';
+import { ADMIN, aSessionCookie, setFirstAdmin } from '../support/builders/admins.ts';
+import { anOwner } from '../support/builders/owners.ts';
+import { aSite, type Handler, ORIGIN } from '../support/calls/calls.ts';
 
 const FOLDER = new URL('../../netlify/functions/', import.meta.url);
 const NAMES = readdirSync(FOLDER)

@@ -20,12 +20,14 @@ import resetPassword from '../../netlify/functions/reset-password.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
 import { toCsv } from '../../src/client/stores/admin/admin-csv.ts';
 import type { UserRow } from '../../src/client/stores/admin/admin-users.ts';
-import { FIELD_LABELS } from '../../src/domain/fields.ts';
-import { emptyFields, type ProfileRecord, toPublicProfile } from '../../src/domain/profile.ts';
-import { profileJsonLd } from '../../src/domain/profile-meta.ts';
+import { FIELD_LABELS } from '../../src/domain/fields/fields.ts';
+import { emptyFields, type ProfileRecord, toPublicProfile } from '../../src/domain/profiles/profile.ts';
+import { profileJsonLd } from '../../src/domain/profiles/profile-meta.ts';
 import { sessionCookie } from '../../src/server/http/cookies.ts';
 import { createLink } from '../../src/storage/accounts/links.ts';
-import { aSessionCookie, setFirstAdmin } from '../support/admins.ts';
+import { aSessionCookie, setFirstAdmin } from '../support/builders/admins.ts';
+import { anOwner, formOf, type Owner } from '../support/builders/owners.ts';
+import { aBusinessRecord, aProfileRecord } from '../support/builders/profiles.ts';
 import {
   aRegistration,
   aSite,
@@ -35,9 +37,7 @@ import {
   registrationFields,
   type Sent,
   send,
-} from '../support/calls.ts';
-import { anOwner, formOf, type Owner } from '../support/owners.ts';
-import { aBusinessRecord, aProfileRecord } from '../support/profiles.ts';
+} from '../support/calls/calls.ts';
 
 let site: ReturnType<typeof aSite>;
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { excerptOf, isImagePath, readTags, tagSlug } from '../../src/domain/article.ts';
-import { isEmail, normalizeEmail } from '../../src/domain/email.ts';
-import { isPhone } from '../../src/domain/field-sentences.ts';
-import { emptyFields } from '../../src/domain/profile.ts';
-import { findMatch, foldQuery, searchText } from '../../src/domain/search.ts';
-import { articleSlug, articleSlugAttempt, profileIdOf, profileSlug } from '../../src/domain/slug.ts';
-import { isSocialValue, isWebsiteValue, socialUrl, websiteUrl } from '../../src/domain/social.ts';
-import { characters, cleanText, foldText, hasControlCharacter } from '../../src/domain/text.ts';
+import { isEmail, normalizeEmail } from '../../src/domain/accounts/email.ts';
+import { isPhone } from '../../src/domain/fields/field-sentences.ts';
+import { findMatch, foldQuery, searchText } from '../../src/domain/finding/search.ts';
+import { excerptOf, isImagePath, readTags, tagSlug } from '../../src/domain/news/article.ts';
+import { emptyFields } from '../../src/domain/profiles/profile.ts';
+import { isSocialValue, isWebsiteValue, socialUrl, websiteUrl } from '../../src/domain/profiles/social.ts';
+import { articleSlug, articleSlugAttempt, profileIdOf, profileSlug } from '../../src/domain/text/slug.ts';
+import { characters, cleanText, foldText, hasControlCharacter } from '../../src/domain/text/text.ts';
 import { renderArticle } from '../../src/server/news/article-html.ts';
 
 /** Processor time that one call may take, in milliseconds: linear code needs a few, quadratic code many thousands. */

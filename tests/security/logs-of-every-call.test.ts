@@ -3,10 +3,16 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ADMIN, setFirstAdmin } from '../support/admins.ts';
-import { type Answer, type Handler, PASSWORD, type Sent } from '../support/calls.ts';
-import { aFixtures, type CallCase, everyCall, type Fixtures, NEW_PASSWORD } from '../support/every-call.ts';
-import { aWorld, sendOn, strike, TROUBLES, type Trouble, type World } from '../support/fault-world.ts';
+import { ADMIN, setFirstAdmin } from '../support/builders/admins.ts';
+import { type Answer, type Handler, PASSWORD, type Sent } from '../support/calls/calls.ts';
+import {
+  aFixtures,
+  type CallCase,
+  everyCall,
+  type Fixtures,
+  NEW_PASSWORD,
+} from '../support/calls/every-call.ts';
+import { aWorld, sendOn, strike, TROUBLES, type Trouble, type World } from '../support/faults/fault-world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitae-logs-all-'));
 let fixtures: Fixtures;

@@ -18,7 +18,8 @@ import updateProfile from '../../netlify/functions/update-profile.ts';
 import { sendMail } from '../../src/server/mail/send.ts';
 import { createLink } from '../../src/storage/accounts/links.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
-import { ADMIN, setFirstAdmin } from '../support/admins.ts';
+import { ADMIN, setFirstAdmin } from '../support/builders/admins.ts';
+import { anOwner, formOf, type Owner } from '../support/builders/owners.ts';
 import {
   aRegistration,
   aSite,
@@ -27,8 +28,7 @@ import {
   PASSWORD,
   type Sent,
   send,
-} from '../support/calls.ts';
-import { anOwner, formOf, type Owner } from '../support/owners.ts';
+} from '../support/calls/calls.ts';
 
 let site: ReturnType<typeof aSite>;
 let owner: Owner;

@@ -1,14 +1,14 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { toCard } from '../../src/domain/cards.ts';
-import { embeddedJson } from '../../src/domain/embedded-json.ts';
-import { FIELD_LABELS } from '../../src/domain/fields.ts';
-import { type ListItem, type PublicProfile, toPublicProfile } from '../../src/domain/profile.ts';
-import { profileJsonLd } from '../../src/domain/profile-meta.ts';
-import { withoutSealMarks } from '../../src/domain/seal-marks.ts';
+import { FIELD_LABELS } from '../../src/domain/fields/fields.ts';
+import { toCard } from '../../src/domain/profiles/cards.ts';
+import { type ListItem, type PublicProfile, toPublicProfile } from '../../src/domain/profiles/profile.ts';
+import { profileJsonLd } from '../../src/domain/profiles/profile-meta.ts';
+import { withoutSealMarks } from '../../src/domain/profiles/seal-marks.ts';
+import { embeddedJson } from '../../src/domain/text/embedded-json.ts';
 import { ProfileCard } from '../../src/islands/profile/ProfileCard.tsx';
-import { aBusinessRecord, aProfileRecord } from '../support/profiles.ts';
+import { aBusinessRecord, aProfileRecord } from '../support/builders/profiles.ts';
 
 const NOBODY = { like: 0, view: 0 };
 const item = (

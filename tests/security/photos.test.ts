@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import updateProfile from '../../netlify/functions/update-profile.ts';
 import uploadImage from '../../netlify/functions/uploadarticle_image.ts';
 import uploads from '../../netlify/functions/uploads.ts';
-import { aSessionCookie, setFirstAdmin } from '../support/admins.ts';
-import { aSite, ORIGIN, send } from '../support/calls.ts';
-import { anOwner, formOf } from '../support/owners.ts';
-import { bombs, impostors, MARK, polyglots } from '../support/polyglots.ts';
+import { aSessionCookie, setFirstAdmin } from '../support/builders/admins.ts';
+import { anOwner, formOf } from '../support/builders/owners.ts';
+import { aSite, ORIGIN, send } from '../support/calls/calls.ts';
+import { bombs, impostors, MARK, polyglots } from '../support/hostile/polyglots.ts';
 
 let site: ReturnType<typeof aSite>;
 beforeEach(() => {

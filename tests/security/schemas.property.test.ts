@@ -2,10 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { EVERY_CALL } from '../../src/contract/every-call.ts';
-import { FIELD_LABELS, fieldsOf, type ProfileKind, registrationName } from '../../src/domain/fields.ts';
-import { readEdit, readRegistration } from '../../src/domain/registration.ts';
-import { aBusinessRecord, aProfileRecord } from '../support/profiles.ts';
-import { runs } from '../support/runs.ts';
+import {
+  FIELD_LABELS,
+  fieldsOf,
+  type ProfileKind,
+  registrationName,
+} from '../../src/domain/fields/fields.ts';
+import { readEdit, readRegistration } from '../../src/domain/fields/registration.ts';
+import { aBusinessRecord, aProfileRecord } from '../support/builders/profiles.ts';
+import { runs } from '../support/chance/runs.ts';
 
 const keysOf = ({ schema }: Endpoint): string[] => {
   const { shape } = (schema as unknown as { def: { shape?: object } }).def;

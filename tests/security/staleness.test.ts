@@ -32,12 +32,12 @@ import { provideStorage } from '../../src/storage/engine/open.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
 import { provideFileRecords } from '../../src/storage/news/file-articles.ts';
 import { foldCounts } from '../../src/storage/profiles/counts.ts';
-import { ADMIN, setFirstAdmin } from '../support/admins.ts';
-import { type Answer, type Handler, PASSWORD, type Sent, send } from '../support/calls.ts';
-import { aFixtures, everyCall, type Fixtures, NEW_PASSWORD } from '../support/every-call.ts';
-import { aWorld, type World } from '../support/fault-world.ts';
-import { formOf } from '../support/owners.ts';
-import { aStorage } from '../support/storage.ts';
+import { ADMIN, setFirstAdmin } from '../support/builders/admins.ts';
+import { formOf } from '../support/builders/owners.ts';
+import { aStorage } from '../support/builders/storage.ts';
+import { type Answer, type Handler, PASSWORD, type Sent, send } from '../support/calls/calls.ts';
+import { aFixtures, everyCall, type Fixtures, NEW_PASSWORD } from '../support/calls/every-call.ts';
+import { aWorld, type World } from '../support/faults/fault-world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitae-stale-'));
 let world: World;

@@ -16,11 +16,18 @@ import { networkSubjects } from '../../src/server/http/subjects.ts';
 import { type Limit, takeLimit } from '../../src/storage/accounts/throttles.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
-import { ADMIN, setFirstAdmin } from '../support/admins.ts';
-import { aPhoto, aRegistration, aSolvedCaptcha, type Handler, type Sent, send } from '../support/calls.ts';
-import { aWorld, type World } from '../support/fault-world.ts';
-import { formOf } from '../support/owners.ts';
-import { aStorage } from '../support/storage.ts';
+import { ADMIN, setFirstAdmin } from '../support/builders/admins.ts';
+import { formOf } from '../support/builders/owners.ts';
+import { aStorage } from '../support/builders/storage.ts';
+import {
+  aPhoto,
+  aRegistration,
+  aSolvedCaptcha,
+  type Handler,
+  type Sent,
+  send,
+} from '../support/calls/calls.ts';
+import { aWorld, type World } from '../support/faults/fault-world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitae-throttles-'));
 const HERE = '203.0.113.7';

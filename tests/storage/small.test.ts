@@ -11,7 +11,7 @@ import {
   removePhotos,
 } from '../../src/storage/profiles/photos.ts';
 import { getOrCreateSecret } from '../../src/storage/site/settings.ts';
-import { aStorage } from '../support/storage.ts';
+import { aStorage } from '../support/builders/storage.ts';
 
 const HOUR = 3_600_000;
 const JPEG = Buffer.from([255, 216, 255, 1, 2, 3]);

@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { FacetsReply, getFacets, getProfile, ListReply } from '../../contract/profile.ts';
 import { getFacetsCall, getProfileCall } from '../../contract/reading-calls.ts';
-import { CARDS_AT_A_TIME, CARDS_FIRST, type Card, toCard } from '../../domain/cards.ts';
-import type { ProfileKind } from '../../domain/fields.ts';
-import { type Facets, type Finding, findingParams, isFinding } from '../../domain/finding.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { type Facets, type Finding, findingParams, isFinding } from '../../domain/finding/finding.ts';
+import { CARDS_AT_A_TIME, CARDS_FIRST, type Card, toCard } from '../../domain/profiles/cards.ts';
 import { call } from './call.ts';
 
 /** A section of home: its cards so far, how many there are in all, and where the list goes on. */

@@ -1,5 +1,5 @@
 import type { LoginReply } from '../../contract/account.ts';
-import { displayName, type OwnProfile } from '../../domain/profile.ts';
+import { displayName, type OwnProfile } from '../../domain/profiles/profile.ts';
 import { paths } from '../../paths.ts';
 import { announce, LOGGED_IN, LOGGED_OUT, PICTURE_UPDATED, SESSION_KEYS } from './session-events.ts';
 

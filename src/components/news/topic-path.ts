@@ -1,4 +1,4 @@
-import type { NewsTopic } from '../../domain/news.ts';
+import type { NewsTopic } from '../../domain/news/news.ts';
 import { paths } from '../../paths.ts';
 
 /** The path of a page of a topic's list. */

@@ -1,9 +1,9 @@
-import { longDay } from '../../domain/day.ts';
-import { detailFields, FIELD_LABELS, type FieldName, fieldEntry } from '../../domain/fields.ts';
-import { browseSlug, type Dimension } from '../../domain/finding.ts';
-import type { PublicProfile } from '../../domain/profile.ts';
-import { shownLine } from '../../domain/seal-marks.ts';
-import { websiteUrl } from '../../domain/social.ts';
+import { detailFields, FIELD_LABELS, type FieldName, fieldEntry } from '../../domain/fields/fields.ts';
+import { browseSlug, type Dimension } from '../../domain/finding/finding.ts';
+import type { PublicProfile } from '../../domain/profiles/profile.ts';
+import { shownLine } from '../../domain/profiles/seal-marks.ts';
+import { websiteUrl } from '../../domain/profiles/social.ts';
+import { longDay } from '../../domain/text/day.ts';
 import { paths } from '../../paths.ts';
 
 // Where a mark could be taken for the seal.

@@ -1,4 +1,4 @@
-import type { FieldName } from '../../domain/fields.ts';
+import type { FieldName } from '../../domain/fields/fields.ts';
 
 /** The property of an h-card (microformats2) that a field of the Details is. */
 const PROPERTIES: Partial<Record<FieldName, string>> = {

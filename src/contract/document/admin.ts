@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMIN_SENTENCES, MESSAGE_STATES } from '../../domain/admin.ts';
+import { ADMIN_SENTENCES, MESSAGE_STATES } from '../../domain/admin/admin.ts';
 import {
   adminDeleteUser,
   adminGetAudit,

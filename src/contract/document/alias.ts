@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ALIAS_SENTENCES } from '../../domain/aliases.ts';
-import { DIMENSIONS } from '../../domain/finding.ts';
+import { ALIAS_SENTENCES } from '../../domain/finding/aliases.ts';
+import { DIMENSIONS } from '../../domain/finding/finding.ts';
 import { adminAlias, adminGetAliases } from '../alias.ts';
 import { type Description, describe } from './describe.ts';
 import { saidReply } from './records.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { BADGE_SENTENCES } from '../../domain/badge.ts';
-import { PROOF_SENTENCES } from '../../domain/proof.ts';
+import { BADGE_SENTENCES } from '../../domain/profiles/badge.ts';
+import { PROOF_SENTENCES } from '../../domain/profiles/proof.ts';
 import { adminGetRequests, adminGetUser, proveLink, requestBadge } from '../badge.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN } from './examples.ts';

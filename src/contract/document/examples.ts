@@ -1,5 +1,5 @@
-import type { Article } from '../../domain/article.ts';
-import { emptyFields, type ListItem, type PublicProfile } from '../../domain/profile.ts';
+import type { Article } from '../../domain/news/article.ts';
+import { emptyFields, type ListItem, type PublicProfile } from '../../domain/profiles/profile.ts';
 import type { OwnUser } from '../badge.ts';
 
 /** The profile that examples are about. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ARTICLE_ADMIN_SENTENCES, ARTICLE_STATUSES } from '../../domain/article.ts';
+import { ARTICLE_ADMIN_SENTENCES, ARTICLE_STATUSES } from '../../domain/news/article.ts';
 import {
   getArticleDraft,
   getArticleRevisions,

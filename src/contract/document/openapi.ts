@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { site } from '../../domain/site.ts';
+import { site } from '../../domain/site/site.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { ERROR_CODES, type ErrorCode } from '../error-codes.ts';
 import { DESCRIBED } from './calls.ts';

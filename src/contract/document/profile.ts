@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
-import { PHOTO_FIELDS } from '../../domain/fields.ts';
-import { DIMENSIONS } from '../../domain/finding.ts';
-import { REGISTRATION_SENTENCES } from '../../domain/registration.ts';
+import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
+import { PHOTO_FIELDS } from '../../domain/fields/fields.ts';
+import { REGISTRATION_SENTENCES } from '../../domain/fields/registration.ts';
+import { DIMENSIONS } from '../../domain/finding/finding.ts';
 import { getFacets, getProfile, register, suggest, updateProfile } from '../profile.ts';
 import { type Description, describe } from './describe.ts';
 import { LISTED, OWN } from './examples.ts';

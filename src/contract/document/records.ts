@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { ARTICLE_STATUSES } from '../../domain/article.ts';
-import { BADGE_BASES } from '../../domain/badge.ts';
-import { FIELD_LABELS, FIELD_NAMES, type FieldName, PROFILE_KINDS } from '../../domain/fields.ts';
-import { REASONS } from '../../domain/moderation.ts';
-import { type PrivateEntry, privateChoices } from '../../domain/privacy.ts';
+import { REASONS } from '../../domain/admin/moderation.ts';
+import { FIELD_LABELS, FIELD_NAMES, type FieldName, PROFILE_KINDS } from '../../domain/fields/fields.ts';
+import { ARTICLE_STATUSES } from '../../domain/news/article.ts';
+import { BADGE_BASES } from '../../domain/profiles/badge.ts';
+import { type PrivateEntry, privateChoices } from '../../domain/profiles/privacy.ts';
 
 /** The schemas that several replies share, by the names that they have in the document. */
 export const components = new Map<string, z.ZodMiniType>();

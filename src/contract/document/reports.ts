@@ -5,7 +5,7 @@ import {
   MODERATION_SENTENCES,
   REASONS,
   TRASH_SENTENCES,
-} from '../../domain/moderation.ts';
+} from '../../domain/admin/moderation.ts';
 import {
   adminBulk,
   adminDecide,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMIN_SENTENCES } from '../../domain/admin.ts';
+import { ADMIN_SENTENCES } from '../../domain/admin/admin.ts';
 import { confirmTotp, disableTotp, enrolTotp } from '../second-factor.ts';
 import { type Description, describe } from './describe.ts';
 import { saidReply } from './records.ts';

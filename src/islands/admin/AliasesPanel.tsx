@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { $aliases, loadAliases, saveAlias } from '../../client/stores/admin/admin-aliases.ts';
 import { toast } from '../../client/stores/toast.ts';
-import type { Alias } from '../../domain/aliases.ts';
-import { DIMENSION_HEADINGS } from '../../domain/browse-meta.ts';
-import { DIMENSIONS, type Dimension } from '../../domain/finding.ts';
+import type { Alias } from '../../domain/finding/aliases.ts';
+import { DIMENSION_HEADINGS } from '../../domain/finding/browse-meta.ts';
+import { DIMENSIONS, type Dimension } from '../../domain/finding/finding.ts';
 import { paths } from '../../paths.ts';
 
 /** Joins places, professions and industries that people spell in two ways. */

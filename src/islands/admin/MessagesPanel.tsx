@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $messages, loadMessages, markMessage } from '../../client/stores/admin/admin-log.ts';
-import { MESSAGE_STATES, type MessageState } from '../../domain/admin.ts';
+import { MESSAGE_STATES, type MessageState } from '../../domain/admin/admin.ts';
 import { Moment, PagedList } from './PagedList.tsx';
 
 const STATES: Record<MessageState, string> = { unread: 'Unread', read: 'Read', done: 'Done' };

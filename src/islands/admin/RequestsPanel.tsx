@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $requests, loadRequests } from '../../client/stores/admin/admin-badges.ts';
-import { BASIS_LABELS } from '../../domain/badge.ts';
-import { isVerified } from '../../domain/profile.ts';
+import { BASIS_LABELS } from '../../domain/profiles/badge.ts';
+import { isVerified } from '../../domain/profiles/profile.ts';
 import { Moment, PagedList } from './PagedList.tsx';
 import { VerifyDialog } from './VerifyDialog.tsx';
 

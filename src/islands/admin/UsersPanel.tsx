@@ -9,9 +9,9 @@ import {
 } from '../../client/stores/admin/admin-order.ts';
 import { $users, filterRows, loadUsers, type UserRow } from '../../client/stores/admin/admin-users.ts';
 import type { AdminRecord } from '../../contract/admin.ts';
-import { ADMIN_SENTENCES, DASHBOARD_DEBOUNCE, DASHBOARD_PAGE_SIZE } from '../../domain/admin.ts';
-import type { ProfileKind } from '../../domain/fields.ts';
-import { BULK_MAX } from '../../domain/moderation.ts';
+import { ADMIN_SENTENCES, DASHBOARD_DEBOUNCE, DASHBOARD_PAGE_SIZE } from '../../domain/admin/admin.ts';
+import { BULK_MAX } from '../../domain/admin/moderation.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { Pager } from './Pager.tsx';

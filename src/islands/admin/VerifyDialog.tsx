@@ -2,8 +2,14 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { loadUser } from '../../client/stores/admin/admin-badges.ts';
 import { saveVerified } from '../../client/stores/admin/admin-users.ts';
 import type { AdminUser } from '../../contract/badge.ts';
-import { BADGE_BASES, BASIS_LABELS, type BadgeBasis } from '../../domain/badge.ts';
-import { displayName, isVerified, NOT_VERIFIED, VERIFIED, type Verified } from '../../domain/profile.ts';
+import { BADGE_BASES, BASIS_LABELS, type BadgeBasis } from '../../domain/profiles/badge.ts';
+import {
+  displayName,
+  isVerified,
+  NOT_VERIFIED,
+  VERIFIED,
+  type Verified,
+} from '../../domain/profiles/profile.ts';
 import { Field } from '../form/Field.tsx';
 import { controlAttributes } from '../form/field-ids.ts';
 import { TextField } from '../form/TextField.tsx';

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import type { Crop } from '../../client/stores/photos/photo-crop.ts';
-import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../domain/photo.ts';
+import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../domain/profiles/photo.ts';
 import './crop.css';
 
 type CropDialogProps = {

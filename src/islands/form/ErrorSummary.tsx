@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { FIELD_LABELS, type FieldName } from '../../domain/fields.ts';
+import { FIELD_LABELS, type FieldName } from '../../domain/fields/fields.ts';
 import { controlId } from './field-ids.ts';
 
 type ErrorSummaryProps = {

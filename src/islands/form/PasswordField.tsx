@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { passwordStrength } from '../../domain/password.ts';
+import { passwordStrength } from '../../domain/accounts/password.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { controlAttributes, controlId } from './field-ids.ts';
 

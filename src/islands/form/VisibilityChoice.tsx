@@ -1,4 +1,4 @@
-import type { Visibility } from '../../domain/privacy.ts';
+import type { Visibility } from '../../domain/profiles/privacy.ts';
 import { Icon } from '../icons/Icon.tsx';
 import './visibility.css';
 

@@ -1,5 +1,11 @@
-import type { FieldGroup, FieldInput } from '../../domain/field-catalogue.ts';
-import { type FieldName, fieldEntry, fieldsOf, type ProfileKind, placeOf } from '../../domain/fields.ts';
+import type { FieldGroup, FieldInput } from '../../domain/fields/field-catalogue.ts';
+import {
+  type FieldName,
+  fieldEntry,
+  fieldsOf,
+  type ProfileKind,
+  placeOf,
+} from '../../domain/fields/fields.ts';
 
 /** How a field of that kind is asked for, and what may be chosen. */
 export const fieldInput = (

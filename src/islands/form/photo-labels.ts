@@ -1,4 +1,4 @@
-import type { PhotoField } from '../../domain/fields.ts';
+import type { PhotoField } from '../../domain/fields/fields.ts';
 
 /** What the three photos are called on the screen. */
 export const PHOTO_LABELS: Record<PhotoField, string> = {

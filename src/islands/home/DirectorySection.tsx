@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import type { Section } from '../../client/stores/directory.ts';
-import { CARDS_FIRST } from '../../domain/cards.ts';
-import type { ProfileKind } from '../../domain/fields.ts';
-import { type Finding, findingParams, isFinding, isNarrowed } from '../../domain/finding.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { type Finding, findingParams, isFinding, isNarrowed } from '../../domain/finding/finding.ts';
+import { CARDS_FIRST } from '../../domain/profiles/cards.ts';
 import { paths } from '../../paths.ts';
 import { ProfileCard } from '../profile/ProfileCard.tsx';
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { connectSearchBox, showQuery } from '../../client/pages/search-box.ts';
+import { connectSearchBox, showQuery } from '../../client/pages/finding/search-box.ts';
 import { createDirectory, type Directory, isWanted } from '../../client/stores/directory.ts';
-import type { ProfileKind } from '../../domain/fields.ts';
-import { chipsOf, type Finding, findingTitle, isFinding, readFinding } from '../../domain/finding.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { chipsOf, type Finding, findingTitle, isFinding, readFinding } from '../../domain/finding/finding.ts';
 import { paths } from '../../paths.ts';
 import { DirectorySection } from './DirectorySection.tsx';
 import { hrefOf, Refine } from './Refine.tsx';

@@ -1,5 +1,5 @@
-import type { FacetName, Facets, Finding, Sort } from '../../domain/finding.ts';
-import { findingParams, SORT_LABELS, SORTS } from '../../domain/finding.ts';
+import type { FacetName, Facets, Finding, Sort } from '../../domain/finding/finding.ts';
+import { findingParams, SORT_LABELS, SORTS } from '../../domain/finding/finding.ts';
 import { paths } from '../../paths.ts';
 
 type RefineProps = { finding: Finding; facets: Facets };

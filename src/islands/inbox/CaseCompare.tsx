@@ -1,6 +1,6 @@
 import type { AdminUser } from '../../contract/badge.ts';
-import { FIELD_LABELS, FIELD_NAMES, type FieldName } from '../../domain/fields.ts';
-import type { PublicProfile } from '../../domain/profile.ts';
+import { FIELD_LABELS, FIELD_NAMES, type FieldName } from '../../domain/fields/fields.ts';
+import type { PublicProfile } from '../../domain/profiles/profile.ts';
 
 type Row = { name: string; label: string; before: string; after: string };
 

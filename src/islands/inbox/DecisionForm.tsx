@@ -10,7 +10,7 @@ import {
   REASON_NAMES,
   REASONS,
   type Reason,
-} from '../../domain/moderation.ts';
+} from '../../domain/admin/moderation.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { NOTE_TEMPLATES } from './note-templates.ts';
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { $inbox, loadInbox } from '../../client/stores/admin/admin-inbox.ts';
 import type { ReportCase } from '../../contract/reports.ts';
-import { REASON_NAMES } from '../../domain/moderation.ts';
+import { REASON_NAMES } from '../../domain/admin/moderation.ts';
 import { EmptyState } from '../admin/EmptyState.tsx';
 import { Moment } from '../admin/PagedList.tsx';
 import { CaseView } from './CaseView.tsx';

@@ -1,7 +1,7 @@
 import type { ReportCase } from '../../contract/reports.ts';
-import { type DecisionLetter, ownerLetter, reporterLetter } from '../../domain/decision-letters.ts';
-import type { Decision, Reason } from '../../domain/moderation.ts';
-import { site } from '../../domain/site.ts';
+import { type DecisionLetter, ownerLetter, reporterLetter } from '../../domain/admin/decision-letters.ts';
+import type { Decision, Reason } from '../../domain/admin/moderation.ts';
+import { site } from '../../domain/site/site.ts';
 import { paths } from '../../paths.ts';
 
 type MailPreviewProps = {

@@ -1,4 +1,4 @@
-import type { Reason } from '../../domain/moderation.ts';
+import type { Reason } from '../../domain/admin/moderation.ts';
 
 /** What is written to the owner for each reason, until an administrator changes it. */
 export const NOTE_TEMPLATES: Record<Reason, string> = {

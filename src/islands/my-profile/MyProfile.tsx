@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { $ownProfile, followOtherTabs, loadOwnProfile } from '../../client/stores/owner/own-profile.ts';
 import { toast } from '../../client/stores/toast.ts';
-import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
-import type { FieldName } from '../../domain/fields.ts';
+import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
+import type { FieldName } from '../../domain/fields/fields.ts';
 import { paths } from '../../paths.ts';
 import { EmailNotice } from './EmailNotice.tsx';
+import { ProfileEditor } from './edit/ProfileEditor.tsx';
 import { HiddenNotice } from './HiddenNotice.tsx';
-import { Numbers } from './Numbers.tsx';
-import { ProfileEditor } from './ProfileEditor.tsx';
+import { Numbers } from './numbers/Numbers.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileView } from './ProfileView.tsx';
-import { Settings } from './Settings.tsx';
+import { Settings } from './settings/Settings.tsx';
 import './my-profile.css';
 
 /** The confirmation stands where the page was long: it is brought into sight, and read out. */

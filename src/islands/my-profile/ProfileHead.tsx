@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-import { formatCount, unitOf } from '../../domain/count.ts';
-import { displayName, isVerified, type OwnProfile } from '../../domain/profile.ts';
-import { profileSlug } from '../../domain/slug.ts';
+import { displayName, isVerified, type OwnProfile } from '../../domain/profiles/profile.ts';
+import { formatCount, unitOf } from '../../domain/text/count.ts';
+import { profileSlug } from '../../domain/text/slug.ts';
 import { linkToCopy, paths } from '../../paths.ts';
 
 type ProfileHeadProps = {

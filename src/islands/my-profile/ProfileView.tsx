@@ -1,8 +1,14 @@
-import { longDay } from '../../domain/day.ts';
-import { FIELD_LABELS, type FieldName, fieldEntry, fieldsOf, PHOTO_FIELDS } from '../../domain/fields.ts';
-import { DEFAULT_AVATAR } from '../../domain/photo.ts';
-import { type Visibility, visibilityOf } from '../../domain/privacy.ts';
-import { displayName, type OwnProfile } from '../../domain/profile.ts';
+import {
+  FIELD_LABELS,
+  type FieldName,
+  fieldEntry,
+  fieldsOf,
+  PHOTO_FIELDS,
+} from '../../domain/fields/fields.ts';
+import { DEFAULT_AVATAR } from '../../domain/profiles/photo.ts';
+import { type Visibility, visibilityOf } from '../../domain/profiles/privacy.ts';
+import { displayName, type OwnProfile } from '../../domain/profiles/profile.ts';
+import { longDay } from '../../domain/text/day.ts';
 import { paths } from '../../paths.ts';
 import { PHOTO_LABELS } from '../form/photo-labels.ts';
 import { Icon } from '../icons/Icon.tsx';

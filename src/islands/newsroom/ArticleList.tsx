@@ -6,7 +6,7 @@ import {
   setArticleStatus,
 } from '../../client/stores/news/admin-articles.ts';
 import { findDeadLinks } from '../../client/stores/news/dead-links.ts';
-import { type ArticleCard, TRASH_DAYS } from '../../domain/article.ts';
+import { type ArticleCard, TRASH_DAYS } from '../../domain/news/article.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../admin/EmptyState.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadModule } from '../../client/stores/load-module.ts';
-import { excerptOf } from '../../domain/article.ts';
+import { excerptOf } from '../../domain/news/article.ts';
 
 const PAUSE = 400;
 
@@ -10,7 +10,7 @@ export const ContentFacts = ({ content, excerpt }: { content: string; excerpt: s
   useEffect(() => {
     let isShown = true;
     const timer = setTimeout(() => {
-      loadModule(() => import('../../domain/article-text.ts')).then(
+      loadModule(() => import('../../domain/news/article-text.ts')).then(
         ({ articleText, countWords, excerptText }) => {
           if (!isShown) return;
           const words = countWords(articleText(content));

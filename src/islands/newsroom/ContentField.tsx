@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { loadModule } from '../../client/stores/load-module.ts';
 import { uploadImage } from '../../client/stores/news/admin-articles.ts';
 import { LENGTHS } from '../../domain/limits.ts';
-import { characters } from '../../domain/text.ts';
+import { characters } from '../../domain/text/text.ts';
 import { TextArea } from '../form/TextArea.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 import type { Editor } from './use-editor.ts';
@@ -51,7 +51,7 @@ export const ContentField = ({ editor }: { editor: Editor }) => {
     else void send(next);
   };
   const insert = async (path: string, alt: string): Promise<void> => {
-    const { isHtml } = await loadModule(() => import('../../domain/article-text.ts'));
+    const { isHtml } = await loadModule(() => import('../../domain/news/article-text.ts'));
     const { content } = fields;
     const mark = isHtml(content)
       ? `<p><img src="${path}" alt="${inHtml(alt)}"></p>`

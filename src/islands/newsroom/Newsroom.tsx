@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { $admin, guardScreen } from '../../client/stores/admin/admin-session.ts';
 import { $articles, loadArticles } from '../../client/stores/news/admin-articles.ts';
-import type { ArticleCard } from '../../domain/article.ts';
+import type { ArticleCard } from '../../domain/news/article.ts';
 import { panelId, Tabs, tabId } from '../admin/Tabs.tsx';
 import { ArticleForm } from './ArticleForm.tsx';
 import { ArticleList } from './ArticleList.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { bringRevisionBack, loadRevisions, readRevision } from '../../client/stores/news/article-history.ts';
 import type { Words } from '../../client/stores/news/word-diff.ts';
 import type { WholeRevision } from '../../contract/news-desk.ts';
-import type { Article, ArticleRevision } from '../../domain/article.ts';
+import type { Article, ArticleRevision } from '../../domain/news/article.ts';
 import { Differences } from './Differences.tsx';
 import { shownTime } from './SaveState.tsx';
 

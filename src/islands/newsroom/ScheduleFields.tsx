@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ARTICLE_STATUSES } from '../../domain/article.ts';
-import { momentOf } from '../../domain/schedule.ts';
-import { goesLive, wallTimeIn, zonedMoment } from '../../domain/zoned-time.ts';
+import { ARTICLE_STATUSES } from '../../domain/news/article.ts';
+import { momentOf } from '../../domain/news/schedule.ts';
+import { goesLive, wallTimeIn, zonedMoment } from '../../domain/news/zoned-time.ts';
 import { DateField } from '../form/DateField.tsx';
 import { Field } from '../form/Field.tsx';
 import { controlAttributes } from '../form/field-ids.ts';

@@ -7,7 +7,7 @@ import {
   untrash,
 } from '../../client/stores/news/article-trash.ts';
 import type { TrashedArticle } from '../../contract/news-desk.ts';
-import { TRASH_DAYS } from '../../domain/article.ts';
+import { TRASH_DAYS } from '../../domain/news/article.ts';
 import { EmptyState } from '../admin/EmptyState.tsx';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });

@@ -22,7 +22,7 @@ import { findDeadLinks } from '../../client/stores/news/dead-links.ts';
 import type { Keeping } from '../../client/stores/news/draft-keeper.ts';
 import { fetchDraft, newerDraft } from '../../client/stores/news/kept-drafts.ts';
 import { toast } from '../../client/stores/toast.ts';
-import type { Article, ArticleCard, ArticleStatus } from '../../domain/article.ts';
+import type { Article, ArticleCard, ArticleStatus } from '../../domain/news/article.ts';
 import { paths } from '../../paths.ts';
 import { useKeeper } from './use-keeper.ts';
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $likes, likeShown } from '../../client/stores/likes.ts';
 import { type LikeVia, toggleLike } from '../../client/stores/toggle-like.ts';
-import { formatCount, unitOf } from '../../domain/count.ts';
+import { formatCount, unitOf } from '../../domain/text/count.ts';
 import { Icon } from '../icons/Icon.tsx';
 import './like-button.css';
 

@@ -1,5 +1,5 @@
-import { initials, tone } from '../../domain/initials.ts';
-import { DEFAULT_AVATAR, PHOTO_WIDTHS } from '../../domain/photo.ts';
+import { initials, tone } from '../../domain/profiles/initials.ts';
+import { DEFAULT_AVATAR, PHOTO_WIDTHS } from '../../domain/profiles/photo.ts';
 import { paths, pictureSet } from '../../paths.ts';
 import './portrait.css';
 

@@ -1,9 +1,9 @@
-import type { Card, CardMatch } from '../../domain/cards.ts';
-import { formatCount, unitOf } from '../../domain/count.ts';
-import { textDirection } from '../../domain/direction.ts';
-import { DEFAULT_AVATAR } from '../../domain/photo.ts';
-import { withoutSealMarks } from '../../domain/seal-marks.ts';
-import { profileSlug } from '../../domain/slug.ts';
+import type { Card, CardMatch } from '../../domain/profiles/cards.ts';
+import { DEFAULT_AVATAR } from '../../domain/profiles/photo.ts';
+import { withoutSealMarks } from '../../domain/profiles/seal-marks.ts';
+import { formatCount, unitOf } from '../../domain/text/count.ts';
+import { textDirection } from '../../domain/text/direction.ts';
+import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { LikeButton, nameId } from './LikeButton.tsx';

@@ -4,7 +4,7 @@ import {
   isRequired,
   type ProfileKind,
   registrationName,
-} from '../../domain/fields.ts';
+} from '../../domain/fields/fields.ts';
 import { DateField } from '../form/DateField.tsx';
 import { fieldInput } from '../form/field-inputs.ts';
 import { NumberField } from '../form/NumberField.tsx';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import type { PhotoField, ProfileKind } from '../../domain/fields.ts';
-import { FIELD_LABELS, type FieldName } from '../../domain/fields.ts';
-import { visibilityOf, withVisibility } from '../../domain/privacy.ts';
+import type { PhotoField, ProfileKind } from '../../domain/fields/fields.ts';
+import { FIELD_LABELS, type FieldName } from '../../domain/fields/fields.ts';
+import { visibilityOf, withVisibility } from '../../domain/profiles/privacy.ts';
 import { PHOTO_LABELS } from '../form/photo-labels.ts';
 import { VisibilityChoice } from '../form/VisibilityChoice.tsx';
 import type { Registration } from './use-registration.ts';

@@ -1,5 +1,5 @@
 import { LAST_STEP, type Step } from '../../client/stores/registration/registration-steps.ts';
-import type { ProfileKind } from '../../domain/fields.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
 
 type ProgressProps = { step: Step; kind: ProfileKind | null };
 

@@ -5,9 +5,9 @@ import {
   PHOTO_FIELDS,
   type ProfileKind,
   registrationName,
-} from '../../domain/fields.ts';
-import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../domain/photo.ts';
-import { characters } from '../../domain/text.ts';
+} from '../../domain/fields/fields.ts';
+import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../domain/profiles/photo.ts';
+import { characters } from '../../domain/text/text.ts';
 import { PhotoPicker } from '../form/PhotoPicker.tsx';
 import { PHOTO_LABELS } from '../form/photo-labels.ts';
 import { TextArea } from '../form/TextArea.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isKnownPassword, loadKnownPasswords } from '../../client/stores/registration/known-passwords.ts';
-import { type ProfileKind, registrationName } from '../../domain/fields.ts';
-import { PASSWORD_MIN } from '../../domain/password.ts';
+import { PASSWORD_MIN } from '../../domain/accounts/password.ts';
+import { type ProfileKind, registrationName } from '../../domain/fields/fields.ts';
 import { detailGroups } from '../form/field-inputs.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { FieldOf } from './FieldOf.tsx';

@@ -6,8 +6,8 @@ import {
   PHOTO_FIELDS,
   type ProfileKind,
   registrationName,
-} from '../../domain/fields.ts';
-import { type Visibility, visibilityOf } from '../../domain/privacy.ts';
+} from '../../domain/fields/fields.ts';
+import { type Visibility, visibilityOf } from '../../domain/profiles/privacy.ts';
 import { detailGroups } from '../form/field-inputs.ts';
 import { PHOTO_LABELS } from '../form/photo-labels.ts';
 import type { Registration } from './use-registration.ts';

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../domain/fields.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { FieldError } from '../form/Field.tsx';
 import { controlId, errorId } from '../form/field-ids.ts';
 import type { Registration } from './use-registration.ts';

@@ -1,5 +1,5 @@
 import type { RegistrationValues } from '../../client/stores/registration/registration-steps.ts';
-import { fieldsOf, PROFILE_KINDS, registrationName } from '../../domain/fields.ts';
+import { fieldsOf, PROFILE_KINDS, registrationName } from '../../domain/fields/fields.ts';
 
 /** Every value of both kinds under its name, empty. */
 export const emptyValues = (): RegistrationValues => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { loadDraftPhotos, saveDraftPhoto } from '../../client/stores/registration/registration-draft.ts';
 import { draftPhotos } from '../../client/stores/registration/registration-photos.ts';
 import { noPhotos, type RegistrationPhotos } from '../../client/stores/registration/registration-steps.ts';
-import type { PhotoField } from '../../domain/fields.ts';
+import type { PhotoField } from '../../domain/fields/fields.ts';
 
 type Options = {
   /** Called before a photo is kept, so that there is a draft to keep it with. */

@@ -16,9 +16,9 @@ import {
   type RegistrationValues,
   type Step,
 } from '../../client/stores/registration/registration-steps.ts';
-import { FIELD_SENTENCES } from '../../domain/field-sentences.ts';
-import { type ProfileKind, registrationName } from '../../domain/fields.ts';
-import { isProfileKind, type Problems, REGISTRATION_SENTENCES } from '../../domain/registration.ts';
+import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+import { type ProfileKind, registrationName } from '../../domain/fields/fields.ts';
+import { isProfileKind, type Problems, REGISTRATION_SENTENCES } from '../../domain/fields/registration.ts';
 import { controlId } from '../form/field-ids.ts';
 import { emptyValues } from './empty-values.ts';
 import { useDraft } from './use-draft.ts';

@@ -13,7 +13,7 @@ import type {
 } from '../../client/stores/registration/registration-steps.ts';
 import type { register } from '../../contract/profile.ts';
 import { registerCall } from '../../contract/reading-calls.ts';
-import type { ProfileKind } from '../../domain/fields.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
 
 /** How the sending of the form stands. */
 export type Sending =

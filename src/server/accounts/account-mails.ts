@@ -1,5 +1,5 @@
 import { LINK_MINUTES } from '../../domain/limits.ts';
-import { site } from '../../domain/site.ts';
+import { site } from '../../domain/site/site.ts';
 import { paths } from '../../paths.ts';
 import type { Mail } from '../../storage/site/outbox.ts';
 import { composeMail, siteLink, theirs } from '../mail/compose.ts';

@@ -1,7 +1,7 @@
-import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
-import { normalizeEmail } from '../../domain/email.ts';
-import { PHOTO_FIELDS } from '../../domain/fields.ts';
-import { displayName, type ProfileRecord } from '../../domain/profile.ts';
+import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
+import { normalizeEmail } from '../../domain/accounts/email.ts';
+import { PHOTO_FIELDS } from '../../domain/fields/fields.ts';
+import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { claimAccount, getAccount } from '../../storage/accounts/accounts.ts';
 import { createLink, getLink, type Link, linkHolder, removeLink } from '../../storage/accounts/links.ts';
 import type { Storage } from '../../storage/engine/storage.ts';

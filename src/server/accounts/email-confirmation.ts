@@ -1,6 +1,6 @@
-import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
-import { normalizeEmail } from '../../domain/email.ts';
-import { displayName, type ProfileRecord, toPublicProfile } from '../../domain/profile.ts';
+import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
+import { normalizeEmail } from '../../domain/accounts/email.ts';
+import { displayName, type ProfileRecord, toPublicProfile } from '../../domain/profiles/profile.ts';
 import { getAccount, isVoid } from '../../storage/accounts/accounts.ts';
 import { createLink, getLink, type Link, linkHolder, removeLinks } from '../../storage/accounts/links.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';

@@ -1,5 +1,5 @@
-import { normalizeEmail } from '../../domain/email.ts';
-import { displayName, type ProfileRecord } from '../../domain/profile.ts';
+import { normalizeEmail } from '../../domain/accounts/email.ts';
+import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { getVersionedAccount, isVoid, replaceAccount } from '../../storage/accounts/accounts.ts';
 import {
   createLink,

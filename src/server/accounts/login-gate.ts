@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../domain/email.ts';
+import { normalizeEmail } from '../../domain/accounts/email.ts';
 import { type Attempt, registerAttempt } from '../../storage/accounts/attempts.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { LOGIN_LIMITS, tooMany } from '../http/limits.ts';

@@ -1,7 +1,7 @@
 import type { LoginReply } from '../../contract/account.ts';
-import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
-import { DEFAULT_AVATAR } from '../../domain/photo.ts';
-import { displayName } from '../../domain/profile.ts';
+import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
+import { DEFAULT_AVATAR } from '../../domain/profiles/photo.ts';
+import { displayName } from '../../domain/profiles/profile.ts';
 import { getVersionedAccount, replaceAccount } from '../../storage/accounts/accounts.ts';
 import { findLogin, type Login } from '../../storage/accounts/logins.ts';
 import { createSession } from '../../storage/accounts/sessions.ts';

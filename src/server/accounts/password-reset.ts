@@ -1,6 +1,6 @@
-import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
-import { normalizeEmail } from '../../domain/email.ts';
-import { displayName } from '../../domain/profile.ts';
+import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
+import { normalizeEmail } from '../../domain/accounts/email.ts';
+import { displayName } from '../../domain/profiles/profile.ts';
 import { getVersionedAccount, isVoid } from '../../storage/accounts/accounts.ts';
 import { registerAttempt } from '../../storage/accounts/attempts.ts';
 import { createLink, getLink, linkHolder } from '../../storage/accounts/links.ts';

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Admin } from '../../contract/admin.ts';
-import type { AdminAction } from '../../domain/admin.ts';
-import { isCommonPassword } from '../../domain/common-passwords.ts';
-import { normalizeEmail } from '../../domain/email.ts';
-import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from '../../domain/password.ts';
+import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
+import { normalizeEmail } from '../../domain/accounts/email.ts';
+import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
+import type { AdminAction } from '../../domain/admin/admin.ts';
 import {
   adminHolder,
   getStoredAdmin,

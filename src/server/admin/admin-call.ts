@@ -1,7 +1,7 @@
 import type { Context } from '@netlify/functions';
 import type { Admin } from '../../contract/admin.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { AdminAction } from '../../domain/admin.ts';
+import type { AdminAction } from '../../domain/admin/admin.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 import { readSessionCookie } from '../http/cookies.ts';
 import { AppError } from '../http/errors.ts';

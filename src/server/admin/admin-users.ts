@@ -1,6 +1,6 @@
 import { type AdminRecord, adminGetUsers } from '../../contract/admin.ts';
-import type { ProfileKind } from '../../domain/fields.ts';
-import { foldQuery } from '../../domain/search.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { foldQuery } from '../../domain/finding/search.ts';
 import type { AdminEntry } from '../../storage/directory/directory.ts';
 import {
   countAdminEntries,

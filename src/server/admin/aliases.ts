@@ -5,8 +5,8 @@ import {
   listAliases,
   resolveAlias,
   withAlias,
-} from '../../domain/aliases.ts';
-import { browseSlug, type Dimension } from '../../domain/finding.ts';
+} from '../../domain/finding/aliases.ts';
+import { browseSlug, type Dimension } from '../../domain/finding/finding.ts';
 import { changeAliases, getAliases } from '../../storage/directory/aliases.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { invalid } from '../http/errors.ts';

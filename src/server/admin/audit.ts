@@ -1,6 +1,6 @@
 import type { Admin } from '../../contract/admin.ts';
-import type { AdminAction } from '../../domain/admin.ts';
-import type { ProfileRecord } from '../../domain/profile.ts';
+import type { AdminAction } from '../../domain/admin/admin.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 import type { Later } from '../profiles/directory-queries.ts';

@@ -1,6 +1,6 @@
-import { displayName, type ProfileRecord } from '../../domain/profile.ts';
-import { site } from '../../domain/site.ts';
-import { profileSlug } from '../../domain/slug.ts';
+import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import { site } from '../../domain/site/site.ts';
+import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import type { Mail } from '../../storage/site/outbox.ts';
 import { composeMail, siteLink } from '../mail/compose.ts';

@@ -1,6 +1,6 @@
 import type { AdminUser, QueuedRequest } from '../../contract/badge.ts';
-import { displayName, NOT_VERIFIED, toOwnProfile, type Verified } from '../../domain/profile.ts';
-import { isProfileId } from '../../domain/slug.ts';
+import { displayName, NOT_VERIFIED, toOwnProfile, type Verified } from '../../domain/profiles/profile.ts';
+import { isProfileId } from '../../domain/text/slug.ts';
 import { type AdminEntry, withDirectory } from '../../storage/directory/directory.ts';
 import { findLookAlikes } from '../../storage/directory/look-alikes.ts';
 import { lookUp } from '../../storage/engine/leaves.ts';

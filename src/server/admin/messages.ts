@@ -1,4 +1,4 @@
-import type { MessageState } from '../../domain/admin.ts';
+import type { MessageState } from '../../domain/admin/admin.ts';
 import { markMessage } from '../../storage/site/messages.ts';
 import { AppError } from '../http/errors.ts';
 import type { AdminCall } from './admin-call.ts';

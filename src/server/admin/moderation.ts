@@ -1,7 +1,7 @@
-import { BADGE_SENTENCES } from '../../domain/badge.ts';
-import type { ProfileKind } from '../../domain/fields.ts';
-import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profile.ts';
-import { isProfileId } from '../../domain/slug.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { BADGE_SENTENCES } from '../../domain/profiles/badge.ts';
+import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profiles/profile.ts';
+import { isProfileId } from '../../domain/text/slug.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { endBadgeRequest, getBadgeRequest } from '../../storage/profiles/badge-requests.ts';
 import type { Witness } from '../../storage/profiles/decide.ts';

@@ -1,5 +1,5 @@
 import type { Admin } from '../../contract/admin.ts';
-import { ADMIN_SENTENCES } from '../../domain/admin.ts';
+import { ADMIN_SENTENCES } from '../../domain/admin/admin.ts';
 import {
   adminHolder,
   claimStoredAdmin,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { site } from '../../domain/site.ts';
+import { site } from '../../domain/site/site.ts';
 import type { SecondFactor } from '../../storage/accounts/second-factor.ts';
 import { hashHex } from '../../storage/engine/keys.ts';
 

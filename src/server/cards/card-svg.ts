@@ -1,9 +1,9 @@
-import { CARD } from '../../domain/card.ts';
-import { textDirection } from '../../domain/direction.ts';
-import { initials, tone } from '../../domain/initials.ts';
-import { displayName, displayRole, isVerified, type PublicProfile } from '../../domain/profile.ts';
-import { withoutSealMarks } from '../../domain/seal-marks.ts';
-import { site } from '../../domain/site.ts';
+import { initials, tone } from '../../domain/profiles/initials.ts';
+import { displayName, displayRole, isVerified, type PublicProfile } from '../../domain/profiles/profile.ts';
+import { withoutSealMarks } from '../../domain/profiles/seal-marks.ts';
+import { OG_IMAGE } from '../../domain/site/og-image.ts';
+import { site } from '../../domain/site/site.ts';
+import { textDirection } from '../../domain/text/direction.ts';
 import { LEADING, type SetText, setText } from './set-text.ts';
 
 /** A rectangle on the card, in pixels. */
@@ -27,7 +27,7 @@ const MARGIN = 76;
 const PORTRAIT = { width: 440, height: 470 };
 const TOP = 84;
 const FOOT = TOP + PORTRAIT.height;
-const TEXT_WIDTH = CARD.width - 2 * MARGIN - PORTRAIT.width - 60;
+const TEXT_WIDTH = OG_IMAGE.width - 2 * MARGIN - PORTRAIT.width - 60;
 const NAME_ROOM = { sizes: [100, 92, 84, 76, 68, 60, 52, 46, 40], lines: 5, width: TEXT_WIDTH, height: 268 };
 const ROLE_ROOM = { sizes: [36, 32, 28], lines: 2, width: TEXT_WIDTH, height: 84 };
 const BRAND_SIZE = 36;
@@ -81,11 +81,11 @@ const drawMonogram = (name: string, { left, top, width, height }: Box): string =
 };
 
 const sheet = (content: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" viewBox="0 0 ${CARD.width} ${CARD.height}"><rect width="100%" height="100%" fill="${COLOURS.ground}"/><rect width="100%" height="12" fill="${ACCENT}"/>${content}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${OG_IMAGE.width}" height="${OG_IMAGE.height}" viewBox="0 0 ${OG_IMAGE.width} ${OG_IMAGE.height}"><rect width="100%" height="100%" fill="${COLOURS.ground}"/><rect width="100%" height="12" fill="${ACCENT}"/>${content}</svg>`;
 
 // No font at hand has the name's letters: the photo says who it is, and nothing is written but the mark.
 const wordless = (hasPhoto: boolean): CardDrawing => {
-  const middle = CARD.width / 2;
+  const middle = OG_IMAGE.width / 2;
   const photo = { left: middle - PORTRAIT.width / 2, top: 48, ...PORTRAIT };
   const brand = drawBrand(middle, 580, 'middle');
   return { svg: sheet((hasPhoto ? '' : drawMark(middle - 121, 150, 260)) + brand), photo };
@@ -99,8 +99,8 @@ export const drawCard = (profile: PublicProfile, hasPhoto: boolean): CardDrawing
   if (set === null) return wordless(hasPhoto);
   const isRtl = textDirection(name) === 'rtl';
   const anchor = isRtl ? 'end' : 'start';
-  const x = isRtl ? CARD.width - MARGIN : MARGIN;
-  const photo = { left: isRtl ? MARGIN : CARD.width - MARGIN - PORTRAIT.width, top: TOP, ...PORTRAIT };
+  const x = isRtl ? OG_IMAGE.width - MARGIN : MARGIN;
+  const photo = { left: isRtl ? MARGIN : OG_IMAGE.width - MARGIN - PORTRAIT.width, top: TOP, ...PORTRAIT };
   const first = TOP + set.size * 0.74;
   const last = first + (set.lines.length - 1) * set.size * LEADING;
   const parts = [

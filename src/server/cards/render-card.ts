@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { PublicProfile } from '../../domain/profile.ts';
+import type { PublicProfile } from '../../domain/profiles/profile.ts';
 import { type Box, drawCard } from './card-svg.ts';
 
 /** Most bytes of a card. */

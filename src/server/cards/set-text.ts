@@ -1,4 +1,4 @@
-import { textDirection } from '../../domain/direction.ts';
+import { textDirection } from '../../domain/text/direction.ts';
 import { canWrite } from './card-fonts.ts';
 import { type ShapedLine, shapeLine } from './shape-line.ts';
 

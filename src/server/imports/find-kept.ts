@@ -1,5 +1,5 @@
-import type { ProfileRecord } from '../../domain/profile.ts';
-import { isProfileId } from '../../domain/slug.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { isProfileId } from '../../domain/text/slug.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
 import { newProfileId } from '../../storage/engine/keys.ts';
 import { getEmailHolder } from '../../storage/profiles/emails.ts';

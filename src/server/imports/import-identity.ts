@@ -1,5 +1,5 @@
-import { isEmail, normalizeEmail } from '../../domain/email.ts';
-import { isProfileId } from '../../domain/slug.ts';
+import { isEmail, normalizeEmail } from '../../domain/accounts/email.ts';
+import { isProfileId } from '../../domain/text/slug.ts';
 import { hashHex } from '../../storage/engine/keys.ts';
 
 /** By what an imported record is known again: a stable key of its own, a profile's id, or its e-mail. */

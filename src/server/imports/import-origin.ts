@@ -1,7 +1,7 @@
-import { FIELD_SENTENCES } from '../../domain/field-sentences.ts';
-import type { Origin } from '../../domain/profile.ts';
-import type { Problems } from '../../domain/registration.ts';
-import { characters, cleanText, hasControlCharacter, onOneLine } from '../../domain/text.ts';
+import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+import type { Problems } from '../../domain/fields/registration.ts';
+import type { Origin } from '../../domain/profiles/profile.ts';
+import { characters, cleanText, hasControlCharacter, onOneLine } from '../../domain/text/text.ts';
 
 /** The fields of a line that say where a page comes from. */
 export const ORIGIN_FIELDS = ['source', 'source_url', 'licence'] as const;

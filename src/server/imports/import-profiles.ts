@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { normalizeEmail } from '../../domain/email.ts';
+import { normalizeEmail } from '../../domain/accounts/email.ts';
 import { toPlace } from '../../storage/directory/directory-places.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';

@@ -1,8 +1,13 @@
-import { badgeState, seenOf } from '../../domain/badge.ts';
-import { normalizeEmail } from '../../domain/email.ts';
-import { type FieldName, fieldsOf, PHOTO_FIELDS, type ProfileKind } from '../../domain/fields.ts';
-import { emptyFields, isVerified, type ProfileFields, type ProfileRecord } from '../../domain/profile.ts';
-import { isProfileKind, type Problems, readImport } from '../../domain/registration.ts';
+import { normalizeEmail } from '../../domain/accounts/email.ts';
+import { type FieldName, fieldsOf, PHOTO_FIELDS, type ProfileKind } from '../../domain/fields/fields.ts';
+import { isProfileKind, type Problems, readImport } from '../../domain/fields/registration.ts';
+import { badgeState, seenOf } from '../../domain/profiles/badge.ts';
+import {
+  emptyFields,
+  isVerified,
+  type ProfileFields,
+  type ProfileRecord,
+} from '../../domain/profiles/profile.ts';
 import { type IndexChange, toIndexChange } from '../../storage/directory/directory.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { claimEmail, getEmailHolder, releaseEmail } from '../../storage/profiles/emails.ts';

@@ -1,4 +1,4 @@
-import { site } from '../../domain/site.ts';
+import { site } from '../../domain/site/site.ts';
 import type { Mail } from '../../storage/site/outbox.ts';
 import { siteUrl } from '../http/settings.ts';
 import { toHtml } from './letter-html.ts';

@@ -1,5 +1,5 @@
-import { textDirection } from '../../domain/direction.ts';
-import { site } from '../../domain/site.ts';
+import { site } from '../../domain/site/site.ts';
+import { textDirection } from '../../domain/text/direction.ts';
 import type { Paragraph, Part } from './compose.ts';
 import { isParagraph } from './letter-text.ts';
 

@@ -1,4 +1,4 @@
-import { textDirection } from '../../domain/direction.ts';
+import { textDirection } from '../../domain/text/direction.ts';
 import type { Paragraph, Part } from './compose.ts';
 
 // Isolates keep a name that is read from the right from turning the comma after it around.

@@ -1,5 +1,5 @@
 import type { ArticleDraft } from '../../contract/news-desk.ts';
-import { ARTICLE_ADMIN_SENTENCES } from '../../domain/article.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../domain/news/article.ts';
 import {
   type DraftName,
   type DraftRecord,

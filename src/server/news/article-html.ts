@@ -1,6 +1,6 @@
 import type sanitize from 'sanitize-html';
-import { isImagePath } from '../../domain/article.ts';
-import { toHtml } from '../../domain/article-text.ts';
+import { isImagePath } from '../../domain/news/article.ts';
+import { toHtml } from '../../domain/news/article-text.ts';
 import { siteUrl } from '../http/settings.ts';
 import { sanitizeHtml } from './sanitizer.ts';
 

@@ -1,5 +1,5 @@
-import { ARTICLE_ADMIN_SENTENCES } from '../../domain/article.ts';
-import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/photo.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../domain/news/article.ts';
+import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/profiles/photo.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { photoFile, putPhoto } from '../../storage/profiles/photos.ts';

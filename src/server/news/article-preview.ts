@@ -1,7 +1,7 @@
 import { articleSchema } from '../../contract/article.ts';
-import { type Article, byNewest, readTags } from '../../domain/article.ts';
-import type { NewsPage } from '../../domain/news.ts';
-import { articleSlug } from '../../domain/slug.ts';
+import { type Article, byNewest, readTags } from '../../domain/news/article.ts';
+import type { NewsPage } from '../../domain/news/news.ts';
+import { articleSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { isFromAdmin } from '../admin/admin-call.ts';

@@ -9,8 +9,8 @@ import {
   archivesOf,
   byNewest,
   forReaders,
-} from '../../domain/article.ts';
-import { asOf } from '../../domain/schedule.ts';
+} from '../../domain/news/article.ts';
+import { asOf } from '../../domain/news/schedule.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { foldArticles, listArticleCards, listWholeArticles } from '../../storage/news/article-index.ts';
 import { toArticle } from '../../storage/news/article-record.ts';

@@ -1,5 +1,5 @@
 import type { WholeRevision } from '../../contract/news-desk.ts';
-import { ARTICLE_SENTENCES, type ArticleRevision } from '../../domain/article.ts';
+import { ARTICLE_SENTENCES, type ArticleRevision } from '../../domain/news/article.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { type ArticleRecord, revisionsOf, toArticle } from '../../storage/news/article-record.ts';
 import { getRevision, revisionOf } from '../../storage/news/article-revisions.ts';

@@ -1,5 +1,5 @@
-import { ARTICLE_SENTENCES, type ArticleStatus } from '../../domain/article.ts';
-import { dayOfMoment, momentOf } from '../../domain/schedule.ts';
+import { ARTICLE_SENTENCES, type ArticleStatus } from '../../domain/news/article.ts';
+import { dayOfMoment, momentOf } from '../../domain/news/schedule.ts';
 import type { ArticleRecord } from '../../storage/news/article-record.ts';
 import { invalid } from '../http/errors.ts';
 

@@ -1,6 +1,6 @@
 import type { TrashedArticle } from '../../contract/news-desk.ts';
-import { ARTICLE_ADMIN_SENTENCES, type Article } from '../../domain/article.ts';
-import { momentOf } from '../../domain/schedule.ts';
+import { ARTICLE_ADMIN_SENTENCES, type Article } from '../../domain/news/article.ts';
+import { momentOf } from '../../domain/news/schedule.ts';
 import type { Storage, Versioned } from '../../storage/engine/storage.ts';
 import { foldArticles, listTrashedCards, type TrashedCard } from '../../storage/news/article-index.ts';
 import { type ArticleRecord, endOfTrash, isInTrash, toArticle } from '../../storage/news/article-record.ts';

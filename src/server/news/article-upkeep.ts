@@ -1,6 +1,6 @@
-import { excerptOf } from '../../domain/article.ts';
-import { excerptText } from '../../domain/article-text.ts';
-import { momentOf } from '../../domain/schedule.ts';
+import { excerptOf } from '../../domain/news/article.ts';
+import { excerptText } from '../../domain/news/article-text.ts';
+import { momentOf } from '../../domain/news/schedule.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { listArticleCards, listArticleRecords, listTrashedCards } from '../../storage/news/article-index.ts';
 import { isInTrash } from '../../storage/news/article-record.ts';

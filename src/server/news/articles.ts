@@ -1,14 +1,14 @@
 import type { Admin } from '../../contract/admin.ts';
-import type { AdminAction } from '../../domain/admin.ts';
+import type { AdminAction } from '../../domain/admin/admin.ts';
 import {
   ARTICLE_SENTENCES,
   type ArticleRevision,
   type ArticleStatus,
   excerptOf,
   readTags,
-} from '../../domain/article.ts';
-import { excerptText } from '../../domain/article-text.ts';
-import { asOf } from '../../domain/schedule.ts';
+} from '../../domain/news/article.ts';
+import { excerptText } from '../../domain/news/article-text.ts';
+import { asOf } from '../../domain/news/schedule.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { type ArticleRecord, revisionsOf, toArticle } from '../../storage/news/article-record.ts';
 import { keepRevision, removeRevision } from '../../storage/news/article-revisions.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type Article, type ArticleCard, byNewest, forReaders } from '../../domain/article.ts';
-import { type NewsTopic, newsList, topicsOf } from '../../domain/news.ts';
-import { asOf } from '../../domain/schedule.ts';
+import { type Article, type ArticleCard, byNewest, forReaders } from '../../domain/news/article.ts';
+import { type NewsTopic, newsList, topicsOf } from '../../domain/news/news.ts';
+import { asOf } from '../../domain/news/schedule.ts';
 import { type ArticleRecord, toArticle, toCard } from '../../storage/news/article-record.ts';
 import { fileRecords, overFiles } from '../../storage/news/file-articles.ts';
 import { buildHookUrl } from '../http/settings.ts';

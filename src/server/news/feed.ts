@@ -1,7 +1,7 @@
 import rss from '@astrojs/rss';
-import { type ArticleCard, tagSlug } from '../../domain/article.ts';
-import { articlesOf, type NewsTopic } from '../../domain/news.ts';
-import { site } from '../../domain/site.ts';
+import { type ArticleCard, tagSlug } from '../../domain/news/article.ts';
+import { articlesOf, type NewsTopic } from '../../domain/news/news.ts';
+import { site } from '../../domain/site/site.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import type { Later } from '../profiles/directory-queries.ts';

@@ -1,5 +1,5 @@
-import { type Article, tagSlug } from '../../domain/article.ts';
-import { type NewsAddress, type NewsPage, readNewsAddress } from '../../domain/news.ts';
+import { type Article, tagSlug } from '../../domain/news/article.ts';
+import { type NewsAddress, type NewsPage, readNewsAddress } from '../../domain/news/news.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { AppError } from '../http/errors.ts';

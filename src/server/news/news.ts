@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ARTICLE_SENTENCES, type Article, type ArticleCard } from '../../domain/article.ts';
-import { excerptText } from '../../domain/article-text.ts';
+import { ARTICLE_SENTENCES, type Article, type ArticleCard } from '../../domain/news/article.ts';
+import { excerptText } from '../../domain/news/article-text.ts';
 import {
   NEWS_SENTENCES,
   type NewsAddress,
@@ -9,7 +9,7 @@ import {
   newsList,
   newsSidebar,
   type Stamped,
-} from '../../domain/news.ts';
+} from '../../domain/news/news.ts';
 import { renderArticle } from './article-html.ts';
 
 /** A list of published articles as a page; 'missing' where there is no such page or month. */

@@ -5,7 +5,7 @@ import {
   PHOTO_BYTES,
   PHOTO_SENTENCES,
   PHOTO_SIDE,
-} from '../../domain/photo.ts';
+} from '../../domain/profiles/photo.ts';
 
 /** Most pixels that are decoded: above, a few bytes can ask for gigabytes. */
 const MOST_PIXELS = 50_000_000;

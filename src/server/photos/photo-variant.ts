@@ -1,4 +1,4 @@
-import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../domain/photo.ts';
+import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../domain/profiles/photo.ts';
 
 const VARIANT = /^(.+)-([1-9]\d{2,3})\.webp$/;
 const WIDTHS: readonly number[] = [...PHOTO_WIDTHS, ...PICTURE_WIDTHS];

@@ -1,5 +1,5 @@
 import type { Context } from '@netlify/functions';
-import { privatePhotos } from '../../domain/privacy.ts';
+import { privatePhotos } from '../../domain/profiles/privacy.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getSight } from '../../storage/profiles/gate.ts';

@@ -1,6 +1,6 @@
 import type { BadgeRequestView } from '../../contract/badge.ts';
-import { BADGE_SENTENCES, type BadgeBasis } from '../../domain/badge.ts';
-import { isVerified } from '../../domain/profile.ts';
+import { BADGE_SENTENCES, type BadgeBasis } from '../../domain/profiles/badge.ts';
+import { isVerified } from '../../domain/profiles/profile.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { type BadgeRequest, putBadgeRequest } from '../../storage/profiles/badge-requests.ts';
 import type { VisibleProfile } from '../../storage/profiles/gate.ts';

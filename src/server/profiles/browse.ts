@@ -1,5 +1,5 @@
-import { type Aliases, resolveAlias } from '../../domain/aliases.ts';
-import type { ProfileKind } from '../../domain/fields.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { type Aliases, resolveAlias } from '../../domain/finding/aliases.ts';
 import {
   BROWSE_PAGE,
   browseSlug,
@@ -8,8 +8,8 @@ import {
   INITIALS,
   MORE_IN,
   type MoreIn,
-} from '../../domain/finding.ts';
-import type { ListItem, PublicProfile } from '../../domain/profile.ts';
+} from '../../domain/finding/finding.ts';
+import type { ListItem, PublicProfile } from '../../domain/profiles/profile.ts';
 import { getAliases } from '../../storage/directory/aliases.ts';
 import {
   type Directory,

@@ -5,13 +5,19 @@ import {
   type ListQuery,
   type ListReply,
 } from '../../contract/profile.ts';
-import { NO_ALIASES } from '../../domain/aliases.ts';
-import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields.ts';
-import { browseSlug, DIMENSIONS, type Facets, type Finding, joinFacets } from '../../domain/finding.ts';
-import type { ListItem, PublicProfile } from '../../domain/profile.ts';
-import { toPublicProfile } from '../../domain/profile.ts';
-import { searchWords } from '../../domain/search.ts';
-import { isProfileId } from '../../domain/slug.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
+import { NO_ALIASES } from '../../domain/finding/aliases.ts';
+import {
+  browseSlug,
+  DIMENSIONS,
+  type Facets,
+  type Finding,
+  joinFacets,
+} from '../../domain/finding/finding.ts';
+import { searchWords } from '../../domain/finding/search.ts';
+import type { ListItem, PublicProfile } from '../../domain/profiles/profile.ts';
+import { toPublicProfile } from '../../domain/profiles/profile.ts';
+import { isProfileId } from '../../domain/text/slug.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
 import { getAliases } from '../../storage/directory/aliases.ts';
 import { foldDirectory, type IndexEntry, withDirectory } from '../../storage/directory/directory.ts';

@@ -1,5 +1,5 @@
 import type { LikeReply } from '../../contract/count.ts';
-import { isProfileId } from '../../domain/slug.ts';
+import { isProfileId } from '../../domain/text/slug.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { foldCounts, setLike } from '../../storage/profiles/counts.ts';
 import { isPublic } from '../../storage/profiles/gate.ts';

@@ -1,6 +1,6 @@
 import type { OwnUser } from '../../contract/badge.ts';
-import { sealed } from '../../domain/badge.ts';
-import { type ProfileRecord, toOwnProfile } from '../../domain/profile.ts';
+import { sealed } from '../../domain/profiles/badge.ts';
+import { type ProfileRecord, toOwnProfile } from '../../domain/profiles/profile.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getBadgeRequest } from '../../storage/profiles/badge-requests.ts';
 import { foldCounts, getCounts } from '../../storage/profiles/counts.ts';

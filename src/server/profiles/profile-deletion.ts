@@ -1,5 +1,5 @@
-import { ACCOUNT_SENTENCES } from '../../domain/account.ts';
-import { PHOTO_FIELDS } from '../../domain/fields.ts';
+import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
+import { PHOTO_FIELDS } from '../../domain/fields/fields.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';

@@ -1,16 +1,16 @@
-import type { AdminAction } from '../../domain/admin.ts';
-import { badgeState, isAsSeen, sealed, seenOf } from '../../domain/badge.ts';
-import { normalizeEmail } from '../../domain/email.ts';
-import { FIELD_SENTENCES } from '../../domain/field-sentences.ts';
-import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields.ts';
-import { type OwnerChoices, readChoices } from '../../domain/privacy.ts';
-import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profile.ts';
+import { normalizeEmail } from '../../domain/accounts/email.ts';
+import type { AdminAction } from '../../domain/admin/admin.ts';
+import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields/fields.ts';
 import {
   type Problems,
   type RawFields,
   REGISTRATION_SENTENCES,
   readEdit,
-} from '../../domain/registration.ts';
+} from '../../domain/fields/registration.ts';
+import { badgeState, isAsSeen, sealed, seenOf } from '../../domain/profiles/badge.ts';
+import { type OwnerChoices, readChoices } from '../../domain/profiles/privacy.ts';
+import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profiles/profile.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getEmailHolder, releaseEmailNamed } from '../../storage/profiles/emails.ts';
 import { getModeration } from '../../storage/profiles/moderation.ts';

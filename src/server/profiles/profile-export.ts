@@ -1,6 +1,6 @@
-import { PHOTO_FIELDS } from '../../domain/fields.ts';
-import { toOwnProfile } from '../../domain/profile.ts';
-import { profileSlug } from '../../domain/slug.ts';
+import { PHOTO_FIELDS } from '../../domain/fields/fields.ts';
+import { toOwnProfile } from '../../domain/profiles/profile.ts';
+import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
 import { listSessions } from '../../storage/accounts/sessions.ts';

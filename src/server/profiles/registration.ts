@@ -1,19 +1,19 @@
 import type { RegisterReply } from '../../contract/profile.ts';
-import { isCommonPassword } from '../../domain/common-passwords.ts';
-import { FIELD_SENTENCES } from '../../domain/field-sentences.ts';
-import { PHOTO_FIELDS, type PhotoField, registrationName } from '../../domain/fields.ts';
-import { PASSWORD_SENTENCES } from '../../domain/password.ts';
-import { PHOTO_SENTENCES } from '../../domain/photo.ts';
-import { readChoices } from '../../domain/privacy.ts';
-import type { ProfileRecord } from '../../domain/profile.ts';
+import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
+import { PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
+import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+import { PHOTO_FIELDS, type PhotoField, registrationName } from '../../domain/fields/fields.ts';
 import {
   isProfileKind,
   type Problems,
   type RawFields,
   REGISTRATION_SENTENCES,
   readRegistration,
-} from '../../domain/registration.ts';
-import { profileSlug } from '../../domain/slug.ts';
+} from '../../domain/fields/registration.ts';
+import { PHOTO_SENTENCES } from '../../domain/profiles/photo.ts';
+import { readChoices } from '../../domain/profiles/privacy.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { profileSlug } from '../../domain/text/slug.ts';
 import { putAccount } from '../../storage/accounts/accounts.ts';
 import { hashHex, newProfileId, timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';

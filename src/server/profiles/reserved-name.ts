@@ -1,8 +1,8 @@
-import { nameSkeleton } from '../../domain/look-alike.ts';
-import type { ProfileFields } from '../../domain/profile.ts';
-import type { Problems } from '../../domain/registration.ts';
-import { isReservedName, RESERVED_SENTENCE } from '../../domain/reserved-names.ts';
-import { site } from '../../domain/site.ts';
+import type { Problems } from '../../domain/fields/registration.ts';
+import { nameSkeleton } from '../../domain/profiles/look-alike.ts';
+import type { ProfileFields } from '../../domain/profiles/profile.ts';
+import { isReservedName, RESERVED_SENTENCE } from '../../domain/profiles/reserved-names.ts';
+import { site } from '../../domain/site/site.ts';
 
 /** The problem of a name that only the site itself may have, or that looks like one; a name that is kept already stays. */
 export const reservedName = (

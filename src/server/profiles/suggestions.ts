@@ -1,7 +1,7 @@
 import type { Suggestion, SuggestReply } from '../../contract/profile.ts';
-import { SUGGESTIONS } from '../../domain/finding.ts';
-import { searchWords } from '../../domain/search.ts';
-import { profileSlug } from '../../domain/slug.ts';
+import { SUGGESTIONS } from '../../domain/finding/finding.ts';
+import { searchWords } from '../../domain/finding/search.ts';
+import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import { getAliases } from '../../storage/directory/aliases.ts';
 import { foldDirectory, withDirectory } from '../../storage/directory/directory.ts';

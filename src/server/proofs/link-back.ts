@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { profileIdOf } from '../../domain/slug.ts';
+import { profileIdOf } from '../../domain/text/slug.ts';
 
 const MOST_LINKS = 5_000;
 

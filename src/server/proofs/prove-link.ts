@@ -1,6 +1,6 @@
-import type { Proven } from '../../domain/profile.ts';
-import { PROOF_SENTENCES } from '../../domain/proof.ts';
-import { websiteUrl } from '../../domain/social.ts';
+import type { Proven } from '../../domain/profiles/profile.ts';
+import { PROOF_SENTENCES } from '../../domain/profiles/proof.ts';
+import { websiteUrl } from '../../domain/profiles/social.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
 import { updateProfile } from '../../storage/profiles/profiles.ts';

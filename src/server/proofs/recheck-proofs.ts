@@ -1,6 +1,6 @@
-import type { AdminAction } from '../../domain/admin.ts';
-import { displayName, type ProfileRecord } from '../../domain/profile.ts';
-import { site } from '../../domain/site.ts';
+import type { AdminAction } from '../../domain/admin/admin.ts';
+import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import { site } from '../../domain/site/site.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';

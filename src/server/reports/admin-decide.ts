@@ -1,6 +1,6 @@
-import type { AdminAction } from '../../domain/admin.ts';
-import type { Decision } from '../../domain/moderation.ts';
-import type { ProfileRecord } from '../../domain/profile.ts';
+import type { AdminAction } from '../../domain/admin/admin.ts';
+import type { Decision } from '../../domain/admin/moderation.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { auditProfile, type ProfileAudit } from '../admin/audit.ts';
 import { type DecisionInput, decide } from './decide.ts';
 

@@ -1,6 +1,6 @@
 import type { HiddenNotice } from '../../contract/badge.ts';
-import { type AppealState, MODERATION_SENTENCES } from '../../domain/moderation.ts';
-import { toPublicProfile } from '../../domain/profile.ts';
+import { type AppealState, MODERATION_SENTENCES } from '../../domain/admin/moderation.ts';
+import { toPublicProfile } from '../../domain/profiles/profile.ts';
 import { type CaseFile, changeCaseFile, getCaseFile } from '../../storage/cases/case-file.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getCounts } from '../../storage/profiles/counts.ts';

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { pMapIterable } from 'p-map';
 import type { BulkAction, BulkResult } from '../../contract/reports.ts';
-import { ADMIN_SENTENCES } from '../../domain/admin.ts';
-import type { BadgeBasis } from '../../domain/badge.ts';
-import { DECIDED_SENTENCES, type Decision, type Reason, TRASH_SENTENCES } from '../../domain/moderation.ts';
+import { ADMIN_SENTENCES } from '../../domain/admin/admin.ts';
+import {
+  DECIDED_SENTENCES,
+  type Decision,
+  type Reason,
+  TRASH_SENTENCES,
+} from '../../domain/admin/moderation.ts';
+import type { BadgeBasis } from '../../domain/profiles/badge.ts';
 import type { ProfileAudit } from '../admin/audit.ts';
 import { setVerified } from '../admin/moderation.ts';
 import { AppError } from '../http/errors.ts';

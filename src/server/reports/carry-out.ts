@@ -1,5 +1,5 @@
-import { PHOTO_FIELDS } from '../../domain/fields.ts';
-import type { ProfileRecord } from '../../domain/profile.ts';
+import { PHOTO_FIELDS } from '../../domain/fields/fields.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { changeCaseFile, getCaseFile, type PendingDecision } from '../../storage/cases/case-file.ts';
 import { putClosedCase } from '../../storage/cases/closed-cases.ts';
 import type { Storage } from '../../storage/engine/storage.ts';

@@ -1,6 +1,6 @@
-import { type Decision, MODERATION_SENTENCES, type Reason } from '../../domain/moderation.ts';
-import type { ProfileRecord } from '../../domain/profile.ts';
-import { isProfileId } from '../../domain/slug.ts';
+import { type Decision, MODERATION_SENTENCES, type Reason } from '../../domain/admin/moderation.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { isProfileId } from '../../domain/text/slug.ts';
 import {
   type CaseFile,
   changeCaseFile,

@@ -1,7 +1,7 @@
-import { ownerLetter, reporterLetter } from '../../domain/decision-letters.ts';
-import { normalizeEmail } from '../../domain/email.ts';
-import { displayName, type ProfileRecord } from '../../domain/profile.ts';
-import { site } from '../../domain/site.ts';
+import { normalizeEmail } from '../../domain/accounts/email.ts';
+import { ownerLetter, reporterLetter } from '../../domain/admin/decision-letters.ts';
+import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import { site } from '../../domain/site/site.ts';
 import { paths } from '../../paths.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
 import { createLink } from '../../storage/accounts/links.ts';

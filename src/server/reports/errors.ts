@@ -1,4 +1,4 @@
-import { MODERATION_SENTENCES } from '../../domain/moderation.ts';
+import { MODERATION_SENTENCES } from '../../domain/admin/moderation.ts';
 import type { ClosedMark } from '../../storage/cases/case-file.ts';
 import { AppError } from '../http/errors.ts';
 

@@ -1,5 +1,5 @@
 import type { DecidedCase, ReportCase, ReportsReply, ShownReport } from '../../contract/reports.ts';
-import type { PublicProfile } from '../../domain/profile.ts';
+import type { PublicProfile } from '../../domain/profiles/profile.ts';
 import {
   type CaseMark,
   getMarkedCase,

@@ -4,8 +4,8 @@ import {
   REPORT_ONCE,
   REPORTS_SHOWN,
   type Reason,
-} from '../../domain/moderation.ts';
-import { displayName, type PublicProfile } from '../../domain/profile.ts';
+} from '../../domain/admin/moderation.ts';
+import { displayName, type PublicProfile } from '../../domain/profiles/profile.ts';
 import { type CaseFile, changeCaseFile, type OpenCase, type Report } from '../../storage/cases/case-file.ts';
 import { hashHex, timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';

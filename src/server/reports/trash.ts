@@ -1,6 +1,6 @@
 import type { TrashedProfile } from '../../contract/reports.ts';
-import { MODERATION_SENTENCES } from '../../domain/moderation.ts';
-import { isProfileId } from '../../domain/slug.ts';
+import { MODERATION_SENTENCES } from '../../domain/admin/moderation.ts';
+import { isProfileId } from '../../domain/text/slug.ts';
 import { removeLinks } from '../../storage/accounts/links.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';

@@ -1,4 +1,4 @@
-import { CASE_PERIOD } from '../../domain/moderation.ts';
+import { CASE_PERIOD } from '../../domain/admin/moderation.ts';
 import {
   getCaseFile,
   getMarkedCase,

@@ -1,8 +1,8 @@
-import { DEFAULT_AVATAR } from '../../domain/photo.ts';
-import { displayName, displayRole, type PublicProfile } from '../../domain/profile.ts';
-import { shownLine, withoutSealMarks } from '../../domain/seal-marks.ts';
-import { site } from '../../domain/site.ts';
-import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../../domain/social.ts';
+import { DEFAULT_AVATAR } from '../../domain/profiles/photo.ts';
+import { displayName, displayRole, type PublicProfile } from '../../domain/profiles/profile.ts';
+import { shownLine, withoutSealMarks } from '../../domain/profiles/seal-marks.ts';
+import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../../domain/profiles/social.ts';
+import { site } from '../../domain/site/site.ts';
 import { paths } from '../../paths.ts';
 import type { ProfileFile, SharedProfile } from './profile-file.ts';
 

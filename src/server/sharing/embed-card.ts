@@ -1,9 +1,9 @@
-import { textDirection } from '../../domain/direction.ts';
-import { initials, tone } from '../../domain/initials.ts';
-import { DEFAULT_AVATAR } from '../../domain/photo.ts';
-import { displayName, displayRole, isVerified } from '../../domain/profile.ts';
-import { withoutSealMarks } from '../../domain/seal-marks.ts';
-import { site } from '../../domain/site.ts';
+import { initials, tone } from '../../domain/profiles/initials.ts';
+import { DEFAULT_AVATAR } from '../../domain/profiles/photo.ts';
+import { displayName, displayRole, isVerified } from '../../domain/profiles/profile.ts';
+import { withoutSealMarks } from '../../domain/profiles/seal-marks.ts';
+import { site } from '../../domain/site/site.ts';
+import { textDirection } from '../../domain/text/direction.ts';
 import { paths } from '../../paths.ts';
 import { policyHash } from '../http/inline-code.ts';
 import { toXml } from '../site/xml.ts';

@@ -1,5 +1,5 @@
-import { displayName, type PublicProfile } from '../../domain/profile.ts';
-import { profileIdOf, profileSlug } from '../../domain/slug.ts';
+import { displayName, type PublicProfile } from '../../domain/profiles/profile.ts';
+import { profileIdOf, profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';

@@ -1,4 +1,4 @@
-import { isProfileId } from '../../domain/slug.ts';
+import { isProfileId } from '../../domain/text/slug.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import { setPageCache } from '../http/page.ts';
 import { siteUrl } from '../http/settings.ts';

@@ -1,9 +1,9 @@
-import { CARD } from '../../domain/card.ts';
-import { embedCode, embedSize } from '../../domain/embed.ts';
-import { displayName } from '../../domain/profile.ts';
-import { withoutSealMarks } from '../../domain/seal-marks.ts';
-import { site } from '../../domain/site.ts';
-import { isProfileId, profileIdOf } from '../../domain/slug.ts';
+import { embedCode, embedSize } from '../../domain/profiles/embed.ts';
+import { displayName } from '../../domain/profiles/profile.ts';
+import { withoutSealMarks } from '../../domain/profiles/seal-marks.ts';
+import { OG_IMAGE } from '../../domain/site/og-image.ts';
+import { site } from '../../domain/site/site.ts';
+import { isProfileId, profileIdOf } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import { setPageCache } from '../http/page.ts';
@@ -48,7 +48,7 @@ export const serveOembed = publicFile('/oembed', async ({ url, deploy, later }) 
   const width = pixels(asked.get('maxwidth'));
   const height = pixels(asked.get('maxheight'));
   const size = embedSize({ ...(width !== undefined && { width }), ...(height !== undefined && { height }) });
-  const fits = (width ?? CARD.width) >= CARD.width && (height ?? CARD.height) >= CARD.height;
+  const fits = (width ?? OG_IMAGE.width) >= OG_IMAGE.width && (height ?? OG_IMAGE.height) >= OG_IMAGE.height;
   const reply = Response.json({
     version: '1.0',
     type: 'rich',
@@ -62,8 +62,8 @@ export const serveOembed = publicFile('/oembed', async ({ url, deploy, later }) 
     // The protocol has a picture no larger than what was asked for either.
     ...(fits && {
       thumbnail_url: paths.card(page),
-      thumbnail_width: CARD.width,
-      thumbnail_height: CARD.height,
+      thumbnail_width: OG_IMAGE.width,
+      thumbnail_height: OG_IMAGE.height,
     }),
   });
   reply.headers.set('Content-Type', 'application/json; charset=utf-8');

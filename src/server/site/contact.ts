@@ -1,5 +1,5 @@
-import { CONTACT_SENTENCES } from '../../domain/contact.ts';
-import { site } from '../../domain/site.ts';
+import { CONTACT_SENTENCES } from '../../domain/site/contact.ts';
+import { site } from '../../domain/site/site.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { type ContactMessage, putMessage } from '../../storage/site/messages.ts';
 import type { Mail } from '../../storage/site/outbox.ts';

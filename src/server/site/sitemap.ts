@@ -1,6 +1,6 @@
-import { PROFILE_KINDS } from '../../domain/fields.ts';
-import { DIMENSIONS } from '../../domain/finding.ts';
-import { profileSlug } from '../../domain/slug.ts';
+import { PROFILE_KINDS } from '../../domain/fields/fields.ts';
+import { DIMENSIONS } from '../../domain/finding/finding.ts';
+import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import { countAdminEntries, listAdminEntries } from '../../storage/directory/directory-admin.ts';
 import type { Storage } from '../../storage/engine/storage.ts';

@@ -1,4 +1,4 @@
-import type { ProfileRecord } from '../../domain/profile.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { IndexChange } from '../../storage/directory/directory.ts';
 import {
   laterOf,

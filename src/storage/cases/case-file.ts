@@ -1,5 +1,5 @@
-import type { ProfileKind } from '../../domain/fields.ts';
-import type { Decision, Reason } from '../../domain/moderation.ts';
+import type { Decision, Reason } from '../../domain/admin/moderation.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { removeAll } from '../engine/events.ts';
 import type { Storage } from '../engine/storage.ts';
 

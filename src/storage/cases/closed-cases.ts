@@ -1,5 +1,5 @@
-import type { ProfileKind } from '../../domain/fields.ts';
-import type { Decision, Reason } from '../../domain/moderation.ts';
+import type { Decision, Reason } from '../../domain/admin/moderation.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { timeOfId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { PendingDecision, Report } from './case-file.ts';

@@ -1,4 +1,4 @@
-import { type Aliases, NO_ALIASES } from '../../domain/aliases.ts';
+import { type Aliases, NO_ALIASES } from '../../domain/finding/aliases.ts';
 import type { Storage } from '../engine/storage.ts';
 
 const KEY = 'finding/aliases';

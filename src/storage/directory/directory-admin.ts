@@ -1,5 +1,5 @@
-import type { ProfileKind } from '../../domain/fields.ts';
-import { foldForSearch } from '../../domain/text.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { foldForSearch } from '../../domain/text/text.ts';
 import { SweptError } from '../engine/events.ts';
 import { type Entry, type Leaf, leavesOf, lookUp, needLeaf, needLeaves } from '../engine/leaves.ts';
 import { newestFirst, newestIn, type Placed } from '../engine/newest.ts';

@@ -1,8 +1,8 @@
-import type { Aliases } from '../../domain/aliases.ts';
-import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields.ts';
-import { type Dimension, type FacetValue, fullestFirst, INITIALS } from '../../domain/finding.ts';
-import { rankOf } from '../../domain/search.ts';
-import { foldForSearch } from '../../domain/text.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
+import type { Aliases } from '../../domain/finding/aliases.ts';
+import { type Dimension, type FacetValue, fullestFirst, INITIALS } from '../../domain/finding/finding.ts';
+import { rankOf } from '../../domain/finding/search.ts';
+import { foldForSearch } from '../../domain/text/text.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { Directory, IndexEntry } from './directory.ts';
 import { entriesOf, type FoundPlace } from './directory-find.ts';

@@ -1,5 +1,5 @@
-import type { Aliases } from '../../domain/aliases.ts';
-import type { ProfileKind } from '../../domain/fields.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import type { Aliases } from '../../domain/finding/aliases.ts';
 import {
   type Dimension,
   FACET_VALUES,
@@ -8,9 +8,9 @@ import {
   fullestFirst,
   KIND_LABELS,
   type Sort,
-} from '../../domain/finding.ts';
-import type { Counts } from '../../domain/profile.ts';
-import { rankOf } from '../../domain/search.ts';
+} from '../../domain/finding/finding.ts';
+import { rankOf } from '../../domain/finding/search.ts';
+import type { Counts } from '../../domain/profiles/profile.ts';
 import { leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { Directory, IndexEntry } from './directory.ts';

@@ -1,5 +1,5 @@
-import { type Aliases, resolveAlias } from '../../domain/aliases.ts';
-import { type Dimension, INITIALS } from '../../domain/finding.ts';
+import { type Aliases, resolveAlias } from '../../domain/finding/aliases.ts';
+import { type Dimension, INITIALS } from '../../domain/finding/finding.ts';
 import type { Columns, Part } from './directory-table.ts';
 
 /** The groups that the values of a part fall into: the group of each value, and the slug of each group; group 0 is none. */

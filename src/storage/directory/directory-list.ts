@@ -1,6 +1,6 @@
-import { type Aliases, NO_ALIASES } from '../../domain/aliases.ts';
-import type { ProfileKind } from '../../domain/fields.ts';
-import type { Facets } from '../../domain/finding.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { type Aliases, NO_ALIASES } from '../../domain/finding/aliases.ts';
+import type { Facets } from '../../domain/finding/finding.ts';
 import { type Leaf, lookUp } from '../engine/leaves.ts';
 import { newestIn } from '../engine/newest.ts';
 import type { Storage } from '../engine/storage.ts';

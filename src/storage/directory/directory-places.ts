@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../domain/fields.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { withState } from '../engine/events.ts';
 import { hashHex } from '../engine/keys.ts';
 import { walkLeaves } from '../engine/leaves.ts';

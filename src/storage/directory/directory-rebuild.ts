@@ -1,4 +1,4 @@
-import type { ProfileRecord } from '../../domain/profile.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { settledBucket } from '../engine/events.ts';
 import { timeOrderedId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';

@@ -1,7 +1,7 @@
-import type { ProfileKind } from '../../domain/fields.ts';
-import { browseSlug, INITIALS, initialOf } from '../../domain/finding.ts';
-import { type SearchText, searchText } from '../../domain/search.ts';
-import { foldForSearch } from '../../domain/text.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { browseSlug, INITIALS, initialOf } from '../../domain/finding/finding.ts';
+import { type SearchText, searchText } from '../../domain/finding/search.ts';
+import { foldForSearch } from '../../domain/text/text.ts';
 import { type Entry, type Leaf, leafOf, needLeaf, needLeaves, walkLeaves } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
 import { type Directory, type FoundRow, type IndexEntry, toFoundRow } from './directory.ts';

@@ -1,11 +1,11 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { badgeState } from '../../domain/badge.ts';
-import type { ProfileKind } from '../../domain/fields.ts';
-import { DEFAULT_AVATAR } from '../../domain/photo.ts';
-import { withoutPrivate } from '../../domain/privacy.ts';
-import type { ListItem, ProfileRecord, Verified } from '../../domain/profile.ts';
-import { displayName, isListed, NOT_VERIFIED, VERIFIED } from '../../domain/profile.ts';
-import type { FoundFields } from '../../domain/search.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import type { FoundFields } from '../../domain/finding/search.ts';
+import { badgeState } from '../../domain/profiles/badge.ts';
+import { DEFAULT_AVATAR } from '../../domain/profiles/photo.ts';
+import { withoutPrivate } from '../../domain/profiles/privacy.ts';
+import type { ListItem, ProfileRecord, Verified } from '../../domain/profiles/profile.ts';
+import { displayName, isListed, NOT_VERIFIED, VERIFIED } from '../../domain/profiles/profile.ts';
 import {
   appendEvent,
   type Fold,

@@ -1,5 +1,5 @@
-import { nameSkeleton } from '../../domain/look-alike.ts';
-import { VERIFIED } from '../../domain/profile.ts';
+import { nameSkeleton } from '../../domain/profiles/look-alike.ts';
+import { VERIFIED } from '../../domain/profiles/profile.ts';
 import { type Entry, type Leaf, needLeaf, needLeaves } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
 import { type AdminEntry, withDirectory } from './directory.ts';

@@ -1,4 +1,4 @@
-import type { Article, ArticleCard } from '../../domain/article.ts';
+import type { Article, ArticleCard } from '../../domain/news/article.ts';
 import {
   appendEvent,
   type Fold,

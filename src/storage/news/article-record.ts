@@ -1,4 +1,9 @@
-import { type Article, type ArticleCard, type ArticleRevision, TRASH_DAYS } from '../../domain/article.ts';
+import {
+  type Article,
+  type ArticleCard,
+  type ArticleRevision,
+  TRASH_DAYS,
+} from '../../domain/news/article.ts';
 import type { Storage } from '../engine/storage.ts';
 
 /** An article as it is kept. `summary` is the excerpt of its cards, made from the content where none was written. */

@@ -1,4 +1,4 @@
-import { articleSlugAttempt } from '../../domain/slug.ts';
+import { articleSlugAttempt } from '../../domain/text/slug.ts';
 import { hashHex, timeOrderedId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
 import { type ArticleRecord, isInTrash, readArticleRecord } from './article-record.ts';

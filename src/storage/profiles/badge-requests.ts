@@ -1,5 +1,5 @@
-import type { BadgeBasis } from '../../domain/badge.ts';
-import type { ProfileKind } from '../../domain/fields.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import type { BadgeBasis } from '../../domain/profiles/badge.ts';
 import {
   appendEvent,
   type Fold,

@@ -1,4 +1,4 @@
-import type { Counts } from '../../domain/profile.ts';
+import type { Counts } from '../../domain/profiles/profile.ts';
 import {
   appendEvent,
   endOfBucket,

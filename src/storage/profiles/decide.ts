@@ -1,4 +1,4 @@
-import type { ProfileRecord } from '../../domain/profile.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { announce } from '../directory/directory.ts';
 import type { Storage } from '../engine/storage.ts';
 import { changeModeration, getVersionedModeration, type Moderation, UNDECIDED } from './moderation.ts';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../domain/email.ts';
+import { normalizeEmail } from '../../domain/accounts/email.ts';
 import { timeOrderedId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
 import { emailName } from './hashed-names.ts';

@@ -1,6 +1,6 @@
-import { badgeState, type Verification, verificationOf } from '../../domain/badge.ts';
-import type { ProfileRecord, Verified } from '../../domain/profile.ts';
-import { NOT_VERIFIED, VERIFIED } from '../../domain/profile.ts';
+import { badgeState, type Verification, verificationOf } from '../../domain/profiles/badge.ts';
+import type { ProfileRecord, Verified } from '../../domain/profiles/profile.ts';
+import { NOT_VERIFIED, VERIFIED } from '../../domain/profiles/profile.ts';
 import type { Storage } from '../engine/storage.ts';
 import { getModeration, type Moderation } from './moderation.ts';
 import { getProfileRecord } from './profile-record.ts';

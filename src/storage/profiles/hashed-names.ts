@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../domain/email.ts';
+import { normalizeEmail } from '../../domain/accounts/email.ts';
 import { hashHex } from '../engine/keys.ts';
 
 /** The name of an e-mail's claim. */

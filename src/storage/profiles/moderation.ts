@@ -1,5 +1,5 @@
-import type { Badge } from '../../domain/badge.ts';
-import type { Hiding } from '../../domain/moderation.ts';
+import type { Hiding } from '../../domain/admin/moderation.ts';
+import type { Badge } from '../../domain/profiles/badge.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Trashing } from '../../domain/moderation.ts';
-import type { ProfileRecord } from '../../domain/profile.ts';
+import type { Trashing } from '../../domain/admin/moderation.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 
 /** A profile that its owner took away: what is left while its traces are swept. */

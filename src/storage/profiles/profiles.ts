@@ -1,6 +1,6 @@
-import { type Badge, badgeState, isAsSeen, sealed, seenOf } from '../../domain/badge.ts';
-import { normalizeEmail } from '../../domain/email.ts';
-import type { ProfileRecord } from '../../domain/profile.ts';
+import { normalizeEmail } from '../../domain/accounts/email.ts';
+import { type Badge, badgeState, isAsSeen, sealed, seenOf } from '../../domain/profiles/badge.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { removeAccount } from '../accounts/accounts.ts';
 import { listBonds, removeLinks } from '../accounts/links.ts';
 import { removeOldResets } from '../accounts/old-resets.ts';

@@ -1,5 +1,5 @@
-import type { Hiding } from '../../domain/moderation.ts';
-import type { ProfileRecord } from '../../domain/profile.ts';
+import type { Hiding } from '../../domain/admin/moderation.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { Storage } from '../engine/storage.ts';
 import { decideOn } from './decide.ts';
 

@@ -1,6 +1,6 @@
-import type { ProfileKind } from '../../domain/fields.ts';
-import { TRASH_PERIOD, type Trashing } from '../../domain/moderation.ts';
-import { displayName, type ProfileRecord } from '../../domain/profile.ts';
+import { TRASH_PERIOD, type Trashing } from '../../domain/admin/moderation.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { announce } from '../directory/directory.ts';
 import { removeAll } from '../engine/events.ts';

@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../domain/fields.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
 import {
   amendEntry,
   appendEntry,

@@ -1,4 +1,4 @@
-import type { MessageState } from '../../domain/admin.ts';
+import type { MessageState } from '../../domain/admin/admin.ts';
 import {
   amendEntry,
   appendEntry,

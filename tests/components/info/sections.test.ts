@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fillIn, sectionsOf } from '../../../src/components/info/sections.ts';
-import { site } from '../../../src/domain/site.ts';
+import { site } from '../../../src/domain/site/site.ts';
 
 test('marks are replaced by the values of the site', () => {
   expect(fillIn('{{name}}, {{email}}, {{tel}}', site)).toBe(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { detailRows } from '../../../src/components/profile/detail-rows.ts';
-import { emptyFields, type PublicProfile } from '../../../src/domain/profile.ts';
+import { emptyFields, type PublicProfile } from '../../../src/domain/profiles/profile.ts';
 
 const aPublicProfile = (values: Partial<PublicProfile>): PublicProfile => ({
   ...emptyFields(),

@@ -3,8 +3,8 @@ import changePassword from '../../../netlify/functions/change-password.ts';
 import login from '../../../netlify/functions/login.ts';
 import { hashPassword, isPassword, needsRehash } from '../../../src/server/accounts/passwords.ts';
 import { getAccount } from '../../../src/storage/accounts/accounts.ts';
-import { aSite, PASSWORD, send } from '../../support/calls.ts';
-import { anOwner } from '../../support/owners.ts';
+import { anOwner } from '../../support/builders/owners.ts';
+import { aSite, PASSWORD, send } from '../../support/calls/calls.ts';
 
 vi.unmock('../../../src/server/accounts/passwords.ts');
 

@@ -6,7 +6,7 @@ import {
 } from '../../../src/server/http/limits.ts';
 import { hashHex } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
-import { aStorage } from '../../support/storage.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 
 test.each<[string, number, (storage: Storage, id: string) => Promise<unknown>]>([
   ['confirmations', 5, throttleConfirmations],

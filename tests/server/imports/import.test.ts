@@ -2,7 +2,7 @@ import { symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
-import type { ProfileRecord } from '../../../src/domain/profile.ts';
+import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
 import { getAccount } from '../../../src/storage/accounts/accounts.ts';
 import { readPlaces } from '../../../src/storage/directory/directory-places.ts';
@@ -15,11 +15,11 @@ import { getPhoto } from '../../../src/storage/profiles/photos.ts';
 import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { deleteProfile } from '../../../src/storage/profiles/profiles.ts';
 import { trashProfile } from '../../../src/storage/profiles/trash.ts';
-import { generatePeople } from '../../support/generate-people.ts';
-import { aFolder, aLinesFile } from '../../support/lines-file.ts';
-import { anOwner } from '../../support/owners.ts';
-import { aPhoto } from '../../support/photos.ts';
-import { aStorage } from '../../support/storage.ts';
+import { generatePeople } from '../../support/builders/generate-people.ts';
+import { aFolder, aLinesFile } from '../../support/builders/lines-file.ts';
+import { anOwner } from '../../support/builders/owners.ts';
+import { aPhoto } from '../../support/builders/photos.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 
 const person = { key: 'k1', profile: 'personal', name: 'Asha Rao' };
 const byKey = async (storage: Storage, key: string): Promise<ProfileRecord> => {

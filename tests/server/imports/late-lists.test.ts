@@ -5,11 +5,11 @@ import { readPlaces } from '../../../src/storage/directory/directory-places.ts';
 import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
 import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { deleteProfile } from '../../../src/storage/profiles/profiles.ts';
-import { createBlobsSimulator } from '../../support/blobs-simulator.ts';
+import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
+import { aLinesFile } from '../../support/builders/lines-file.ts';
+import { anOwner } from '../../support/builders/owners.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 import { manualClock } from '../../support/clock.ts';
-import { aLinesFile } from '../../support/lines-file.ts';
-import { anOwner } from '../../support/owners.ts';
-import { aStorage } from '../../support/storage.ts';
 
 const LATE = 60_000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { articleText } from '../../../src/domain/article-text.ts';
+import { articleText } from '../../../src/domain/news/article-text.ts';
 import { renderArticle } from '../../../src/server/news/article-html.ts';
-import { HOSTILE_HTML } from '../../support/hostile-html.ts';
+import { HOSTILE_HTML } from '../../support/hostile/hostile-html.ts';
 
 const TAGS =
   'h2 h3 h4 h5 h6 p div section br hr blockquote pre ul ol li dl dt dd figure figcaption details summary table caption thead tbody tfoot tr th td a abbr b cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr img audio video'.split(

@@ -4,7 +4,7 @@ import { jsonFeed, newsFeed } from '../../../src/server/news/feed.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import type { ArticleRecord } from '../../../src/storage/news/article-record.ts';
 import { putArticle } from '../../../src/storage/news/articles.ts';
-import { aSite } from '../../support/calls.ts';
+import { aSite } from '../../support/calls/calls.ts';
 
 const ORIGIN = 'https://vitae.example';
 const HOSTILE = '<img src=x onerror=alert(1)> & "so" on';

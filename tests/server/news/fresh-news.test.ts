@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { freshNews } from '../../../src/server/news/fresh-news.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { putArticle } from '../../../src/storage/news/articles.ts';
-import { aSite } from '../../support/calls.ts';
+import { aSite } from '../../support/calls/calls.ts';
 
 const later = (): void => undefined;
 

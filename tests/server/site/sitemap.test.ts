@@ -5,8 +5,8 @@ import type { ArticleRecord } from '../../../src/storage/news/article-record.ts'
 import { putArticle } from '../../../src/storage/news/articles.ts';
 import { provideFileRecords } from '../../../src/storage/news/file-articles.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';
-import { aSite } from '../../support/calls.ts';
-import { aProfileRecord } from '../../support/profiles.ts';
+import { aProfileRecord } from '../../support/builders/profiles.ts';
+import { aSite } from '../../support/calls/calls.ts';
 
 const ORIGIN = 'https://vitae.example';
 const later = (): void => undefined;

@@ -4,7 +4,7 @@ import { spend } from '../../../src/storage/accounts/spent.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { appendAudit, listAudit } from '../../../src/storage/site/audit.ts';
 import { listMessages, putMessage } from '../../../src/storage/site/messages.ts';
-import { aStorage } from '../../support/storage.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 
 const sweep = async (storage: Storage): Promise<void> => {
   const work: (() => Promise<unknown>)[] = [];

@@ -3,9 +3,9 @@ import { isUpgradeDue, upgradeDirectory } from '../../../src/server/upkeep/upgra
 import { type DirectoryState, foldDirectory } from '../../../src/storage/directory/directory.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';
-import { listAll, listPage } from '../../support/directory.ts';
-import { aProfileRecord } from '../../support/profiles.ts';
-import { aStorage } from '../../support/storage.ts';
+import { listAll, listPage } from '../../support/builders/directory.ts';
+import { aProfileRecord } from '../../support/builders/profiles.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 
 /** A directory as the version before had it: no short rows, and nothing that says its format. */
 const anOldDirectory = async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { UPKEEP_TASKS, type UpkeepTask } from '../../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
-import { aStorage } from '../../support/storage.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 
 const aTask = (name: string, run: UpkeepTask['run'] = async () => {}): UpkeepTask => ({
   name,

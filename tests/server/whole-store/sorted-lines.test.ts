@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sortLines } from '../../../src/server/whole-store/sorted-lines.ts';
-import { seededRandom } from '../../support/seeded-random.ts';
+import { seededRandom } from '../../support/chance/seeded-random.ts';
 
 const linesOf = async (sorter: AsyncIterable<string>): Promise<string[]> => {
   const lines: string[] = [];

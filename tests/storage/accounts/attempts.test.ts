@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AttemptLimit, registerAttempt } from '../../../src/storage/accounts/attempts.ts';
-import { aStorage } from '../../support/storage.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 
 const limits: AttemptLimit[] = [
   { by: 'both', most: 3, period: 60_000 },

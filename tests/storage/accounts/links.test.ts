@@ -9,7 +9,7 @@ import {
   removeLinks,
   sweepLinks,
 } from '../../../src/storage/accounts/links.ts';
-import { aStorage } from '../../support/storage.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 
 const ID = 'abcdefgh12';
 const EMAIL = { email: 'asha@example.org' };

@@ -7,7 +7,7 @@ import {
   SESSION_KINDS,
   sweepSessions,
 } from '../../../src/storage/accounts/sessions.ts';
-import { aStorage } from '../../support/storage.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

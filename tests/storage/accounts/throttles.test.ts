@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkLimit, sweepThrottles, takeLimit as take } from '../../../src/storage/accounts/throttles.ts';
-import { aStorage } from '../../support/storage.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 
 const LIMIT = { name: 'try', most: 3, period: 60_000 };
 

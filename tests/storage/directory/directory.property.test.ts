@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ProfileRecord } from '../../../src/domain/profile.ts';
-import { VERIFIED } from '../../../src/domain/profile.ts';
+import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { VERIFIED } from '../../../src/domain/profiles/profile.ts';
 import { putAccount } from '../../../src/storage/accounts/accounts.ts';
 import { foldDirectory } from '../../../src/storage/directory/directory.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
@@ -18,10 +18,10 @@ import {
 } from '../../../src/storage/profiles/profiles.ts';
 import { hideProfile, showProfile } from '../../../src/storage/profiles/sight.ts';
 import { trashProfile, untrashProfile } from '../../../src/storage/profiles/trash.ts';
-import { listAll } from '../../support/directory.ts';
-import { aBusinessRecord, aProfileRecord } from '../../support/profiles.ts';
-import { runs } from '../../support/runs.ts';
-import { aTroubledSite, type Trouble } from '../../support/troubled-site.ts';
+import { listAll } from '../../support/builders/directory.ts';
+import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
+import { runs } from '../../support/chance/runs.ts';
+import { aTroubledSite, type Trouble } from '../../support/faults/troubled-site.ts';
 
 const EMAILS = ['a@example.org', 'b@example.org', 'c@example.org'];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ProfileRecord } from '../../../src/domain/profile.ts';
-import { VERIFIED } from '../../../src/domain/profile.ts';
+import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { VERIFIED } from '../../../src/domain/profiles/profile.ts';
 import {
   announceBatch,
   type DirectoryState,
@@ -21,9 +21,9 @@ import {
   updateProfile,
   verifyProfile,
 } from '../../../src/storage/profiles/profiles.ts';
-import { listAll, listPage } from '../../support/directory.ts';
-import { aBusinessRecord, aProfileRecord } from '../../support/profiles.ts';
-import { aStorage } from '../../support/storage.ts';
+import { listAll, listPage } from '../../support/builders/directory.ts';
+import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 
 const fill = async (storage: Storage, records: readonly ProfileRecord[]): Promise<void> => {
   await Promise.all(records.map((record) => putProfileRecord(storage, record)));

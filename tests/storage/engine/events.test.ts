@@ -9,9 +9,9 @@ import {
   setLike,
 } from '../../../src/storage/profiles/counts.ts';
 import { countVisit, foldVisits, readVisits, visitFold } from '../../../src/storage/site/visits.ts';
-import { createBlobsSimulator } from '../../support/blobs-simulator.ts';
+import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 import { manualClock } from '../../support/clock.ts';
-import { aStorage } from '../../support/storage.ts';
 
 /** Two processes on one store. */
 const aPair = ({ pageSize = 1_000, staleness = 60_000 } = {}) => {

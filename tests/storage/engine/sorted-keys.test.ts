@@ -4,7 +4,7 @@ import { Memory } from '../../../src/storage/engine/memory.ts';
 import { countKeys, namesInOrder, UnorderedStore } from '../../../src/storage/engine/sorted-keys.ts';
 import { Storage } from '../../../src/storage/engine/storage.ts';
 import { StorageError } from '../../../src/storage/engine/storage-error.ts';
-import { aStorage } from '../../support/storage.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 
 const namesIn = async (storage: Storage, prefix: string): Promise<string[]> => {
   const names: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { StorageError } from '../../../src/storage/engine/storage-error.ts';
-import { aStorage } from '../../support/storage.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 
 test('bytes come back as they went in, also those of a small Buffer out of a pool', async () => {
   const { storage } = aStorage();

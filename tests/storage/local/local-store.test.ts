@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { VERIFIED } from '../../../src/domain/profile.ts';
+import { VERIFIED } from '../../../src/domain/profiles/profile.ts';
 import { createSession, endSessions, getSession } from '../../../src/storage/accounts/sessions.ts';
 import { spend } from '../../../src/storage/accounts/spent.ts';
 import { takeLimit } from '../../../src/storage/accounts/throttles.ts';
@@ -25,9 +25,9 @@ import {
   verifyProfile,
 } from '../../../src/storage/profiles/profiles.ts';
 import { countVisit, foldVisits, readVisits } from '../../../src/storage/site/visits.ts';
+import { listAll } from '../../support/builders/directory.ts';
+import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { manualClock } from '../../support/clock.ts';
-import { listAll } from '../../support/directory.ts';
-import { aBusinessRecord, aProfileRecord } from '../../support/profiles.ts';
 
 const folders: string[] = [];
 afterAll(async () => {

@@ -17,7 +17,7 @@ import {
   replaceArticle,
 } from '../../../src/storage/news/articles.ts';
 import { provideFileRecords } from '../../../src/storage/news/file-articles.ts';
-import { aStorage } from '../../support/storage.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 
 const aFile = (slug: string): ArticleRecord => ({
   id: `file0${slug}`,

@@ -5,8 +5,8 @@ import { keysUnder } from '../../../src/storage/engine/leaves.ts';
 import { countFold } from '../../../src/storage/profiles/count-fold.ts';
 import { addView, foldCounts, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
 import { countVisit, foldVisits, readVisits } from '../../../src/storage/site/visits.ts';
-import { runs } from '../../support/runs.ts';
-import { aTroubledSite, type Trouble } from '../../support/troubled-site.ts';
+import { runs } from '../../support/chance/runs.ts';
+import { aTroubledSite, type Trouble } from '../../support/faults/troubled-site.ts';
 
 const PROFILES = ['aaaaaaaa', 'bbbbbbbb'] as const;
 const VISITORS = ['one', 'two', 'three'] as const;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { claimEmail, getEmailHolder, releaseEmail } from '../../../src/storage/profiles/emails.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';
-import { aProfileRecord } from '../../support/profiles.ts';
-import { aStorage } from '../../support/storage.ts';
+import { aProfileRecord } from '../../support/builders/profiles.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 
 const EMAIL = 'asha@example.org';
 

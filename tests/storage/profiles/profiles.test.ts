@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ProfileRecord } from '../../../src/domain/profile.ts';
-import { NOT_VERIFIED, VERIFIED } from '../../../src/domain/profile.ts';
+import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { NOT_VERIFIED, VERIFIED } from '../../../src/domain/profiles/profile.ts';
 import { getAccount, putAccount } from '../../../src/storage/accounts/accounts.ts';
 import { createSession } from '../../../src/storage/accounts/sessions.ts';
 import { foldDirectory } from '../../../src/storage/directory/directory.ts';
@@ -22,11 +22,11 @@ import {
 } from '../../../src/storage/profiles/profiles.ts';
 import { hideProfile, showProfile } from '../../../src/storage/profiles/sight.ts';
 import { trashProfile, untrashProfile } from '../../../src/storage/profiles/trash.ts';
-import { createBlobsSimulator } from '../../support/blobs-simulator.ts';
+import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
+import { listAll } from '../../support/builders/directory.ts';
+import { aProfileRecord } from '../../support/builders/profiles.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 import { manualClock } from '../../support/clock.ts';
-import { listAll } from '../../support/directory.ts';
-import { aProfileRecord } from '../../support/profiles.ts';
-import { aStorage } from '../../support/storage.ts';
 
 const BY_ADMIN = { at: 1, by: 'admin', reason: 'other', note: '' } as const;
 

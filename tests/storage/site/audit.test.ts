@@ -8,7 +8,7 @@ import {
   foldAudit,
   listAudit,
 } from '../../../src/storage/site/audit.ts';
-import { aStorage } from '../../support/storage.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 
 const ID = 'ab12cd34ef';
 const anEntry = (target: string, more: Partial<AuditRecord> = {}): AuditRecord => ({

@@ -1,7 +1,7 @@
 import { getStore } from '@netlify/blobs';
 import { expect, test } from 'vitest';
-import { type BlobsSimulatorOptions, createBlobsSimulator } from '../blobs-simulator.ts';
 import { manualClock } from '../clock.ts';
+import { type BlobsSimulatorOptions, createBlobsSimulator } from './blobs-simulator.ts';
 
 function aSimulatedStore(options?: BlobsSimulatorOptions) {
   const blobs = createBlobsSimulator(options);

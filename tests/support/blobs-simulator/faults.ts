@@ -1,4 +1,4 @@
-import { seededRandom } from '../seeded-random.ts';
+import { seededRandom } from '../chance/seeded-random.ts';
 import type { BlobsCall } from './ledger.ts';
 
 /** An HTTP status, no answer until the caller's signal aborts, or a broken connection. */

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { adminAlias, adminGetAliases } from '../../../contract/alias.ts';
-import { ADMIN_SENTENCES } from '../../../domain/admin.ts';
-import type { Alias } from '../../../domain/aliases.ts';
+import { ADMIN_SENTENCES } from '../../../domain/admin/admin.ts';
+import type { Alias } from '../../../domain/finding/aliases.ts';
 import { toast } from '../toast.ts';
 import { adminCall, sentenceOf } from './admin-call.ts';
 

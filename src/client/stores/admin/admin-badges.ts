@@ -5,7 +5,7 @@ import {
   adminGetUser,
   type QueuedRequest,
 } from '../../../contract/badge.ts';
-import { ADMIN_SENTENCES } from '../../../domain/admin.ts';
+import { ADMIN_SENTENCES } from '../../../domain/admin/admin.ts';
 import { adminCall, sentenceOf } from './admin-call.ts';
 import type { PagedState } from './admin-log.ts';
 

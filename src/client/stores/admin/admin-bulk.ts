@@ -1,9 +1,9 @@
 import type { AdminRecord } from '../../../contract/admin.ts';
 import { adminBulk, type BulkAction, type BulkResult } from '../../../contract/reports.ts';
-import { ADMIN_SENTENCES } from '../../../domain/admin.ts';
-import type { ProfileKind } from '../../../domain/fields.ts';
-import type { Reason } from '../../../domain/moderation.ts';
-import { isVerified } from '../../../domain/profile.ts';
+import { ADMIN_SENTENCES } from '../../../domain/admin/admin.ts';
+import type { Reason } from '../../../domain/admin/moderation.ts';
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { isVerified } from '../../../domain/profiles/profile.ts';
 import { adminCall, sentenceOf } from './admin-call.ts';
 import { loadUsers } from './admin-users.ts';
 

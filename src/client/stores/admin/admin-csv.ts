@@ -1,5 +1,5 @@
-import { ADMIN_SENTENCES, VISIBLE_COLUMNS } from '../../../domain/admin.ts';
-import type { ProfileKind } from '../../../domain/fields.ts';
+import { ADMIN_SENTENCES, VISIBLE_COLUMNS } from '../../../domain/admin/admin.ts';
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { loadModule } from '../load-module.ts';
 import { toast } from '../toast.ts';
 import type { UserRow } from './admin-users.ts';

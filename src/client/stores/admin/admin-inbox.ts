@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { type AdminUser, adminGetUser } from '../../../contract/badge.ts';
 import { adminDecide, adminGetReports, type ReportCase } from '../../../contract/reports.ts';
-import { ADMIN_SENTENCES } from '../../../domain/admin.ts';
-import type { Decision, Reason } from '../../../domain/moderation.ts';
+import { ADMIN_SENTENCES } from '../../../domain/admin/admin.ts';
+import type { Decision, Reason } from '../../../domain/admin/moderation.ts';
 import { toast } from '../toast.ts';
 import { adminCall, sentenceOf } from './admin-call.ts';
 import { loadUsers } from './admin-users.ts';

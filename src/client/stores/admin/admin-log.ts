@@ -6,7 +6,7 @@ import {
   adminUpdateMessage,
   type StoredMessage,
 } from '../../../contract/admin.ts';
-import { ADMIN_SENTENCES, type MessageState } from '../../../domain/admin.ts';
+import { ADMIN_SENTENCES, type MessageState } from '../../../domain/admin/admin.ts';
 import { toast } from '../toast.ts';
 import { adminCall, sentenceOf } from './admin-call.ts';
 

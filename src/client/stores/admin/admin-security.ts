@@ -1,6 +1,6 @@
 import { adminSession } from '../../../contract/admin.ts';
 import { confirmTotp, disableTotp, enrolTotp } from '../../../contract/second-factor.ts';
-import { ADMIN_SENTENCES } from '../../../domain/admin.ts';
+import { ADMIN_SENTENCES } from '../../../domain/admin/admin.ts';
 import { call } from '../call.ts';
 
 /** What a step of the second factor came to: its reply, or the sentence that says why not. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { type Admin, adminLogin, adminLogout, adminSession } from '../../../contract/admin.ts';
-import { ADMIN_SENTENCES } from '../../../domain/admin.ts';
+import { ADMIN_SENTENCES } from '../../../domain/admin/admin.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../call.ts';
 import { forgetDrafts } from '../news/article-drafts.ts';

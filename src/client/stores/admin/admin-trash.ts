@@ -5,7 +5,7 @@ import {
   adminRestoreUser,
   type TrashedProfile,
 } from '../../../contract/reports.ts';
-import { ADMIN_SENTENCES } from '../../../domain/admin.ts';
+import { ADMIN_SENTENCES } from '../../../domain/admin/admin.ts';
 import { toast } from '../toast.ts';
 import { adminCall, sentenceOf } from './admin-call.ts';
 import type { PagedState } from './admin-log.ts';

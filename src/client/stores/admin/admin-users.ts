@@ -5,12 +5,12 @@ import {
   adminGetUsers,
   adminUpdateUser,
 } from '../../../contract/admin.ts';
-import { ADMIN_SENTENCES, VISIBLE_COLUMNS } from '../../../domain/admin.ts';
-import type { BadgeBasis } from '../../../domain/badge.ts';
-import type { ProfileKind } from '../../../domain/fields.ts';
-import { isVerified, type Verified } from '../../../domain/profile.ts';
-import { foldQuery } from '../../../domain/search.ts';
-import { foldForSearch } from '../../../domain/text.ts';
+import { ADMIN_SENTENCES, VISIBLE_COLUMNS } from '../../../domain/admin/admin.ts';
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { foldQuery } from '../../../domain/finding/search.ts';
+import type { BadgeBasis } from '../../../domain/profiles/badge.ts';
+import { isVerified, type Verified } from '../../../domain/profiles/profile.ts';
+import { foldForSearch } from '../../../domain/text/text.ts';
 import { toast } from '../toast.ts';
 import { adminCall, sentenceOf } from './admin-call.ts';
 

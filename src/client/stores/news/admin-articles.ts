@@ -15,8 +15,8 @@ import {
   type ArticleCard,
   type ArticleStatus,
   byNewest,
-} from '../../../domain/article.ts';
-import { momentOf } from '../../../domain/schedule.ts';
+} from '../../../domain/news/article.ts';
+import { momentOf } from '../../../domain/news/schedule.ts';
 import { adminCall, sentenceOf } from '../admin/admin-call.ts';
 import type { Outcome } from '../call.ts';
 import { toast } from '../toast.ts';

@@ -1,4 +1,4 @@
-import type { Article, ArticleStatus } from '../../../domain/article.ts';
+import type { Article, ArticleStatus } from '../../../domain/news/article.ts';
 import { newDraftName } from './draft-name.ts';
 
 /** The fields of the article form. */

@@ -3,7 +3,7 @@ import {
   restoreArticleRevision,
   type WholeRevision,
 } from '../../../contract/news-desk.ts';
-import { ARTICLE_ADMIN_SENTENCES, type Article, type ArticleRevision } from '../../../domain/article.ts';
+import { ARTICLE_ADMIN_SENTENCES, type Article, type ArticleRevision } from '../../../domain/news/article.ts';
 import { adminCall, sentenceOf } from '../admin/admin-call.ts';
 import { toast } from '../toast.ts';
 

@@ -1,4 +1,4 @@
-import { ARTICLE_IMAGE_WIDTH, isPhotoType } from '../../../domain/photo.ts';
+import { ARTICLE_IMAGE_WIDTH, isPhotoType } from '../../../domain/profiles/photo.ts';
 
 /** What is sent as it is, in bytes; anything above is scaled down first. */
 const SMALL_ENOUGH = 2_000_000;

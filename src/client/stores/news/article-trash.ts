@@ -5,7 +5,7 @@ import {
   restoreArticle,
   type TrashedArticle,
 } from '../../../contract/news-desk.ts';
-import { ARTICLE_ADMIN_SENTENCES } from '../../../domain/article.ts';
+import { ARTICLE_ADMIN_SENTENCES } from '../../../domain/news/article.ts';
 import { adminCall, sentenceOf } from '../admin/admin-call.ts';
 import { toast } from '../toast.ts';
 import { loadArticles } from './admin-articles.ts';

@@ -1,4 +1,4 @@
-import { linksIn } from '../../../domain/article-text.ts';
+import { linksIn } from '../../../domain/news/article-text.ts';
 
 const MOST_LINKS = 60;
 const AT_ONCE = 6;

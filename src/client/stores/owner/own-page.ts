@@ -1,8 +1,8 @@
 import { proveLink, requestBadge } from '../../../contract/badge.ts';
 import { updateProfile } from '../../../contract/profile.ts';
-import { ACCOUNT_SENTENCES } from '../../../domain/account.ts';
-import type { BadgeBasis } from '../../../domain/badge.ts';
-import type { Listed } from '../../../domain/profile.ts';
+import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
+import type { BadgeBasis } from '../../../domain/profiles/badge.ts';
+import type { Listed } from '../../../domain/profiles/profile.ts';
 import { call, type Outcome } from '../call.ts';
 import { loadOwnProfile, showOwnProfile } from './own-profile.ts';
 

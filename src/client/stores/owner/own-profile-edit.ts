@@ -1,16 +1,16 @@
-import { normalizeEmail } from '../../../domain/email.ts';
-import { FIELD_SENTENCES } from '../../../domain/field-sentences.ts';
+import { normalizeEmail } from '../../../domain/accounts/email.ts';
+import { FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
 import {
   type FieldName,
   fieldEntry,
   fieldsOf,
   PHOTO_FIELDS,
   type PhotoField,
-} from '../../../domain/fields.ts';
-import type { PrivateEntry } from '../../../domain/privacy.ts';
-import { isVerified, type OwnProfile } from '../../../domain/profile.ts';
-import { readEdit } from '../../../domain/registration.ts';
-import { cleanText } from '../../../domain/text.ts';
+} from '../../../domain/fields/fields.ts';
+import { readEdit } from '../../../domain/fields/registration.ts';
+import type { PrivateEntry } from '../../../domain/profiles/privacy.ts';
+import { isVerified, type OwnProfile } from '../../../domain/profiles/profile.ts';
+import { cleanText } from '../../../domain/text/text.ts';
 
 /** What an edit does to a photo: nothing, a new one in its place, or none any more. */
 export type PhotoChange = Blob | 'removed' | null;

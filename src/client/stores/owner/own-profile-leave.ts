@@ -1,6 +1,6 @@
 import { deleteProfile } from '../../../contract/account.ts';
-import { ACCOUNT_SENTENCES } from '../../../domain/account.ts';
-import { FIELD_SENTENCES } from '../../../domain/field-sentences.ts';
+import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
+import { FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
 import { call } from '../call.ts';
 import { markLeft } from './own-profile.ts';
 

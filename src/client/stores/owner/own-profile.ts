@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { getUser } from '../../../contract/account.ts';
 import type { OwnUser } from '../../../contract/badge.ts';
 import { updateProfile } from '../../../contract/profile.ts';
-import { ACCOUNT_SENTENCES } from '../../../domain/account.ts';
+import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../call.ts';
 import { forgetOwner, keepOwner, loginPath, storedValue } from '../session.ts';

@@ -1,6 +1,6 @@
 import { sendConfirmation } from '../../../contract/account.ts';
 import { endSession, getSessions, type SessionItem } from '../../../contract/ownership.ts';
-import { ACCOUNT_SENTENCES } from '../../../domain/account.ts';
+import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { call } from '../call.ts';
 
 /** Where the owner is logged in; null when that could not be loaded. */

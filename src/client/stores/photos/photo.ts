@@ -8,7 +8,7 @@ import {
   PHOTO_SENTENCES,
   PHOTO_SIDE,
   PHOTO_WIDTH,
-} from '../../../domain/photo.ts';
+} from '../../../domain/profiles/photo.ts';
 import { loadModule } from '../load-module.ts';
 import { type Crop, coverCrop } from './photo-crop.ts';
 

@@ -6,7 +6,8 @@ let isCommon: ((password: string) => boolean) | null = null;
 export const loadKnownPasswords = async (): Promise<void> => {
   if (isCommon !== null) return;
   try {
-    isCommon = (await loadModule(() => import('../../../domain/common-passwords.ts'))).isCommonPassword;
+    isCommon = (await loadModule(() => import('../../../domain/accounts/common-passwords.ts')))
+      .isCommonPassword;
   } catch (problem) {
     console.warn('The list of common passwords could not be loaded.', problem);
   }

@@ -1,4 +1,4 @@
-import { PHOTO_FIELDS } from '../../../domain/fields.ts';
+import { PHOTO_FIELDS } from '../../../domain/fields/fields.ts';
 import { newDraftName } from '../news/draft-name.ts';
 import { draftPhotos } from './registration-photos.ts';
 import {

@@ -1,7 +1,7 @@
 import type { checkEmail } from '../../../contract/account.ts';
 import { checkEmailCall } from '../../../contract/reading-calls.ts';
-import { isEmail, normalizeEmail } from '../../../domain/email.ts';
-import type { ProfileKind } from '../../../domain/fields.ts';
+import { isEmail, normalizeEmail } from '../../../domain/accounts/email.ts';
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { call } from '../call.ts';
 
 /** Longest wait for an answer before going on, in milliseconds; the server asks again anyway. */

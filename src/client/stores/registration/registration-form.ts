@@ -1,5 +1,5 @@
-import { fieldsOf, PHOTO_FIELDS, type ProfileKind, registrationName } from '../../../domain/fields.ts';
-import { isPrivateChoice } from '../../../domain/privacy.ts';
+import { fieldsOf, PHOTO_FIELDS, type ProfileKind, registrationName } from '../../../domain/fields/fields.ts';
+import { isPrivateChoice } from '../../../domain/profiles/privacy.ts';
 import type { RegistrationPhotos, RegistrationValues } from './registration-steps.ts';
 
 /** Sent empty: the site asks for no payment and gives no user names. */

@@ -1,6 +1,6 @@
 import type { RegisterReply } from '../../../contract/profile.ts';
-import { type ProfileKind, registrationName } from '../../../domain/fields.ts';
-import { type Problems, REGISTRATION_SENTENCES } from '../../../domain/registration.ts';
+import { type ProfileKind, registrationName } from '../../../domain/fields/fields.ts';
+import { type Problems, REGISTRATION_SENTENCES } from '../../../domain/fields/registration.ts';
 import type { Outcome } from '../call.ts';
 
 /** What the reply to a registration means for the form. */

@@ -1,5 +1,6 @@
-import { normalizeEmail } from '../../../domain/email.ts';
-import { FIELD_SENTENCES } from '../../../domain/field-sentences.ts';
+import { normalizeEmail } from '../../../domain/accounts/email.ts';
+import { PASSWORD_SENTENCES } from '../../../domain/accounts/password.ts';
+import { FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
 import {
   fieldEntry,
   fieldsOf,
@@ -7,15 +8,14 @@ import {
   type PhotoField,
   type ProfileKind,
   registrationName,
-} from '../../../domain/fields.ts';
-import { PASSWORD_SENTENCES } from '../../../domain/password.ts';
-import { PHOTO_SENTENCES } from '../../../domain/photo.ts';
+} from '../../../domain/fields/fields.ts';
 import {
   isProfileKind,
   type Problems,
   REGISTRATION_SENTENCES,
   readRegistration,
-} from '../../../domain/registration.ts';
+} from '../../../domain/fields/registration.ts';
+import { PHOTO_SENTENCES } from '../../../domain/profiles/photo.ts';
 import { isKnownPassword } from './known-passwords.ts';
 
 export type Step = 1 | 2 | 3 | 4;

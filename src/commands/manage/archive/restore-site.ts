@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ProfileRecord } from '../../../domain/profile.ts';
+import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { placesIn, toPlaceLine } from '../../../server/whole-store/place-lines.ts';
 import { sideBySide } from '../../../server/whole-store/side-by-side.ts';
 import { type SortedLines, sortLines } from '../../../server/whole-store/sorted-lines.ts';

@@ -1,4 +1,4 @@
-import type { PhotoField } from '../../../domain/fields.ts';
+import type { PhotoField } from '../../../domain/fields/fields.ts';
 import { parsePlace, placeHeld } from '../../../server/whole-store/place-lines.ts';
 import { inOrder } from '../../../server/whole-store/side-by-side.ts';
 import { removeAccount } from '../../../storage/accounts/accounts.ts';

@@ -1,5 +1,5 @@
-import { PHOTO_FIELDS } from '../../../domain/fields.ts';
-import type { ProfileRecord } from '../../../domain/profile.ts';
+import { PHOTO_FIELDS } from '../../../domain/fields/fields.ts';
+import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { toPlaceLine } from '../../../server/whole-store/place-lines.ts';
 import { inOrder } from '../../../server/whole-store/side-by-side.ts';
 import { type SortedLines, sortLines } from '../../../server/whole-store/sorted-lines.ts';

@@ -1,4 +1,10 @@
-import { DECISIONS, type Decision, REASON_NAMES, REASONS, type Reason } from '../../../domain/moderation.ts';
+import {
+  DECISIONS,
+  type Decision,
+  REASON_NAMES,
+  REASONS,
+  type Reason,
+} from '../../../domain/admin/moderation.ts';
 import { listOpenCases } from '../../../storage/cases/case-file.ts';
 import { type ClosedCase, getClosedCase, listClosedCases } from '../../../storage/cases/closed-cases.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';

@@ -3,9 +3,9 @@ import getUsers from '../../../../netlify/functions/CMSgetUsers.ts';
 import { $users, loadUsers } from '../../../../src/client/stores/admin/admin-users.ts';
 import { timeOrderedId } from '../../../../src/storage/engine/keys.ts';
 import { createProfile } from '../../../../src/storage/profiles/profiles.ts';
-import { aSessionCookie, setFirstAdmin } from '../../../support/admins.ts';
-import { aSite, ORIGIN } from '../../../support/calls.ts';
-import { aProfileRecord } from '../../../support/profiles.ts';
+import { aSessionCookie, setFirstAdmin } from '../../../support/builders/admins.ts';
+import { aProfileRecord } from '../../../support/builders/profiles.ts';
+import { aSite, ORIGIN } from '../../../support/calls/calls.ts';
 
 let site: ReturnType<typeof aSite>;
 let asked: URLSearchParams[];

@@ -8,8 +8,8 @@ import {
   startEdit,
   toForm,
 } from '../../../../src/client/stores/owner/own-profile-edit.ts';
-import { type OwnProfile, toOwnProfile } from '../../../../src/domain/profile.ts';
-import { aBusinessRecord, aProfileRecord } from '../../../support/profiles.ts';
+import { type OwnProfile, toOwnProfile } from '../../../../src/domain/profiles/profile.ts';
+import { aBusinessRecord, aProfileRecord } from '../../../support/builders/profiles.ts';
 
 const TODAY = '2030-01-01';
 const own = (given: Partial<OwnProfile> = {}): OwnProfile => ({

@@ -9,7 +9,7 @@ import {
   type RegistrationValues,
   stepOf,
 } from '../../../../src/client/stores/registration/registration-steps.ts';
-import { fieldsOf, PROFILE_KINDS, registrationName } from '../../../../src/domain/fields.ts';
+import { fieldsOf, PROFILE_KINDS, registrationName } from '../../../../src/domain/fields/fields.ts';
 
 const PHOTO = { ...noPhotos(), avatar: new Blob(['x']) };
 const today = '2030-06-15';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { tagSlug } from '../../../../domain/article.ts';
+import { tagSlug } from '../../../../domain/news/article.ts';
 import { paths } from '../../../../paths.ts';
 import { feedHeaders, openPage } from '../../../../server/http/page.ts';
 import { siteUrl } from '../../../../server/http/settings.ts';

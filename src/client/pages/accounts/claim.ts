@@ -1,0 +1,59 @@
+import { claimConfirm } from '../../../contract/ownership.ts';
+import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
+import { PASSWORD_SENTENCES } from '../../../domain/accounts/password.ts';
+import { passwordProblem } from '../../../domain/fields/registration.ts';
+import { call } from '../../stores/call.ts';
+import { type PlainForm, plainForm } from '../forms/plain-form.ts';
+import { onPress, sayProblem, showState, takeToken } from './link-page.ts';
+
+const token = takeToken();
+
+const keepPage = async (form: PlainForm): Promise<void> => {
+  const [password, again] = [form.value('password'), form.value('confirmpassword')];
+  const problem = passwordProblem('Password', password);
+  const problems: Record<string, string> = {};
+  if (problem !== null) problems.password = problem;
+  if (again !== password) problems.confirmpassword = PASSWORD_SENTENCES.mismatch;
+  form.say('failure', '');
+  sayProblem('');
+  form.showProblems(problems);
+  if (Object.keys(problems).length > 0) return;
+  form.setBusy(true, 'Saving...');
+  const outcome = await call(claimConfirm, { token, action: 'keep' as const, password });
+  form.setBusy(false);
+  if (outcome.kind === 'done') showState('kept');
+  else if (outcome.kind === 'unreachable') form.say('failure', ACCOUNT_SENTENCES.unreachable);
+  else if (outcome.failure.errors?.token) showState('over');
+  else form.showProblems(outcome.failure.errors ?? {});
+};
+
+const element = document.querySelector<HTMLFormElement>('#claim-form');
+if (element) plainForm(element, keepPage);
+
+onPress(
+  'remove',
+  async () =>
+    window.confirm('Delete this page for good? It cannot be restored.')
+      ? call(claimConfirm, { token, action: 'remove' as const })
+      : null,
+  () => showState('removed'),
+);
+onPress(
+  'export',
+  () => call(claimConfirm, { token, action: 'export' as const }),
+  (outcome) => {
+    if (outcome.kind !== 'done') return;
+    const file = new Blob([JSON.stringify(outcome.reply, null, 2)], { type: 'application/json' });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(file);
+    link.download = 'profile.json';
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  },
+);
+
+// A page that an administrator deleted cannot be kept, only exported and ended.
+const isDeleted = token.endsWith('.d');
+for (const part of document.querySelectorAll<HTMLElement>('[data-when]'))
+  part.hidden = (part.dataset.when === 'deleted') !== isDeleted;
+if (token === '') showState('over');

@@ -1,0 +1,72 @@
+import type { Outcome } from '../../stores/call.ts';
+
+const KEPT = `link:${location.pathname.toLowerCase()}`;
+
+const kept = (): string => {
+  try {
+    return sessionStorage.getItem(KEPT) ?? '';
+  } catch {
+    return '';
+  }
+};
+
+const keep = (token: string): void => {
+  try {
+    if (token === '') sessionStorage.removeItem(KEPT);
+    else sessionStorage.setItem(KEPT, token);
+  } catch {
+    // Without it the page cannot be reloaded, no more.
+  }
+};
+
+/** The token of the mail's link, '' when there is none. It leaves the address bar at once, and stays in this tab for a reload. */
+export const takeToken = (): string => {
+  const query = new URLSearchParams(location.search);
+  const given = query.get('token') ?? '';
+  if (given === '') return kept();
+  keep(given);
+  query.delete('token');
+  const rest = query.size === 0 ? '' : `?${query}`;
+  history.replaceState(history.state, '', location.pathname + rest + location.hash);
+  return given;
+};
+
+/** Shows one of the page's states, and reads it out; a link that did its work or is over is forgotten. */
+export const showState = (state: string): void => {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-state]'))
+    part.hidden = part.dataset.state !== state;
+  if (state === 'form') return;
+  keep('');
+  document.querySelector<HTMLElement>(`[data-state="${state}"]`)?.focus();
+};
+
+/** Says what went wrong beside the buttons, '' for nothing. */
+export const sayProblem = (sentence: string): void => {
+  const place = document.querySelector<HTMLElement>('[data-problem]');
+  if (place === null) return;
+  place.textContent = sentence;
+  place.hidden = sentence === '';
+};
+
+const UNREACHABLE = 'Something went wrong. Please try again.';
+
+/** Makes a button do its work once at a time; what comes of it shows a state, or the sentence that says why not. */
+export const onPress = (
+  name: string,
+  work: () => Promise<Outcome<unknown> | null>,
+  done: (outcome: Outcome<unknown>) => void,
+): void => {
+  const button = document.querySelector<HTMLButtonElement>(`[data-press="${name}"]`);
+  button?.addEventListener('click', async () => {
+    if (button.getAttribute('aria-disabled') === 'true') return;
+    button.setAttribute('aria-disabled', 'true');
+    sayProblem('');
+    const outcome = await work();
+    button.removeAttribute('aria-disabled');
+    if (outcome === null) return;
+    if (outcome.kind === 'done') done(outcome);
+    else if (outcome.kind === 'unreachable') sayProblem(UNREACHABLE);
+    else if (outcome.failure.errors?.token) showState('over');
+    else sayProblem(outcome.failure.message || UNREACHABLE);
+  });
+};

@@ -1,0 +1,70 @@
+import { login } from '../../../contract/account.ts';
+import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
+import { call } from '../../stores/call.ts';
+import { keepLogin, pathAfterLogin } from '../../stores/session.ts';
+import { formCaptcha } from '../forms/form-captcha.ts';
+import { emailProblem, missing } from '../forms/form-rules.ts';
+import { type PlainForm, plainForm } from '../forms/plain-form.ts';
+
+const CAPTCHA = 'Please complete the CAPTCHA verification';
+
+/** The captcha of the form, which is asked for only once others have tried this e-mail too often. */
+const loginCaptcha = (form: HTMLFormElement) => {
+  const mount = formCaptcha(form, '#login-captcha');
+  const field = form.querySelector<HTMLElement>('[data-captcha]') as HTMLElement;
+  return {
+    isAsked: () => !field.hidden,
+    ask: (): void => {
+      field.hidden = false;
+      void mount().catch(() => undefined);
+    },
+    mount,
+    /** Every attempt spends a solution: the next one needs another. */
+    renew: (): void =>
+      void mount().then(
+        ({ renew }) => renew(),
+        () => undefined,
+      ),
+  };
+};
+
+type LoginCaptcha = ReturnType<typeof loginCaptcha>;
+
+const logIn = async (form: PlainForm, captcha: LoginCaptcha): Promise<void> => {
+  const [email, password] = [form.value('email').trim(), form.value('password')];
+  const problems = { ...emailProblem(email), ...(password === '' && missing('password', 'Password')) };
+  form.say('failure', '');
+  form.showProblems(problems);
+  if (Object.keys(problems).length > 0) return;
+  form.setBusy(true, 'Logging in…');
+  const wasAsked = captcha.isAsked();
+  const mounted = wasAsked ? await captcha.mount().catch(() => null) : null;
+  const solution = (await mounted?.solution()) ?? null;
+  if (wasAsked && solution === null) {
+    form.setBusy(false);
+    form.say('failure', mounted ? CAPTCHA : ACCOUNT_SENTENCES.unreachable);
+    return;
+  }
+  const outcome = await call(login, { email, password, ...(solution !== null && { captcha: solution }) });
+  if (outcome.kind === 'done' && outcome.reply.user_id) {
+    keepLogin(outcome.reply);
+    location.assign(pathAfterLogin(location.search, location.origin));
+    return;
+  }
+  form.setBusy(false);
+  if (wasAsked) captcha.renew();
+  if (outcome.kind === 'refused' && 'captcha_required' in outcome.failure) captcha.ask();
+  if (outcome.kind === 'unreachable') form.say('failure', ACCOUNT_SENTENCES.loginUnreachable);
+  else {
+    const message = outcome.kind === 'refused' ? outcome.failure.message : outcome.reply.message;
+    form.say('failure', message || ACCOUNT_SENTENCES.loginFailed);
+  }
+};
+
+const element = document.querySelector<HTMLFormElement>('#login-form');
+if (element) {
+  const captcha = loginCaptcha(element);
+  const form = plainForm(element, (form) => logIn(form, captcha));
+  // Back from the page that a login led to, the form is ready again.
+  window.addEventListener('pageshow', () => form.setBusy(false));
+}

@@ -1,0 +1,39 @@
+import { resetPassword } from '../../../contract/account.ts';
+import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
+import { PASSWORD_SENTENCES } from '../../../domain/accounts/password.ts';
+import { passwordProblem } from '../../../domain/fields/registration.ts';
+import { call } from '../../stores/call.ts';
+import { forgetOwner } from '../../stores/session.ts';
+import { type PlainForm, plainForm } from '../forms/plain-form.ts';
+import { showState, takeToken } from './link-page.ts';
+
+const token = takeToken();
+
+const setNew = async (form: PlainForm): Promise<void> => {
+  const [password, again] = [form.value('password'), form.value('confirmpassword')];
+  const problem = passwordProblem('New Password', password);
+  const problems: Record<string, string> = {};
+  if (problem !== null) problems.password = problem;
+  if (again !== password) problems.confirmpassword = PASSWORD_SENTENCES.mismatch;
+  form.say('failure', '');
+  form.showProblems(problems);
+  if (Object.keys(problems).length > 0) return;
+  form.setBusy(true, 'Updating...');
+  const outcome = await call(resetPassword, { token, password });
+  form.setBusy(false);
+  if (outcome.kind === 'done') {
+    // The link is used up, and every session has ended.
+    forgetOwner();
+    showState('done');
+  } else if (outcome.kind === 'unreachable') form.say('failure', ACCOUNT_SENTENCES.unreachable);
+  else if (outcome.failure.errors?.token) showState('over');
+  else {
+    const { errors, message } = outcome.failure;
+    form.showProblems(errors ?? {});
+    if (!errors) form.say('failure', message || ACCOUNT_SENTENCES.passwordFailed);
+  }
+};
+
+const element = document.querySelector<HTMLFormElement>('#reset-form');
+if (element) plainForm(element, setNew);
+if (token === '') showState('over');

@@ -1,0 +1,16 @@
+import type { Captcha } from '../../stores/captcha/captcha.ts';
+import { loadModule } from '../../stores/load-module.ts';
+
+/** A form's captcha: brought to the page when it is first asked for, once; a failure may be tried again. */
+export const formCaptcha = (form: HTMLFormElement, place: string): (() => Promise<Captcha>) => {
+  let mounting: Promise<Captcha> | null = null;
+  return () => {
+    mounting ??= loadModule(() => import('../../stores/captcha/captcha.ts')).then(({ mountCaptcha }) =>
+      mountCaptcha(form.querySelector(place) as HTMLElement, { recaptchaKey: form.dataset['recaptchaKey'] }),
+    );
+    mounting.catch(() => {
+      mounting = null;
+    });
+    return mounting;
+  };
+};

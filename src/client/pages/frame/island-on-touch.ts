@@ -1,0 +1,76 @@
+import { toast } from '../../stores/toast.ts';
+import { afterPaint } from './after-paint.ts';
+
+type Load = () => Promise<() => Promise<void>>;
+type Options = { value?: string | boolean | { unlessKept: string } };
+
+/** What a reader operates; reading on past a card wakes nothing. */
+const CONTROL = 'button, input, select, textarea';
+
+/** Whether this tab kept something for the island to bring back. */
+const isKept = (key: string): boolean => {
+  try {
+    return sessionStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The directive `client:touch`: an island comes to life when one of its controls, or an element under `value` (a selector), is
+ * pointed at, focused or typed in; with `unlessKept` (a key of the tab's storage) also by itself, after the first paint. A press that
+ * came too early is pressed again once it can be answered.
+ */
+export default (load: Load, { value }: Options, island: HTMLElement): void => {
+  const leave = new AbortController();
+  let waking = false;
+  let pressed: HTMLButtonElement | undefined;
+  let typed = false;
+
+  const wake = async (): Promise<void> => {
+    try {
+      await (await load())();
+    } catch {
+      // Offline, or between two deploys: what follows is for an island that stayed asleep.
+    }
+    const awake = !island.hasAttribute('ssr');
+    waking = false;
+    if (awake) leave.abort();
+    const button = pressed;
+    pressed = undefined;
+    button?.removeAttribute('aria-busy');
+    if (button && awake) button.click();
+    // Without the script a form still leads to a page that has what was asked for.
+    else if (button?.form) button.form.requestSubmit(button);
+    else if (button || (typed && !awake)) toast('Something went wrong. Please try again.');
+    typed = false;
+  };
+
+  const start = (): void => {
+    if (waking) return;
+    waking = true;
+    void wake();
+  };
+
+  const touch = (event: Event): void => {
+    const target = event.target instanceof Element ? event.target : null;
+    const control = target?.closest(CONTROL);
+    const isOurs = control && island.contains(control);
+    if (!isOurs && !(typeof value === 'string' && target?.closest(value))) return;
+    if (event.type === 'input') typed = true;
+    if (event.type === 'click' && isOurs && control instanceof HTMLButtonElement) {
+      if (pressed === control) return;
+      event.preventDefault();
+      pressed = control;
+      control.setAttribute('aria-busy', 'true');
+    }
+    start();
+  };
+
+  if (typeof value === 'object') {
+    if (isKept(value.unlessKept)) start();
+    else afterPaint(start);
+  }
+  for (const type of ['pointerover', 'pointerdown', 'focusin', 'input', 'click'])
+    document.addEventListener(type, touch, { capture: true, signal: leave.signal });
+};

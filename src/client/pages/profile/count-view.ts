@@ -1,0 +1,41 @@
+import type { incrementViews } from '../../../contract/count.ts';
+import type { getProfile } from '../../../contract/profile.ts';
+import { getProfileCall, incrementViewsCall } from '../../../contract/reading-calls.ts';
+import { formatCount, unitOf } from '../../../domain/text/count.ts';
+import { call } from '../../stores/call.ts';
+import { isLiked } from '../../stores/liked.ts';
+import { $likes, knowLike } from '../../stores/likes.ts';
+import { afterPaint } from '../frame/after-paint.ts';
+
+/** Tells the server of this view, once each time the page is loaded, and shows the count it answers. */
+async function countView(place: HTMLElement, id: string): Promise<void> {
+  const outcome = await call<typeof incrementViews>(incrementViewsCall, { id });
+  if (outcome.kind !== 'done') return;
+  const { view } = outcome.reply;
+  place.textContent = formatCount(view);
+  const unit = place.parentElement?.querySelector('[data-view-unit]');
+  if (unit) unit.textContent = unitOf('view', view);
+}
+
+/** Replaces the count of a page that came from a cache by the exact one, unless the reader has meanwhile changed it. */
+async function refreshLikes(id: string): Promise<void> {
+  const before = $likes.get()[id];
+  const outcome = await call<typeof getProfile>(getProfileCall, { id });
+  const profile = outcome.kind === 'done' ? outcome.reply.data[0] : undefined;
+  if (profile && $likes.get()[id] === before) knowLike(id, { liked: isLiked(id), count: profile.like });
+}
+
+const start = (): void => {
+  const place = document.querySelector<HTMLElement>('[data-view-count]');
+  const id = place?.dataset['viewCount'];
+  if (!place || !id) return;
+  afterPaint(() => {
+    void countView(place, id);
+    void refreshLikes(id);
+  });
+};
+
+// A page that the browser only prepared in the background is visited when it is shown.
+if ('prerendering' in document && document.prerendering)
+  document.addEventListener('prerenderingchange', start, { once: true });
+else start();

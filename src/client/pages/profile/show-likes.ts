@@ -1,0 +1,30 @@
+import { formatCount, unitOf } from '../../../domain/text/count.ts';
+import { isLiked } from '../../stores/liked.ts';
+import { $likes, knowLike, likeShown } from '../../stores/likes.ts';
+
+// The buttons are an island that is only brought to life when touched: until then their state is shown from here.
+const buttons = (): NodeListOf<HTMLElement> => document.querySelectorAll('[data-like]');
+
+const show = (): void => {
+  for (const button of buttons()) {
+    const { liked, count } = likeShown(button.dataset['like'] ?? '', Number(button.dataset['count']));
+    button.setAttribute('aria-pressed', String(liked));
+    const place = button.querySelector('[data-like-count]');
+    if (place && place.textContent !== formatCount(count)) place.textContent = formatCount(count);
+    const unit = button.querySelector('[data-like-unit]');
+    if (unit && unit.textContent !== unitOf('like', count)) unit.textContent = unitOf('like', count);
+  }
+};
+
+/** Takes over what this browser remembers, as another tab or the page before may have changed it. */
+const remember = (): void => {
+  for (const { dataset } of buttons()) {
+    const id = dataset['like'] ?? '';
+    if (isLiked(id) !== $likes.get()[id]?.liked) knowLike(id, { liked: isLiked(id) });
+  }
+};
+
+remember();
+$likes.subscribe(show);
+window.addEventListener('pageshow', remember);
+window.addEventListener('storage', remember);

@@ -1,2 +1,0 @@
-/** Size of a profile's card, in pixels: what networks show beside a link. */
-export const CARD = { width: 1200, height: 630 } as const;

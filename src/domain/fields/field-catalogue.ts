@@ -1,0 +1,330 @@
+import { LENGTHS } from '../limits.ts';
+import type { ProfileKind } from './fields.ts';
+
+/** How a value is judged beyond its length and its characters. */
+export type FieldRule =
+  | 'birth-date'
+  | 'choice'
+  | 'digits'
+  | 'email'
+  | 'phone'
+  | 'social'
+  | 'website'
+  | 'year';
+
+/** Where a profile's page shows a field; `owner` is nowhere: its owner and the administrators alone see it. */
+export type FieldPlace = 'heading' | 'about' | 'details' | 'follow' | 'owner';
+
+/** The headings that forms put their fields under. */
+export type FieldGroup =
+  | 'main'
+  | 'education'
+  | 'background'
+  | 'figures'
+  | 'place'
+  | 'web'
+  | 'contact'
+  | 'about';
+
+/** How a form asks for a field; plain text unless said otherwise. */
+export type FieldInput = {
+  control?: 'date' | 'number' | 'select';
+  type?: 'email' | 'tel';
+  inputMode?: 'url' | 'numeric';
+  autoComplete?: string;
+  hint?: string;
+};
+
+/** Everything there is to know about one field of a profile. */
+export type FieldEntry = {
+  /** On screens and in '{label} is required'. */
+  label: string;
+  kinds: readonly ProfileKind[];
+  group: FieldGroup;
+  /** Whether registration demands it (SPEC §5, steps 2 and 3). */
+  required?: true;
+  /** Most characters (code points); those of a line unless given. */
+  length?: number;
+  /** Whether it may hold line breaks. */
+  lines?: true;
+  rule?: FieldRule;
+  /** The values of a choice. */
+  options?: readonly string[];
+  place: FieldPlace | Record<ProfileKind, FieldPlace>;
+  /** In a person's Details it stands after that one, not where the forms have it. */
+  detailsAfter?: string;
+  /** Whether a search looks at it (SPEC §5, CONTRACT §9). */
+  searched?: true;
+  /** Set where the owner cannot make it private although it is a row of Details (CONTRACT §8). */
+  alwaysPublic?: true;
+  input?: FieldInput;
+};
+
+const PERSON = ['personal'] as const;
+const BUSINESS = ['professional'] as const;
+const BOTH = ['personal', 'professional'] as const;
+
+/** The fields of both kinds, in the order of their forms. A new field is one more entry here. */
+export const FIELD_CATALOGUE = {
+  name: {
+    label: 'Name',
+    kinds: PERSON,
+    group: 'main',
+    required: true,
+    place: 'heading',
+    searched: true,
+    input: { autoComplete: 'name' },
+  },
+  nickname: {
+    label: 'Nickname',
+    kinds: PERSON,
+    group: 'main',
+    place: 'details',
+    searched: true,
+    input: { autoComplete: 'nickname' },
+  },
+  profession: {
+    label: 'Profession',
+    kinds: PERSON,
+    group: 'main',
+    required: true,
+    place: 'heading',
+    searched: true,
+    input: { autoComplete: 'organization-title' },
+  },
+  dob: {
+    label: 'Date of Birth',
+    kinds: PERSON,
+    group: 'main',
+    rule: 'birth-date',
+    place: 'details',
+    searched: true,
+    input: { control: 'date', autoComplete: 'bday' },
+  },
+  marital: {
+    label: 'Marital Status',
+    kinds: PERSON,
+    group: 'main',
+    required: true,
+    rule: 'choice',
+    options: ['Single', 'Married', 'Divorced', 'Widowed'],
+    place: 'owner',
+    input: { control: 'select' },
+  },
+  children: { label: 'Children', kinds: PERSON, group: 'main', place: 'owner' },
+  religion: { label: 'Religion', kinds: PERSON, group: 'main', place: 'details' },
+  eduqualification: {
+    label: 'Qualification',
+    kinds: PERSON,
+    group: 'education',
+    required: true,
+    length: LENGTHS.text,
+    place: 'details',
+    searched: true,
+  },
+  school: {
+    label: 'School',
+    kinds: PERSON,
+    group: 'education',
+    length: LENGTHS.text,
+    place: 'details',
+    searched: true,
+  },
+  college: { label: 'College', kinds: PERSON, group: 'education', length: LENGTHS.text, place: 'details' },
+  hobbies: {
+    label: 'Hobbies',
+    kinds: PERSON,
+    group: 'education',
+    required: true,
+    length: LENGTHS.text,
+    place: 'details',
+    searched: true,
+  },
+  bloodgroup: {
+    label: 'Blood Group',
+    kinds: PERSON,
+    group: 'background',
+    required: true,
+    rule: 'choice',
+    options: ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'],
+    place: 'details',
+    input: { control: 'select' },
+  },
+  hometown: {
+    label: 'Hometown',
+    kinds: PERSON,
+    group: 'background',
+    required: true,
+    place: 'details',
+    searched: true,
+  },
+  currentcity: {
+    label: 'Current City',
+    kinds: PERSON,
+    group: 'background',
+    required: true,
+    place: 'details',
+    searched: true,
+    input: { autoComplete: 'address-level2' },
+  },
+  nationality: {
+    label: 'Nationality',
+    kinds: PERSON,
+    group: 'background',
+    required: true,
+    place: 'details',
+    input: { autoComplete: 'country-name' },
+  },
+  companyname: {
+    label: 'Company Name',
+    kinds: BUSINESS,
+    group: 'main',
+    required: true,
+    place: 'details',
+    searched: true,
+    alwaysPublic: true,
+    input: { autoComplete: 'organization' },
+  },
+  foundername: {
+    label: 'Founder Name',
+    kinds: BUSINESS,
+    group: 'main',
+    required: true,
+    place: 'details',
+    searched: true,
+    alwaysPublic: true,
+  },
+  // The spec's other reading of this name, `industry`, is accepted on input and sent beside it.
+  catagory: {
+    label: 'Industry',
+    kinds: BUSINESS,
+    group: 'main',
+    required: true,
+    place: 'details',
+    searched: true,
+  },
+  products: {
+    label: 'Products',
+    kinds: BUSINESS,
+    group: 'main',
+    length: LENGTHS.text,
+    lines: true,
+    place: 'details',
+    searched: true,
+  },
+  startedyear: {
+    label: 'Started Year',
+    kinds: BUSINESS,
+    group: 'figures',
+    required: true,
+    rule: 'year',
+    place: 'details',
+    input: { inputMode: 'numeric' },
+  },
+  boardmembers: {
+    label: 'Board of Members',
+    kinds: BUSINESS,
+    group: 'figures',
+    required: true,
+    rule: 'digits',
+    place: 'details',
+    input: { control: 'number' },
+  },
+  employee: {
+    label: 'Employee',
+    kinds: BUSINESS,
+    group: 'figures',
+    required: true,
+    rule: 'digits',
+    place: 'details',
+    input: { control: 'number' },
+  },
+  gst: { label: 'GST Number', kinds: BUSINESS, group: 'figures', place: 'details' },
+  address: {
+    label: 'Head Office',
+    kinds: BUSINESS,
+    group: 'place',
+    required: true,
+    length: LENGTHS.text,
+    lines: true,
+    place: 'details',
+    input: { autoComplete: 'street-address' },
+  },
+  website: {
+    label: 'Website',
+    kinds: BUSINESS,
+    group: 'place',
+    rule: 'website',
+    place: 'details',
+    input: { inputMode: 'url', autoComplete: 'url' },
+  },
+  facebook: {
+    label: 'Facebook',
+    kinds: BOTH,
+    group: 'web',
+    rule: 'social',
+    place: 'follow',
+    input: { inputMode: 'url', hint: 'A link, or your name there with an @ before it.' },
+  },
+  twitter: {
+    label: 'X',
+    kinds: BOTH,
+    group: 'web',
+    rule: 'social',
+    place: 'follow',
+    input: { inputMode: 'url' },
+  },
+  instagram: {
+    label: 'Instagram',
+    kinds: BOTH,
+    group: 'web',
+    rule: 'social',
+    place: 'follow',
+    input: { inputMode: 'url' },
+  },
+  linked: {
+    label: 'LinkedIn',
+    kinds: BOTH,
+    group: 'web',
+    rule: 'social',
+    place: 'follow',
+    input: { inputMode: 'url' },
+  },
+  phone: {
+    label: 'Phone',
+    kinds: BOTH,
+    group: 'contact',
+    required: true,
+    rule: 'phone',
+    place: { personal: 'owner', professional: 'details' },
+    input: { type: 'tel', autoComplete: 'tel' },
+  },
+  email: {
+    label: 'Email',
+    kinds: BOTH,
+    group: 'contact',
+    required: true,
+    rule: 'email',
+    place: 'details',
+    detailsAfter: 'dob',
+    input: { type: 'email', autoComplete: 'email', hint: 'You log in with it.' },
+  },
+  awards: {
+    label: 'List of Awards & Honour',
+    kinds: BOTH,
+    group: 'about',
+    length: LENGTHS.text,
+    lines: true,
+    place: 'details',
+  },
+  message: {
+    label: 'About',
+    kinds: BOTH,
+    group: 'about',
+    required: true,
+    length: LENGTHS.message,
+    lines: true,
+    place: 'about',
+    searched: true,
+  },
+} as const satisfies Record<string, FieldEntry>;

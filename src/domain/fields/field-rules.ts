@@ -1,0 +1,87 @@
+import { isEmail } from '../accounts/email.ts';
+import { isSocialValue, isWebsiteValue, type SocialField } from '../profiles/social.ts';
+import { characters, hasControlCharacter, hasLineBreak } from '../text/text.ts';
+import type { FieldRule } from './field-catalogue.ts';
+import { FIELD_SENTENCES, isPhone } from './field-sentences.ts';
+import {
+  FIELD_LABELS,
+  type FieldName,
+  fieldEntry,
+  hasLines,
+  isRequired,
+  maxLength,
+  type ProfileKind,
+} from './fields.ts';
+
+export const MINIMUM_AGE = 13;
+
+/** Whether `text` is a real calendar day written `YYYY-MM-DD`. */
+export const isCalendarDay = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+};
+
+const dobProblem = (value: string, today: string): string | null => {
+  if (!isCalendarDay(value)) return FIELD_SENTENCES.date;
+  const youngest = `${String(Number(today.slice(0, 4)) - MINIMUM_AGE).padStart(4, '0')}${today.slice(4)}`;
+  return value > youngest ? FIELD_SENTENCES.age : null;
+};
+
+const requiredProblem = (kind: ProfileKind, field: FieldName): string => {
+  if (field !== 'message') return FIELD_SENTENCES.required(FIELD_LABELS[field]);
+  return kind === 'personal' ? FIELD_SENTENCES.about : FIELD_SENTENCES.companyAbout;
+};
+
+/** What breaks the rules of any text: control characters, line breaks where it has one line, too many characters. */
+export const textProblem = (label: string, most: number, value: string, lines: boolean): string | null => {
+  if (hasControlCharacter(value)) return FIELD_SENTENCES.control(label);
+  if (!lines && hasLineBreak(value)) return FIELD_SENTENCES.oneLine(label);
+  return characters(value) > most ? FIELD_SENTENCES.tooLong(label, most) : null;
+};
+
+/** What a field's value breaks as a text, whatever it says. */
+export const fieldTextProblem = (field: FieldName, value: string): string | null =>
+  textProblem(FIELD_LABELS[field], maxLength(field), value, hasLines(field));
+
+type Ruled = { kind: ProfileKind; field: FieldName; value: string; today: string };
+
+const RULES: Record<FieldRule, (ruled: Ruled) => string | null> = {
+  'birth-date': ({ value, today }) => dobProblem(value, today),
+  choice: ({ field, value }) =>
+    fieldEntry(field).options?.includes(value) ? null : FIELD_SENTENCES.choice(FIELD_LABELS[field]),
+  digits: ({ field, value }) => (/^\d+$/.test(value) ? null : FIELD_SENTENCES.digits(FIELD_LABELS[field])),
+  email: ({ kind, value }) => {
+    if (isEmail(value)) return null;
+    return kind === 'personal' ? FIELD_SENTENCES.email : FIELD_SENTENCES.businessEmail;
+  },
+  phone: ({ value }) => (isPhone(value) ? null : FIELD_SENTENCES.phone),
+  social: ({ field, value }) => (isSocialValue(field as SocialField, value) ? null : FIELD_SENTENCES.social),
+  website: ({ value }) => (isWebsiteValue(value) ? null : FIELD_SENTENCES.website),
+  year: ({ value, today }) =>
+    /^\d{4}$/.test(value) && Number(value) >= 1 && value <= today.slice(0, 4) ? null : FIELD_SENTENCES.year,
+};
+
+/** What a field's value breaks: the rules of text, then its own. Empty is fine. `today` is `YYYY-MM-DD`. */
+export const fieldProblem = (
+  kind: ProfileKind,
+  field: FieldName,
+  value: string,
+  today: string,
+): string | null => {
+  if (value === '') return null;
+  const { rule } = fieldEntry(field);
+  const problem = fieldTextProblem(field, value);
+  return problem ?? (rule === undefined ? null : RULES[rule]({ kind, field, value, today }));
+};
+
+/** The sentence for a field of a registration or an edit, an empty required one included; null when it is fine. */
+export const formFieldProblem = (
+  kind: ProfileKind,
+  field: FieldName,
+  value: string,
+  today: string,
+): string | null =>
+  value.trim() === '' && isRequired(kind, field)
+    ? requiredProblem(kind, field)
+    : fieldProblem(kind, field, value.trim(), today);

@@ -1,0 +1,165 @@
+import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from '../accounts/password.ts';
+import { emptyFields, type ProfileFields } from '../profiles/profile.ts';
+import { cleanText, onOneLine, withoutFillers } from '../text/text.ts';
+import type { FieldRule } from './field-catalogue.ts';
+import { fieldProblem, fieldTextProblem, formFieldProblem } from './field-rules.ts';
+import { FIELD_SENTENCES } from './field-sentences.ts';
+import {
+  FIELD_LABELS,
+  type FieldName,
+  fieldEntry,
+  fieldsOf,
+  hasLines,
+  isRequired,
+  PROFILE_KINDS,
+  type ProfileKind,
+  registrationName,
+} from './fields.ts';
+
+export const REGISTRATION_SENTENCES = {
+  type: 'Please select a profile type.',
+  typeOnSubmit: 'Profile type is required',
+  captcha: 'Please complete the CAPTCHA verification',
+  taken: 'Email already registered',
+  takenField: 'This email is already registered',
+  done: 'Registered successfully',
+  failed: 'Failed to register',
+  error: 'Error occurred during registration',
+} as const;
+
+/** Problems by field name, each a sentence for the screen. */
+export type Problems = Record<string, string>;
+
+/** What a form or a JSON body holds: text, or anything else that is then refused. */
+export type RawFields = Record<string, unknown>;
+
+export const isProfileKind = (value: unknown): value is ProfileKind =>
+  (PROFILE_KINDS as readonly unknown[]).includes(value);
+
+/** The sentence for a new password, or null. Whether it is a common one is the server's to say. */
+export const passwordProblem = (label: string, password: string): string | null => {
+  if (password === '') return FIELD_SENTENCES.required(label);
+  if (!isPasswordStrongEnough(password)) return PASSWORD_SENTENCES.rule;
+  return [...password].length > PASSWORD_MAX ? PASSWORD_SENTENCES.long : null;
+};
+
+const textOf = (value: unknown): string | null =>
+  value === undefined ? '' : typeof value === 'string' ? value : null;
+
+// Prose keeps what its script may need; a name or another short text is seen whole.
+const keptText = (field: FieldName, value: string): string =>
+  hasLines(field) ? cleanText(value) : withoutFillers(cleanText(value));
+
+/** Reads the text fields of a registration of that kind, under the names of the form (`phone1`…); the clean values and the problems by name as sent. `today` is `YYYY-MM-DD`. */
+export const readRegistration = (
+  kind: ProfileKind,
+  raw: RawFields,
+  today: string,
+): { fields: ProfileFields; password: string; problems: Problems } => {
+  const problems: Problems = {};
+  const fields = emptyFields();
+  for (const field of fieldsOf(kind)) {
+    const name = registrationName(kind, field);
+    // `industry` is the other reading of the spec's `catagory`.
+    const value = textOf(field === 'catagory' ? raw.catagory || raw.industry : raw[name]);
+    if (value === null) {
+      problems[name] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
+      continue;
+    }
+    fields[field] = keptText(field, value);
+    const problem = formFieldProblem(kind, field, fields[field], today);
+    if (problem !== null) problems[name] = problem;
+  }
+  const password = readPassword(kind, raw, problems);
+  return { fields: settleFields(kind, fields), password, problems };
+};
+
+const readPassword = (kind: ProfileKind, raw: RawFields, problems: Problems): string => {
+  const name = registrationName(kind, 'password');
+  const confirmName = registrationName(kind, 'confirmpassword');
+  const password = textOf(raw[name]);
+  if (password === null) {
+    problems[name] = FIELD_SENTENCES.notText('Password');
+    return '';
+  }
+  const problem = passwordProblem('Password', password);
+  if (problem !== null) problems[name] = problem;
+  if (raw[confirmName] !== password) problems[confirmName] = PASSWORD_SENTENCES.mismatch;
+  return password;
+};
+
+/** Reads the fields that an edit sends over the ones that are kept; a field that is not sent stays. Problems go by plain names. */
+export const readEdit = (
+  kind: ProfileKind,
+  kept: ProfileFields,
+  raw: RawFields,
+  today: string,
+): { fields: ProfileFields; problems: Problems } => {
+  const problems: Problems = {};
+  const fields = { ...kept };
+  for (const field of fieldsOf(kind)) {
+    const sent = field === 'catagory' ? catagoryOf(raw, kept) : raw[field];
+    if (sent === undefined) continue;
+    const value = textOf(sent);
+    if (value === null) {
+      problems[field] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
+      continue;
+    }
+    fields[field] = keptText(field, value);
+    // An imported profile may lack what registration demands; only taking away what is there is refused.
+    const problem =
+      fields[field] === '' && isRequired(kind, field) && kept[field] === ''
+        ? null
+        : fields[field] === kept[field]
+          ? null
+          : formFieldProblem(kind, field, fields[field], today);
+    if (problem !== null) problems[field] = problem;
+  }
+  return { fields: settleFields(kind, fields), problems };
+};
+
+// Both spellings may be sent; the one that differs from what is kept is the one that was edited.
+const catagoryOf = (raw: RawFields, kept: ProfileFields): unknown => {
+  const { catagory, industry } = raw;
+  if (catagory === undefined || industry === undefined) return catagory ?? industry;
+  if (catagory === kept.catagory) return industry;
+  return industry === kept.catagory ? catagory : catagory || industry;
+};
+
+// Numbers with an extension, handles without an @: other directories write these as they like, and pages link only what is safe.
+const FREE_IN_IMPORTS: readonly (FieldRule | undefined)[] = ['phone', 'website', 'social'];
+
+/** Reads a line of an import: only the name is demanded, unknown fields are ignored, and phone and addresses on the web need not have the form's shape. */
+export const readImport = (
+  kind: ProfileKind,
+  raw: RawFields,
+  today: string,
+): { fields: ProfileFields; problems: Problems } => {
+  const problems: Problems = {};
+  const fields = emptyFields();
+  for (const field of fieldsOf(kind)) {
+    const sent = field === 'catagory' ? (raw.catagory ?? raw.industry) : raw[field];
+    const value = textOf(sent ?? undefined);
+    if (value === null) {
+      problems[field] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
+      continue;
+    }
+    fields[field] = hasLines(field) ? cleanText(value) : onOneLine(keptText(field, value));
+    const problem = FREE_IN_IMPORTS.includes(fieldEntry(field).rule)
+      ? fieldTextProblem(field, fields[field])
+      : fieldProblem(kind, field, fields[field], today);
+    if (problem !== null) problems[field] = problem;
+  }
+  const name = kind === 'personal' ? 'name' : 'companyname';
+  if (name === 'companyname' && fields.companyname === '')
+    fields.companyname = keptText('name', textOf(raw.name) ?? '');
+  if (fields[name] === '') problems[name] = FIELD_SENTENCES.required(FIELD_LABELS[name]);
+  return { fields: settleFields(kind, fields), problems };
+};
+
+/** The rules between fields: a business's company name is its name, children go when Single. */
+const settleFields = (kind: ProfileKind, fields: ProfileFields): ProfileFields => ({
+  ...fields,
+  name: kind === 'professional' ? fields.companyname : fields.name,
+  children: fields.marital === 'Single' ? '' : fields.children,
+});

@@ -1,0 +1,139 @@
+import type { ListItem } from '../profiles/profile.ts';
+import { displayName } from '../profiles/profile.ts';
+import { composed, foldForSearch } from '../text/text.ts';
+
+/** The fields of a list item in which a match is named, in that order (SPEC §5, and the founder). */
+export const NAMED_FIELDS = [
+  'name',
+  'nickname',
+  'profession',
+  'eduqualification',
+  'school',
+  'hobbies',
+  'message',
+  'dob',
+  'foundername',
+] as const;
+export type NamedField = (typeof NAMED_FIELDS)[number];
+
+/** What a search looks at beside the fields of a list item (CONTRACT §9); missing where empty or private. */
+export type FoundFields = { catagory?: string; products?: string; hometown?: string; currentcity?: string };
+
+export type NamedItem = Pick<ListItem, NamedField | 'profile' | 'companyname'>;
+export type SearchedItem = NamedItem & FoundFields;
+
+/** A query as it is compared: trimmed and folded, single spaces; empty means everything. */
+export const foldQuery = (query: string): string =>
+  foldForSearch(composed(query).trim().replace(/\s+/gu, ' '));
+
+/** The words of a query, folded, each once; none means everything. */
+export const searchWords = (query: string): string[] => [
+  ...new Set(
+    foldQuery(query)
+      .split(' ')
+      .filter((word) => word !== ''),
+  ),
+];
+
+/**
+ * What a search looks at, folded, a field on each line: the name up to `nameEnd`, profession or industry up to `roleEnd`, then all else.
+ * In one piece, so that most items are left after a single look.
+ */
+export type SearchText = { text: string; nameEnd: number; roleEnd: number };
+
+/** The text of an item that a search looks at. */
+export const searchText = (item: SearchedItem): SearchText => {
+  const name = foldForSearch(displayName(item));
+  const role = foldForSearch(lines(item.profession, item.catagory));
+  const rest = foldForSearch(
+    lines(
+      item.nickname,
+      item.eduqualification,
+      item.school,
+      item.hobbies,
+      item.message,
+      item.dob,
+      item.foundername,
+      item.products,
+      item.hometown,
+      item.currentcity,
+    ),
+  );
+  const nameEnd = name.length;
+  return { text: [name, role, rest].join('\n'), nameEnd, roleEnd: nameEnd + 1 + role.length };
+};
+
+const lines = (...texts: (string | undefined)[]): string => texts.filter(Boolean).join('\n');
+
+/** How good a hit is, the best being 0, -1 when some word occurs nowhere: in the name, in profession or industry, elsewhere; in each, starts of words before middles. */
+export const rankOf = (text: string, nameEnd: number, roleEnd: number, words: readonly string[]): number => {
+  let tier = 0;
+  for (const word of words) {
+    // The first place is in the best field.
+    const at = text.indexOf(word);
+    if (at < 0) return -1;
+    if (at >= roleEnd) tier = 2;
+    else if (at >= nameEnd && tier === 0) tier = 1;
+  }
+  const end = tier === 0 ? nameEnd : tier === 1 ? roleEnd : text.length;
+  for (const word of words) if (!startsWord(text, word, end)) return 2 * tier + 1;
+  return 2 * tier;
+};
+
+/** Whether some word of a text begins with a piece before its end. */
+const startsWord = (text: string, piece: string, end: number): boolean => {
+  for (let at = text.indexOf(piece); at >= 0 && at < end; at = text.indexOf(piece, at + 1))
+    if (at === 0 || !isInWord(text, at - 1)) return true;
+  return false;
+};
+
+const isInWord = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+  return /[\p{L}\p{M}\p{N}]/u.test(text[at] as string);
+};
+
+export type Match = { field: NamedField; before: string; match: string; after: string };
+
+/**
+ * Where a query is found in an item: the field, and the text of it cut around the match; null when it is in none of the item's own
+ * fields. A field with all of the query in one piece goes before one with a word of it; a word that the name lacks before one that it has.
+ */
+export const findMatch = (item: NamedItem, query: string): Match | null => {
+  const whole = foldQuery(query);
+  if (whole === '') return null;
+  const words = searchWords(query);
+  const name = foldForSearch(displayName(item));
+  const lacking = words.filter((word) => !name.includes(word));
+  const phrase = words.length > 1 ? [whole] : [];
+  for (const wanted of [...phrase, ...(lacking.length > 0 ? lacking : words)]) {
+    for (const field of NAMED_FIELDS) {
+      const text = (field === 'name' ? displayName(item) : item[field]).replace(/\s+/gu, ' ');
+      const span = findSpan(text, wanted);
+      if (span !== null) {
+        const [start, end] = span;
+        return { field, before: text.slice(0, start), match: text.slice(start, end), after: text.slice(end) };
+      }
+    }
+  }
+  return null;
+};
+
+// Folding changes lengths, so the span is found by folding letter by letter and keeping where each came from.
+const findSpan = (text: string, wanted: string): [number, number] | null => {
+  if (!foldForSearch(text).includes(wanted)) return null;
+  let folded = '';
+  const origins: number[] = [];
+  for (const { segment, index } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text)) {
+    const piece = foldForSearch(segment);
+    for (let at = 0; at < piece.length; at += 1) origins.push(index);
+    folded += piece;
+  }
+  origins.push(text.length);
+  const start = folded.indexOf(wanted);
+  if (start < 0) return null;
+  const from = origins[start] as number;
+  let endAt = start + wanted.length;
+  while (endAt < origins.length - 1 && origins[endAt] === origins[endAt - 1]) endAt += 1;
+  return [from, origins[endAt] as number];
+};

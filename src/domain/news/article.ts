@@ -1,0 +1,168 @@
+import { isCalendarDay } from '../fields/field-rules.ts';
+import { articleSlug } from '../text/slug.ts';
+import { composed } from '../text/text.ts';
+
+export const ARTICLE_STATUSES = ['draft', 'scheduled', 'published'] as const;
+export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
+
+export const ARTICLES_PER_PAGE = 6;
+export const RECENT_ARTICLES = 5;
+export const EXCERPT_LENGTH = 150;
+
+export const ARTICLE_SENTENCES = {
+  required: 'Title and content are required',
+  image: 'Image must be a path on this site',
+  date: 'Please enter a valid date',
+  status: 'Status must be draft, scheduled or published',
+  future: 'Please choose a time in the future',
+  notFound: 'Article not found',
+  noRevision: 'Revision not found',
+} as const;
+
+export const ARTICLE_ADMIN_SENTENCES = {
+  created: (title: string) => `Article "${title}" created successfully!`,
+  updated: (title: string) => `Article "${title}" updated successfully!`,
+  uploaded: 'Image uploaded successfully!',
+  deleted: 'Article deleted successfully!',
+  restored: 'Article restored successfully!',
+  restoredAsDraft: 'Article restored as a draft: its time to go live has passed.',
+  purged: 'Article deleted for good.',
+  revisionRestored: (number: number) => `Revision ${number} restored successfully!`,
+  tooManyDrafts: 'This is being kept too often. Please wait a moment.',
+  draftName: 'Draft key is required',
+  statusChanged: (status: string) => `Article ${status} successfully!`,
+  fetchFailed: (reason: string) => `Error fetching articles: ${reason}`,
+  notJson: 'Server returned non-JSON response...',
+  processFailed: (reason: string) => `Error processing article: ${reason}`,
+  uploadFailed: (reason: string) => `Error uploading image: ${reason}`,
+  deleteFailed: (reason: string) => `Error deleting article: ${reason}`,
+  statusFailed: (status: string, reason: string) => `Error ${status} article: ${reason}`,
+  month: 'Please choose a valid month',
+  imageRequired: 'Image is required',
+} as const;
+
+/** An article as it travels. Content is HTML or Markdown as written; dates are `YYYY-MM-DD`. */
+export type Article = {
+  id: string;
+  title: string;
+  slug: string;
+  content: string;
+  category: string;
+  image_url: string;
+  /** What the picture shows, for those who do not see it. */
+  image_alt: string;
+  tags: string[];
+  author: string;
+  publish_date: string;
+  publishDate: string;
+  status: ArticleStatus;
+  excerpt: string;
+  /** Milliseconds; orders articles of one day. */
+  created: number;
+  /** One more at each change; for admins alone. */
+  version?: number;
+  /** The moment from which a scheduled article is public, ISO 8601 with offset as it was sent; for admins alone. */
+  publish_at?: string;
+};
+
+/** An article in a listing: everything but the content. */
+export type ArticleCard = Omit<Article, 'content'>;
+
+/** A saved state of an article: `number` 1 is its creation, `at` an ISO time, `by` the admin's e-mail ('' where nobody knows). */
+export type ArticleRevision = { number: number; at: string; by: string; title: string };
+
+/** Days that a deleted article stays in the trash. */
+export const TRASH_DAYS = 30;
+
+export type ArchiveMonth = { month: string; label: string; count: number };
+
+/** An article as readers get it: without what concerns admins alone. */
+export const forReaders = <Item extends ArticleCard>({ version: _, ...article }: Item): Item =>
+  article as Item;
+
+/** Whether a text is a calendar day `YYYY-MM-DD`. */
+export const isArticleDate = isCalendarDay;
+
+/** Whether a text is an absolute path on this site, and nothing that a browser takes for another host. */
+export const isSitePath = (text: string): boolean =>
+  /^\/(?![/\\])[^\s\\\u0000-\u001f]*$/.test(text) && [...text].length <= 200;
+
+/** Whether a text is a path on this site that a page may load by itself: no call of the site, which a GET could make. */
+export const isImagePath = (text: string): boolean => {
+  if (!isSitePath(text)) return false;
+  try {
+    const { pathname } = new URL(text, 'https://site.invalid');
+    return !/^\/+php-api(\/|$)/i.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+};
+
+/** A text for a card: what was written, else the first 150 characters of the content's text and an ellipsis. */
+export const excerptOf = (excerpt: string, text: string): string => {
+  if (excerpt !== '') return excerpt;
+  const letters = [...text.slice(0, 4 * EXCERPT_LENGTH)];
+  return letters.length <= EXCERPT_LENGTH ? text : `${letters.slice(0, EXCERPT_LENGTH).join('').trimEnd()}…`;
+};
+
+/** Tags from a comma-separated text or a list: trimmed, without empties and repeats. */
+export const readTags = (tags: string | readonly string[] | undefined): string[] => {
+  const list = typeof tags === 'string' ? tags.split(',') : (tags ?? []);
+  const seen = new Map<string, string>();
+  for (const tag of list) {
+    const text = composed(tag).trim().replace(/\s+/gu, ' ');
+    if (text !== '' && !seen.has(text.toLowerCase())) seen.set(text.toLowerCase(), text);
+  }
+  return [...seen.values()];
+};
+
+/** The last part of a tag's address. */
+export const tagSlug = (tag: string): string => articleSlug(tag.toLowerCase());
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** The archive a date belongs to: `march-2025`. */
+export const archiveMonthOf = (date: string): string =>
+  `${(MONTHS[Number(date.slice(5, 7)) - 1] as string).toLowerCase()}-${date.slice(0, 4)}`;
+
+/** `March 2025` for `march-2025`; null when it is no month. */
+export const archiveLabel = (month: string): string | null => {
+  const [name = '', year = '', ...rest] = month.toLowerCase().split('-');
+  const label = MONTHS.find((candidate) => candidate.toLowerCase() === name);
+  return label !== undefined && /^\d{4}$/.test(year) && rest.length === 0 ? `${label} ${year}` : null;
+};
+
+/** Newest first: by publish date, then by creation. */
+export const byNewest = (
+  a: Pick<Article, 'publish_date' | 'created' | 'id'>,
+  b: Pick<Article, 'publish_date' | 'created' | 'id'>,
+): number =>
+  b.publish_date.localeCompare(a.publish_date) || b.created - a.created || b.id.localeCompare(a.id);
+
+/** The archives of some articles, newest month first. */
+export const archivesOf = (articles: readonly Pick<Article, 'publish_date'>[]): ArchiveMonth[] => {
+  const counts = new Map<string, number>();
+  for (const { publish_date } of articles) {
+    const month = publish_date.slice(0, 7);
+    counts.set(month, (counts.get(month) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([a], [b]) => b.localeCompare(a))
+    .map(([month, count]) => {
+      const slug = archiveMonthOf(month);
+      return { month: slug, label: archiveLabel(slug) as string, count };
+    });
+};

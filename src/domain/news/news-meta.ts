@@ -1,0 +1,28 @@
+import { site } from '../site/site.ts';
+import type { NewsArticle } from './news.ts';
+
+const present = (value: string): string | undefined => (value === '' ? undefined : value);
+
+/** The structured data of an article: a `NewsArticle` by its author, published by the site. `url` is its canonical address, `origin` the site's. */
+export const articleJsonLd = (article: NewsArticle, url: string, origin: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'NewsArticle',
+  '@id': `${url}#article`,
+  mainEntityOfPage: url,
+  headline: article.title,
+  description: present(article.description),
+  datePublished: article.publish_date,
+  ...(article.image_url !== '' && { image: [new URL(article.image_url, origin).href] }),
+  articleSection: present(article.category),
+  keywords: present(article.tags.join(', ')),
+  author:
+    article.author === ''
+      ? { '@type': 'Organization', name: site.name, url: origin }
+      : { '@type': 'Person', name: article.author },
+  publisher: {
+    '@type': 'Organization',
+    name: site.name,
+    url: origin,
+    logo: { '@type': 'ImageObject', url: new URL('/icon-512.png', origin).href, width: 512, height: 512 },
+  },
+});

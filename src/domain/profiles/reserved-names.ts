@@ -1,0 +1,50 @@
+import { foldText } from '../text/text.ts';
+
+export const RESERVED_SENTENCE = 'This name is reserved';
+
+// What only the site itself may call itself, and the words between.
+const ROLES = [
+  'support',
+  'team',
+  'official',
+  'admin',
+  'admins',
+  'administrator',
+  'administration',
+  'staff',
+  'moderator',
+  'help',
+  'helpdesk',
+  'security',
+  'verification',
+  'verified',
+];
+const BETWEEN = ['the', 'of', 'by', 'from', 'at', 'for', 'and'];
+
+/**
+ * Whether a name is the brand alone, or the brand with a word that only the site may put beside it (support, team, official, admin).
+ * `fold` brings name, brand and words into the form in which they are compared.
+ */
+export const isReservedName = (
+  name: string,
+  brand: string,
+  fold: (text: string) => string = foldText,
+): boolean => {
+  const words = name
+    .normalize('NFKC')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .map(fold)
+    .filter((word) => word !== '');
+  const own = fold(brand.replace(/\s+/gu, ''));
+  const joined = words.join('');
+  const roles = ROLES.map(fold);
+  if (joined === own || roles.some((role) => joined === own + role || joined === role + own)) return true;
+  const others = words.join(' ').split(own);
+  if (others.length < 2) return false;
+  const rest = others
+    .join(' ')
+    .split(' ')
+    .filter((word) => word !== '');
+  const plain = BETWEEN.map(fold);
+  return rest.every((word) => roles.includes(word) || plain.includes(word));
+};

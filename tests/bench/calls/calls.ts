@@ -1,0 +1,132 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Handler } from '../../support/calls/calls.ts';
+import type { BenchSite } from '../bench-site.ts';
+import { printTable, short } from '../measure.ts';
+import { quietly, type Report } from '../report.ts';
+import { benchCompaction, type CompactionFigures } from './compaction.ts';
+import { type CallFigures, playScenario, SCENARIOS, type Stage } from './scenarios.ts';
+
+const FUNCTIONS = 'netlify/functions';
+/** Most bytes that a warm request may read. */
+export const MOST_BYTES = 64 * 1024;
+const MOST_WRITTEN = 1024 * 1024;
+const MOST_OPERATIONS = 16;
+/** Calls whose share of folding counts. */
+const FOLDED = ['register', 'edit'];
+
+/** The handlers of all functions by their stems. */
+export const loadHandlers = async (): Promise<Map<string, Handler>> => {
+  const files = (await readdir(FUNCTIONS)).filter(
+    (file) => file.endsWith('.ts') && !file.startsWith('scheduled-'),
+  );
+  const handlers = new Map<string, Handler>();
+  for (const file of files.sort()) {
+    const module = (await import(pathToFileURL(join(FUNCTIONS, file)).href)) as { default: Handler };
+    handlers.set(file.slice(0, -3), module.default);
+  }
+  const missing = [...handlers.keys()].filter((stem) => !SCENARIOS.some(({ call }) => call === stem));
+  if (missing.length > 0) throw new Error(`The bench has no scenario of ${missing.join(', ')}`);
+  return handlers;
+};
+
+/** Every call of the contract, cold and warm, on a filled site. */
+export const benchCalls = async (
+  stage: Stage,
+  handlers: ReadonlyMap<string, Handler>,
+  report: Report,
+  only = '',
+): Promise<CallFigures[]> => {
+  const { profiles } = stage.site;
+  const calls: CallFigures[] = [];
+  for (const scenario of SCENARIOS) {
+    if (!scenario.name.includes(only)) continue;
+    const handler = handlers.get(scenario.call) as Handler;
+    calls.push(await quietly(() => playScenario(stage, scenario, handler)));
+  }
+  const rows = calls.map(({ name, call, status, most, cold, warm }) => {
+    const what = `${call}: ${name}`;
+    const verdicts =
+      most === null
+        ? ['']
+        : [
+            report.check(`${what}, operations warm`, profiles, warm.operations, most),
+            report.check(`${what}, bytes read warm`, profiles, warm.bytesRead, MOST_BYTES),
+          ];
+    return {
+      call: what,
+      status,
+      'cold ops': cold.operations,
+      read: short(cold.bytesRead),
+      written: short(cold.bytesWritten),
+      ms: cold.cpu.toFixed(1),
+      'warm ops': warm.operations,
+      'warm read': short(warm.bytesRead),
+      'warm written': short(warm.bytesWritten),
+      'warm ms': warm.cpu.toFixed(1),
+      limit: most ?? '–',
+      '': verdicts.includes('OVER') ? 'OVER' : (verdicts[0] as string),
+    };
+  });
+  printTable(`Calls at ${profiles.toLocaleString('en')} profiles (a dash: exempt, reported)`, rows);
+  return calls;
+};
+
+/** What folding adds to each write, and registrations and edits with their share of it. */
+export const benchFolding = async (
+  site: BenchSite,
+  calls: readonly CallFigures[],
+  report: Report,
+): Promise<CompactionFigures[]> => {
+  const compaction = await quietly(() => benchCompaction(site));
+  printTable(
+    `What folding adds to each write at ${site.profiles.toLocaleString('en')} profiles`,
+    compaction.map(({ what, writes, perWrite }) => {
+      const warm = FOLDED.includes(what) ? calls.find(({ name }) => name === what)?.warm : undefined;
+      const row = {
+        write: what,
+        folded: writes,
+        operations: perWrite.operations.toFixed(1),
+        read: short(perWrite.bytesRead),
+        written: short(perWrite.bytesWritten),
+      };
+      if (warm === undefined) return { ...row, 'with the call': '–', 'written in all': '–', '': '' };
+      const operations = warm.operations + perWrite.operations;
+      const bytes = warm.bytesWritten + perWrite.bytesWritten;
+      const verdicts = [
+        report.check(
+          `${what}, operations with its share of folding`,
+          site.profiles,
+          operations,
+          MOST_OPERATIONS,
+        ),
+        report.check(`${what}, bytes written with its share of folding`, site.profiles, bytes, MOST_WRITTEN),
+      ];
+      return {
+        ...row,
+        'with the call': operations.toFixed(1),
+        'written in all': short(bytes),
+        '': verdicts.includes('OVER') ? 'OVER' : 'ok',
+      };
+    }),
+  );
+  return compaction;
+};
+
+/** Compares sizes: operations and bytes of warm requests may not grow with the number of profiles. */
+export const checkFlat = (
+  sizes: readonly { profiles: number; calls: readonly CallFigures[] }[],
+  report: Report,
+): void => {
+  const first = sizes[0];
+  if (first === undefined) return;
+  for (const { name, call, most, warm } of first.calls) {
+    if (most === null) continue;
+    for (const { profiles, calls } of sizes.slice(1)) {
+      const other = calls.find((each) => each.name === name);
+      if (other !== undefined)
+        report.check(`${call}: ${name}, operations flat`, profiles, other.warm.operations, warm.operations);
+    }
+  }
+};

@@ -1,0 +1,87 @@
+import {
+  directoryFold,
+  foldDirectory,
+  isDirectoryFoldDue,
+} from '../../../src/storage/directory/directory.ts';
+import { readState } from '../../../src/storage/engine/events.ts';
+import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
+import { addView, foldCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
+import { createProfile, updateProfile } from '../../../src/storage/profiles/profiles.ts';
+import { aProfileRecord } from '../../support/builders/profiles.ts';
+import { seededRandom } from '../../support/chance/seeded-random.ts';
+import type { BenchSite } from '../bench-site.ts';
+import { generatedId } from '../generate.ts';
+import { type Cost, measure } from '../measure.ts';
+
+/** What a fold adds to each write that it takes in. */
+export interface CompactionFigures {
+  what: string;
+  writes: number;
+  perWrite: Omit<Cost, 'cpu'>;
+}
+
+const divide = ({ operations, bytesRead, bytesWritten }: Cost, by: number): Omit<Cost, 'cpu'> => ({
+  operations: operations / by,
+  bytesRead: bytesRead / by,
+  bytesWritten: bytesWritten / by,
+});
+
+const LIKES = 1_000;
+
+/** Edits all over the directory until a fold is due, then that fold; and the fold of likes and views, spread and on one profile. */
+export const benchCompaction = async (site: BenchSite): Promise<CompactionFigures[]> => {
+  const random = seededRandom(3);
+  const storage = site.cold();
+  const someId = (): string => generatedId(Math.floor(random() * site.profiles));
+  const figures: CompactionFigures[] = [];
+
+  const editSomeone = async (): Promise<void> => {
+    const old = (await getVersionedProfile(storage, someId()))!;
+    await updateProfile(storage, old, { ...old.value, version: old.value.version + 1 });
+  };
+  const registerSomeone = async (): Promise<void> => {
+    const now = site.clock.now();
+    await createProfile(storage, aProfileRecord({ created: now, order: timeOrderedId(now) }));
+  };
+  // A fold sweeps what the one before it took in, so each kind is folded twice and counted once.
+  for (const [what, write] of [
+    ['', editSomeone],
+    ['edit', editSomeone],
+    ['', registerSomeone],
+    ['register', registerSomeone],
+  ] as const) {
+    let writes = 0;
+    for (;;) {
+      const { state, view } = await readState(storage, directoryFold);
+      if (isDirectoryFoldDue(state, view, site.clock.now())) break;
+      await write();
+      writes += 1;
+      site.clock.advance(3_000);
+    }
+    const { cost } = await measure(site, () => foldDirectory(site.cold()));
+    if (what !== '') figures.push({ what, writes, perWrite: divide(cost, writes) });
+  }
+
+  for (const [what, idOf] of [
+    ['like, all over', someId],
+    ['like, one profile', () => generatedId(0)],
+    ['view, one profile', null],
+  ] as const) {
+    for (let turn = 0; turn < 2; turn += 1) {
+      for (let like = 0; like < LIKES; like += 50) {
+        await Promise.all(
+          Array.from({ length: 50 }, (_, index) =>
+            idOf === null
+              ? addView(storage, generatedId(0))
+              : setLike(storage, idOf(), `${what}${turn}.${like + index}`, true),
+          ),
+        );
+      }
+      site.clock.advance(60_000);
+      const { cost } = await measure(site, () => foldCounts(site.cold()));
+      if (turn === 1) figures.push({ what, writes: LIKES, perWrite: divide(cost, LIKES) });
+    }
+  }
+  return figures;
+};

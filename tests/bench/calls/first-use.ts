@@ -1,0 +1,107 @@
+import getProfile from '../../../netlify/functions/get-profile.ts';
+import type { LoggedCall } from '../../support/blobs-simulator/ledger.ts';
+import { type Handler, send } from '../../support/calls/calls.ts';
+import type { BenchSite } from '../bench-site.ts';
+import { measure, printTable, short } from '../measure.ts';
+import type { Renderer } from '../pages/renders.ts';
+import { quietly } from '../report.ts';
+import { watchRounds } from './rounds.ts';
+
+const ROUND_TRIP = 50;
+
+/** What the very first request of a fresh function takes. */
+export interface FirstUse {
+  what: string;
+  operations: number;
+  bytesRead: number;
+  /** How many storage calls waited for one another. */
+  rounds: number;
+  /** Processor seconds, the seconds that passed, and the seconds that round trips and processor come to. */
+  cpu: number;
+  passed: number;
+  seconds: number;
+  /** What was loaded in each round. */
+  order: { round: number; loaded: string; calls: number; bytesRead: number }[];
+}
+
+const kindOf = ({ operation, key }: LoggedCall): string =>
+  `${operation} ${key
+    .replace(/-leaves\/.*/, '-leaves/…')
+    .replace(/\/s\/.*/, '/s/…')
+    .replace(/\/[0-9a-z]{8,}.*/, '/…')}`;
+
+const measureFirst = async (
+  site: BenchSite,
+  what: string,
+  work: () => Promise<unknown>,
+): Promise<FirstUse> => {
+  const roundsOf = watchRounds(site);
+  site.setLatency(ROUND_TRIP);
+  const started = performance.now();
+  const { cost } = await quietly(() => measure(site, work));
+  const passed = (performance.now() - started) / 1000;
+  site.setLatency(0);
+  site.blobs.faults.clear();
+  const roundOf = roundsOf();
+  const order = new Map<string, FirstUse['order'][number]>();
+  for (const call of site.blobs.log()) {
+    const round = roundOf.get(call.number) ?? 0;
+    const loaded = kindOf(call);
+    const known = order.get(`${round} ${loaded}`) ?? { round, loaded, calls: 0, bytesRead: 0 };
+    known.calls += 1;
+    known.bytesRead += call.bytesRead;
+    order.set(`${round} ${loaded}`, known);
+  }
+  const rounds = Math.max(0, ...roundOf.values());
+  const cpu = cost.cpu / 1000;
+  return {
+    what,
+    operations: cost.operations,
+    bytesRead: cost.bytesRead,
+    rounds,
+    cpu,
+    passed,
+    seconds: (rounds * ROUND_TRIP) / 1000 + cpu,
+    order: [...order.values()].sort((one, other) => one.round - other.round),
+  };
+};
+
+/** The first home page, list, search and profile of a function that just started, each storage round trip taking 50 ms. */
+export const benchFirstUse = async (site: BenchSite, renderer: Renderer): Promise<FirstUse[]> => {
+  const page = (path: string) => () => renderer.render(new Request(`http://localhost:8888${path}`));
+  const call = (query: Record<string, string>) => () =>
+    send(getProfile as Handler, 'get-profile.php', { query });
+  const figures: FirstUse[] = [];
+  for (const [what, work] of [
+    ['home page', page('/')],
+    ['home page with a search', page('/?q=garcia')],
+    ['list, 24 newest', call({ limit: '24' })],
+    ['search', call({ q: 'garcia', limit: '24' })],
+    ['people, a page', page('/people?page=3')],
+    ['a place', page('/places/pune')],
+    ['search found nowhere', call({ q: 'qqqq', limit: '24' })],
+  ] as const) {
+    renderer.freshInstance();
+    site.cold();
+    figures.push(await measureFirst(site, what, work));
+  }
+  const title = `First use of a fresh function at ${site.profiles.toLocaleString('en')} profiles, ${ROUND_TRIP} ms a storage round trip`;
+  printTable(
+    title,
+    figures.map(({ what, operations, bytesRead, rounds, cpu, passed, seconds }) => ({
+      first: what,
+      operations,
+      read: short(bytesRead),
+      'round trips deep': rounds,
+      'processor s': cpu.toFixed(2),
+      's in all': seconds.toFixed(2),
+      's passed here': passed.toFixed(2),
+    })),
+  );
+  for (const { what, order } of figures.filter((each) => ['home page', 'search'].includes(each.what)))
+    printTable(
+      `What the first ${what} loads`,
+      order.map(({ round, loaded, calls, bytesRead }) => ({ round, loaded, calls, read: short(bytesRead) })),
+    );
+  return figures;
+};

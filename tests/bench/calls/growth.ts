@@ -1,0 +1,103 @@
+import trackVisit from '../../../netlify/functions/track_visit.ts';
+import { registerAttempt } from '../../../src/storage/accounts/attempts.ts';
+import { createLink } from '../../../src/storage/accounts/links.ts';
+import { createSession } from '../../../src/storage/accounts/sessions.ts';
+import { spend } from '../../../src/storage/accounts/spent.ts';
+import { takeLimit } from '../../../src/storage/accounts/throttles.ts';
+import { provideStorage } from '../../../src/storage/engine/open.ts';
+import { addView, foldCounts, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+import { appendAudit } from '../../../src/storage/site/audit.ts';
+import { putMessage } from '../../../src/storage/site/messages.ts';
+import { type Handler, send } from '../../support/calls/calls.ts';
+import { aBenchSite } from '../bench-site.ts';
+import { generatedId } from '../generate.ts';
+import { printTable, short } from '../measure.ts';
+import { quietly, type Report } from '../report.ts';
+
+const PROFILES = 100;
+const DAYS = 70;
+const TICKS = 48;
+const HOUR = 3_600_000;
+/** From here on the store is as full as it gets: sessions live thirty days, and their sweep comes round in some more. */
+const SETTLED_DAY = 45;
+/** What a settled part may still grow by, by chance. */
+const SLACK = 1.5;
+/** What is kept for good, and may grow. */
+const KEPT = ['audit-leaves', 'messages-leaves', 'counts-leaves', 'directory-leaves', 'profiles', 'settings'];
+
+export interface GrowthFigures {
+  days: { day: number; keys: number; bytes: number; parts: Record<string, number> }[];
+}
+
+/** Seventy days of a small site's life: visits, views, likes, logins, forms, reset links. What grows, and what does not. */
+export const benchGrowth = async (report: Report): Promise<GrowthFigures> => {
+  const site = await aBenchSite(PROFILES);
+  const storage = site.cold();
+  provideStorage(() => storage);
+  const days: GrowthFigures['days'] = [];
+  let done = 0;
+  const tick = async (): Promise<void> => {
+    done += 1;
+    const id = generatedId(done % PROFILES);
+    await quietly(() => send(trackVisit as Handler, 'track_visit.php'));
+    await addView(storage, id);
+    await setLike(storage, id, `visitor ${done}`, done % 3 !== 0);
+    await createSession(storage, 'owner', id);
+    await createSession(storage, 'admin', 'abc');
+    await spend(storage, `captcha ${done}`, site.clock.now() + 600_000);
+    await takeLimit(storage, { name: 'likes', most: 120, period: 60_000 }, `address ${done}`);
+    await registerAttempt(storage, 'login', { email: `${done}@x.org`, address: `${done}` }, [
+      { by: 'both', most: 10, period: 900_000 },
+    ]);
+    await createLink(storage, 'reset', id, { email: `${id}@x.org`, changed: 0 });
+    if (done % 8 === 0) {
+      const text = { name: 'A', email: 'a@b.c', phone: '1', subject: 'S', message: 'M' };
+      await putMessage(storage, text);
+      await appendAudit(storage, { admin: 'a', action: 'login', target: '', before: null, after: null });
+    }
+    if ((await getCounts(storage, id)).foldDue) await foldCounts(storage);
+    site.clock.advance((24 * HOUR) / TICKS);
+  };
+  for (let day = 1; day <= DAYS; day += 1) {
+    for (let turn = 0; turn < TICKS; turn += 1) await tick();
+    const parts: Record<string, number> = {};
+    let bytes = 0;
+    for (const key of site.blobs.keys()) {
+      const part = key.slice(0, key.indexOf('/'));
+      parts[part] = (parts[part] ?? 0) + 1;
+      bytes += site.blobs.peek(key)?.bytes.length ?? 0;
+    }
+    days.push({ day, keys: site.blobs.keys().length, bytes, parts });
+  }
+  const settled = days[SETTLED_DAY - 1] as GrowthFigures['days'][number];
+  const last = days.at(-1) as GrowthFigures['days'][number];
+  const names = [...new Set(days.flatMap(({ parts }) => Object.keys(parts)))].sort();
+  const shown = [1, 2, 10, 30, SETTLED_DAY, DAYS].map(
+    (day) => days[day - 1] as GrowthFigures['days'][number],
+  );
+  const rows = names.map((name) => {
+    const least = settled.parts[name] ?? 0;
+    const verdict = KEPT.includes(name)
+      ? 'kept'
+      : report.check(
+          `keys of ${name} after ${DAYS} days`,
+          PROFILES,
+          last.parts[name] ?? 0,
+          SLACK * least + 20,
+        );
+    return {
+      part: name,
+      ...Object.fromEntries(shown.map(({ day, parts }) => [`day ${day}`, parts[name] ?? 0])),
+      '': verdict,
+    };
+  });
+  printTable(`Keys by part of the store, over ${DAYS} days of ${TICKS} turns`, [
+    ...rows,
+    {
+      part: 'bytes in all',
+      ...Object.fromEntries(shown.map(({ day, bytes }) => [`day ${day}`, short(bytes)])),
+      '': '',
+    },
+  ]);
+  return { days };
+};

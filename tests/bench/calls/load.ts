@@ -1,0 +1,226 @@
+import getProfile from '../../../netlify/functions/get-profile.ts';
+import incrementViews from '../../../netlify/functions/increment-views.ts';
+import likeProfile from '../../../netlify/functions/like-profile.ts';
+import { provideStorage } from '../../../src/storage/engine/open.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import {
+  addLike,
+  addView,
+  foldCounts,
+  getCounts,
+  openListCounts,
+} from '../../../src/storage/profiles/counts.ts';
+import { type Handler, type Sent, send } from '../../support/calls/calls.ts';
+import { seededRandom } from '../../support/chance/seeded-random.ts';
+import { aBenchSite, type BenchSite } from '../bench-site.ts';
+import { generatedId } from '../generate.ts';
+import { type Cost, measure, printTable, short } from '../measure.ts';
+import { quietly, type Report } from '../report.ts';
+import { watchRounds } from './rounds.ts';
+import { form } from './scenarios.ts';
+
+const PROFILES = 10_000;
+const SECONDS = 60;
+const SLICES = 10;
+const INSTANCES = 6;
+const ONE_LIKE_IN = 5;
+/** Of the likes one in so many is said twice. */
+const ONE_TWICE_IN = 4;
+
+/** The state of things at a second of the load. */
+interface Sample {
+  second: number;
+  /** Events that no snapshot holds, and how old the oldest of them is, in seconds. */
+  unfolded: number;
+  oldest: number;
+  /** Operations of the calls at this moment, warm, without a fold of their own, and how many waited for one another. */
+  view: { operations: number; rounds: number };
+  like: { operations: number; rounds: number };
+  profile: { operations: number; rounds: number };
+  keys: number;
+}
+
+export interface LoadFigures {
+  rate: number;
+  where: 'all over' | 'one profile';
+  events: number;
+  folds: number;
+  foldCost: Omit<Cost, 'cpu'>;
+  exact: boolean;
+  mostUnfolded: number;
+  oldest: number;
+  keysAfter: number;
+  samples: Sample[];
+}
+
+const eventKeys = (site: BenchSite): string[] => site.blobs.keys('counts/e/');
+
+const backlog = (site: BenchSite): { unfolded: number; oldest: number } => {
+  const newest = site.blobs.keys('counts/s/').at(-1);
+  const snapshot = newest === undefined ? undefined : site.blobs.peek(newest)?.json();
+  const held = (snapshot as { bucket: string } | undefined)?.bucket ?? '';
+  const left = eventKeys(site)
+    .map((key) => key.split('/')[2] as string)
+    .filter((bucket) => bucket > held);
+  const oldest = left.length === 0 ? 0 : (site.clock.now() - Number(left.sort()[0]) * 10_000) / 1000;
+  return { unfolded: left.length, oldest };
+};
+
+const ask = async (
+  site: BenchSite,
+  reader: Storage,
+  handler: unknown,
+  path: string,
+  sent: Sent,
+): Promise<{ operations: number; rounds: number }> => {
+  provideStorage(() => reader);
+  // The second of two alike is the warm one.
+  await quietly(() => send(handler as Handler, path, sent));
+  const rounds = watchRounds(site);
+  const { cost, result } = await measure(site, () => quietly(() => send(handler as Handler, path, sent)));
+  site.blobs.faults.clear();
+  if (result.status !== 200) throw new Error(`${path} answered ${result.status}`);
+  return { operations: cost.operations, rounds: Math.max(...rounds().values()) };
+};
+
+/** Likes and views at a rate for a minute, from several instances, on profiles all over or on one; whether folds keep up and every one counts. */
+const playLoad = async (rate: number, where: LoadFigures['where']): Promise<LoadFigures> => {
+  const site = await aBenchSite(PROFILES);
+  const random = seededRandom(rate);
+  const instances = Array.from({ length: INSTANCES }, () => site.cold());
+  const [folder, reader] = [site.cold(), site.cold()];
+  const ids = Array.from({ length: PROFILES }, (_, index) => generatedId(index));
+  const wanted = (await openListCounts(folder)(ids)).counts;
+  const samples: Sample[] = [];
+  const foldCost = { operations: 0, bytesRead: 0, bytesWritten: 0 };
+  provideStorage(() => reader);
+  const visitor = (
+    await quietly(() =>
+      send(likeProfile as Handler, 'like-profile.php', {
+        form: form({ id: generatedId(0), action: 'unlike' }),
+      }),
+    )
+  ).cookies.join('; ');
+  let folds = 0;
+  let events = 0;
+
+  const write = async (): Promise<void> => {
+    const id = where === 'one profile' ? generatedId(0) : (ids[Math.floor(random() * PROFILES)] as string);
+    const storage = instances[Math.floor(random() * INSTANCES)] as Storage;
+    const count = wanted.get(id) as { like: number; view: number };
+    events += 1;
+    if (random() * ONE_LIKE_IN < 1) {
+      const liker = `liker ${events}`;
+      wanted.set(id, { ...count, like: count.like + 1 });
+      await addLike(storage, id, liker);
+      if (random() * ONE_TWICE_IN < 1) await addLike(storage, id, liker);
+    } else {
+      wanted.set(id, { ...count, view: count.view + 1 });
+      await addView(storage, id);
+    }
+  };
+  const fold = async (): Promise<void> => {
+    const { cost, result } = await measure(site, () => foldCounts(folder));
+    if (result) folds += 1;
+    foldCost.operations += cost.operations;
+    foldCost.bytesRead += cost.bytesRead;
+    foldCost.bytesWritten += cost.bytesWritten;
+  };
+  const count = (id: string, like: number, view: number): void => {
+    const known = wanted.get(id) as { like: number; view: number };
+    wanted.set(id, { like: known.like + like, view: known.view + view });
+  };
+
+  for (let second = 1; second <= SECONDS; second += 1) {
+    for (let slice = 0; slice < SLICES; slice += 1) {
+      await Promise.all(Array.from({ length: rate / SLICES }, write));
+      site.clock.advance(1000 / SLICES);
+    }
+    const id = where === 'one profile' ? generatedId(0) : (ids[Math.floor(random() * PROFILES)] as string);
+    if ((await getCounts(folder, id)).foldDue) await fold();
+    if (second % 5 !== 0) continue;
+    const now = backlog(site);
+    const view = await ask(site, reader, incrementViews, 'increment-views.php', {
+      method: 'POST',
+      query: { id },
+    });
+    count(id, 0, 2);
+    const like = await ask(site, reader, likeProfile, 'like-profile.php', {
+      form: form({ id, action: 'like' }),
+      cookie: visitor,
+    });
+    const profile = await ask(site, reader, getProfile, 'get-profile.php', { query: { id } });
+    await ask(site, reader, likeProfile, 'like-profile.php', {
+      form: form({ id, action: 'unlike' }),
+      cookie: visitor,
+    });
+    samples.push({ second, ...now, view, like, profile, keys: site.blobs.keys().length });
+  }
+  // A minute's silence, then what is left is folded and swept.
+  for (let turn = 0; turn < 10 && eventKeys(site).length > 0; turn += 1) {
+    site.clock.advance(60_000);
+    await fold();
+  }
+  const found = (await openListCounts(site.cold())(ids)).counts;
+  const exact = ids.every(
+    (id) => found.get(id)?.like === wanted.get(id)?.like && found.get(id)?.view === wanted.get(id)?.view,
+  );
+  return {
+    rate,
+    where,
+    events,
+    folds,
+    foldCost,
+    exact,
+    mostUnfolded: Math.max(...samples.map(({ unfolded }) => unfolded)),
+    oldest: Math.max(...samples.map(({ oldest }) => oldest)),
+    keysAfter: site.blobs.keys('counts').length,
+    samples,
+  };
+};
+
+const LIMITS = { view: 6, like: 8, profile: 6 } as const;
+/** Seconds by which folds keep up: a bucket, what it takes to settle, and a little. */
+const KEPT_UP = 70;
+
+/** 100 and 1,000 events a second, spread and on one profile. */
+export const benchLoad = async (report: Report): Promise<LoadFigures[]> => {
+  const figures: LoadFigures[] = [];
+  for (const rate of [100, 1_000])
+    for (const where of ['all over', 'one profile'] as const) {
+      const load = await playLoad(rate, where);
+      figures.push(load);
+      const name = `${rate} events a second, ${where}`;
+      printTable(
+        `${name}: operations of a warm call (and how many waited for one another)`,
+        load.samples.map(({ second, unfolded, oldest, view, like, profile, keys }) => {
+          const share = Math.ceil(unfolded / 1_000);
+          const verdicts = (['view', 'like', 'profile'] as const).map((call) =>
+            report.check(
+              `${name}, second ${second}: operations of ${call}`,
+              PROFILES,
+              { view, like, profile }[call].operations,
+              LIMITS[call] + share,
+            ),
+          );
+          return {
+            second,
+            unfolded,
+            'oldest s': oldest.toFixed(0),
+            view: `${view.operations} (${view.rounds})`,
+            like: `${like.operations} (${like.rounds})`,
+            profile: `${profile.operations} (${profile.rounds})`,
+            limits: `${LIMITS.view + share}, ${LIMITS.like + share}`,
+            keys: keys.toLocaleString('en'),
+            '': verdicts.includes('OVER') ? 'OVER' : 'ok',
+          };
+        }),
+      );
+      report.check(`${name}: profiles whose counts are not exact`, PROFILES, load.exact ? 0 : 1, 0);
+      report.check(`${name}: seconds that folds are behind`, PROFILES, load.oldest, KEPT_UP);
+      console.log(
+        `${load.events.toLocaleString('en')} events, ${load.exact ? 'each counted once' : 'COUNTS ARE WRONG'}; ${load.folds} folds took ${(load.foldCost.operations / load.events).toFixed(2)} operations, ${short(load.foldCost.bytesWritten / load.events)} bytes written for each event; at most ${load.mostUnfolded.toLocaleString('en')} unfolded; ${load.keysAfter} keys of counts left after it`,
+      );
+    }
+  return figures;
+};

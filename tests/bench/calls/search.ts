@@ -1,0 +1,77 @@
+import getProfile from '../../../netlify/functions/get-profile.ts';
+import { foldQuery, searchText } from '../../../src/domain/finding/search.ts';
+import { type IndexEntry, withDirectory } from '../../../src/storage/directory/directory.ts';
+import { needLeaf } from '../../../src/storage/engine/leaves.ts';
+import { type Handler, send } from '../../support/calls/calls.ts';
+import type { BenchSite } from '../bench-site.ts';
+import { QUERIES } from '../generate.ts';
+import { median } from '../measure.ts';
+
+const REPEATS = 5;
+/** Most times that a search may take of a bare loop. */
+const MOST_RATIO = 5;
+
+export interface SearchFigures {
+  search: number;
+  loop: number;
+  ratio: number;
+  most: number;
+  slowest: { query: string; search: number; loop: number };
+}
+
+const ask = (query: string, limit: number): Promise<unknown> =>
+  send(getProfile as Handler, 'get-profile.php', { query: { q: query, limit: String(limit) } });
+
+const timed = async (work: () => unknown): Promise<number> => {
+  const times: number[] = [];
+  for (let turn = 0; turn < REPEATS; turn += 1) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  return median(times);
+};
+
+const foldedTexts = (site: BenchSite): Promise<string[]> => {
+  const storage = site.cold();
+  return withDirectory(storage, async ({ state }) => {
+    const texts: string[] = [];
+    for (const kind of ['personal', 'professional'] as const) {
+      for (const leaf of state[kind].entries) {
+        for (const [, entry] of await needLeaf<IndexEntry>(storage, leaf)) {
+          texts.push(searchText(entry).text);
+        }
+      }
+    }
+    return texts;
+  });
+};
+
+/** Searches by the real call, against a bare `includes` over the same folded texts. */
+export const benchSearch = async (site: BenchSite): Promise<SearchFigures> => {
+  const texts = await foldedTexts(site);
+  site.cold();
+  await ask('garcia', 24);
+  let hits = 0;
+  const rows = [];
+  for (const query of QUERIES) {
+    const folded = foldQuery(query);
+    const loop = await timed(() => {
+      for (const text of texts) if (text.includes(folded)) hits += 1;
+    });
+    rows.push({ query, loop, search: await timed(() => ask(query, 24)) });
+  }
+  if (hits === 0) throw new Error('Nothing was found');
+  const search = median(rows.map((row) => row.search));
+  const loop = median(rows.map((row) => row.loop));
+  const slowest = rows.reduce((worst, row) =>
+    row.search / row.loop > worst.search / worst.loop ? row : worst,
+  );
+  return {
+    search,
+    loop,
+    ratio: search / loop,
+    most: MOST_RATIO,
+    slowest,
+  };
+};

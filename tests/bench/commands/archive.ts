@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readEntries } from '../../../src/commands/manage/archive/archive-reader.ts';
+import { printTable, short } from '../measure.ts';
+import { machine, type Report } from '../report.ts';
+import { manage, type Ran, writeImportFile } from './command.ts';
+
+/** Of so many profiles an import must be done within a minute. */
+const MEASURED = 10_000;
+const A_MINUTE = 60;
+/** From ten thousand profiles on the most memory may be so many times as much: what is left is chance of the garbage collector's. */
+const FLAT = 1.25;
+
+export interface ArchiveFigures {
+  profiles: number;
+  steps: { step: string; seconds: number; peak: number }[];
+  archiveBytes: number;
+  equal: boolean;
+  load: number[];
+}
+
+/** The most memory of a step where there are most profiles, by that at ten thousand (or at the next smaller size). */
+export interface FlatFigures {
+  step: string;
+  profiles: number;
+  times: number;
+}
+
+/** Whether two archives hold the same; entry by entry, so that none is held whole. */
+export const areEqual = async (one: string, other: string): Promise<boolean> => {
+  const entries = readEntries(other);
+  for await (const entry of readEntries(one)) {
+    const { value, done } = await entries.next();
+    if (done || JSON.stringify(value) !== JSON.stringify(entry)) return false;
+  }
+  return (await entries.next()).done === true;
+};
+
+/** Imports generated profiles, imports them again, exports, restores into an empty store, verifies both; compares what is exported of both. */
+const playArchive = async (profiles: number): Promise<ArchiveFigures> => {
+  const root = await mkdtemp(join(tmpdir(), 'vitae-archive-'));
+  const [first, second] = [join(root, 'first'), join(root, 'second')];
+  await Promise.all([mkdir(first), mkdir(second)]);
+  const file = join(root, 'profiles.jsonl');
+  await writeImportFile(file, profiles);
+  const [archive, again] = [join(root, 'site.archive'), join(root, 'again.archive')];
+  const steps: ArchiveFigures['steps'] = [];
+  const step = async (name: string, run: Promise<Ran>): Promise<void> => {
+    const { seconds, peak } = await run;
+    steps.push({ step: name, seconds, peak });
+    console.log(
+      `${profiles.toLocaleString('en')} profiles, ${name}: ${seconds.toFixed(1)} s, ${short(peak)}`,
+    );
+  };
+  await step('import', manage(['import', file], first));
+  await step('import again', manage(['import', file], first));
+  await step('export', manage(['export', archive], first));
+  await step('restore', manage(['restore', archive], second));
+  await step('verify', manage(['verify'], first));
+  await step('verify the restored', manage(['verify'], second));
+  await step('export the restored', manage(['export', again], second));
+  const equal = await areEqual(archive, again);
+  const { size } = await stat(archive);
+  await rm(root, { recursive: true, force: true });
+  return { profiles, steps, archiveBytes: size, equal, load: machine().load };
+};
+
+const flatness = (figures: readonly ArchiveFigures[]): FlatFigures[] => {
+  const last = figures.at(-1);
+  const base = figures.find(({ profiles }) => profiles === MEASURED) ?? figures.at(-2);
+  if (last === undefined || base === undefined || base.profiles >= last.profiles) return [];
+  return last.steps.map(({ step, peak }, index) => ({
+    step,
+    profiles: last.profiles,
+    times: peak / (base.steps[index]?.peak ?? peak),
+  }));
+};
+
+/** The figures at each size, and whether memory grows with it. */
+export const benchArchive = async (
+  sizes: readonly number[],
+  report: Report,
+): Promise<{ sizes: ArchiveFigures[]; flatness: FlatFigures[] }> => {
+  const figures: ArchiveFigures[] = [];
+  for (const profiles of sizes) figures.push(await playArchive(profiles));
+  for (const { profiles, steps, equal } of figures) {
+    report.check('restored store differs', profiles, equal ? 0 : 1, 0);
+    const imported = steps[0]?.seconds ?? 0;
+    if (profiles === MEASURED) report.check('import, seconds', profiles, imported, A_MINUTE);
+  }
+  const [small] = figures;
+  const flat = flatness(figures);
+  for (const { step, profiles, times } of flat)
+    report.check(`${step}, most memory by that at fewer profiles`, profiles, times, FLAT);
+  printTable(
+    'Commands: seconds, and the most memory',
+    (small?.steps ?? []).map(({ step }, index) => ({
+      step,
+      ...Object.fromEntries(
+        figures.flatMap(({ profiles, steps }) => {
+          const { seconds = 0, peak = 0 } = steps[index] ?? {};
+          const name = profiles.toLocaleString('en');
+          return [
+            [`${name}: s`, seconds.toFixed(1)],
+            [`${name}: memory`, short(peak)],
+          ];
+        }),
+      ),
+      ...(flat.length > 0 && { 'memory, times': (flat[index]?.times ?? 0).toFixed(2) }),
+    })),
+  );
+  for (const { profiles, archiveBytes, equal, load } of figures)
+    console.log(
+      `${profiles.toLocaleString('en')} profiles: archive of ${short(archiveBytes)}; what is exported of the restored store is ${equal ? 'equal' : 'NOT EQUAL'}; load of the machine ${load.join(' ')}`,
+    );
+  return { sizes: figures, flatness: flat };
+};

@@ -1,0 +1,54 @@
+import { appendFileSync } from 'node:fs';
+import { Memory } from '../../../src/storage/engine/memory.ts';
+import { Storage } from '../../../src/storage/engine/storage.ts';
+import { StorageError } from '../../../src/storage/engine/storage-error.ts';
+import { LOCAL_STORE, openLocalStore } from '../../../src/storage/local/local-store.ts';
+import { addView, foldCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+
+// Likes and views on a local store whose clock runs fast, folded all the time, until the process is killed. What is about to be asked for
+// is written down before, and again once it was acknowledged.
+const [folder = '', journal = '', began = '', speed = '', ...ids] = process.argv.slice(2);
+const { access, fetch } = openLocalStore(folder);
+const storage = new Storage({
+  name: LOCAL_STORE,
+  memory: new Memory(),
+  access,
+  fetch,
+  // Starts in the past, so that it stays there.
+  now: () => Math.round(Number(began) - 3_600_000 + (Date.now() - Number(began)) * Number(speed)),
+});
+const note = (text: string): void => appendFileSync(journal, `${text}\n`);
+let number = 0;
+
+const write = async (): Promise<void> => {
+  number += 1;
+  const id = ids[number % ids.length] as string;
+  const visitor = `${process.pid}.${number}`;
+  const what = number % 4 === 0 ? 'like' : 'view';
+  note(`asked ${what} ${id}`);
+  try {
+    if (what === 'like') await setLike(storage, id, visitor, true);
+    else await addView(storage, id);
+    note(`done ${what} ${id}`);
+  } catch (error) {
+    // It may have happened or not.
+    if (!(error instanceof StorageError)) throw error;
+  }
+};
+
+const writing = async (): Promise<never> => {
+  for (;;) {
+    await Promise.all([write(), write(), write(), write()]);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+};
+
+const folding = async (): Promise<never> => {
+  for (;;) {
+    if (await foldCounts(storage)) note('folded');
+    await new Promise((done) => setTimeout(done, 20));
+  }
+};
+
+console.log('started');
+await Promise.all([writing(), folding()]);

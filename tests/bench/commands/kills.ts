@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openLocal } from '../../../src/commands/manage/open-store.ts';
+import { countKeys } from '../../../src/storage/engine/sorted-keys.ts';
+import { foldCounts, getCounts } from '../../../src/storage/profiles/counts.ts';
+import { seededRandom } from '../../support/chance/seeded-random.ts';
+import { printTable } from '../measure.ts';
+import type { Report } from '../report.ts';
+import { areEqual } from './archive.ts';
+import { manage, type Ran, type Running, start, writeImportFile } from './command.ts';
+
+/** The fold's clock is this much faster: a bucket settles within seconds, and no write counts as late. */
+const SPEED = 10;
+
+export interface KillFigures {
+  what: string;
+  kills: number;
+  /** Runs that came to their end before they could be killed. */
+  ended: number;
+  /** Folds that came to their end between the kills. */
+  folds?: number;
+  /** What was wrong afterwards; nothing is what is wanted. */
+  wrong: string[];
+}
+
+/** Everything random follows from the seed. */
+export interface KillsPlan {
+  seed: number;
+  profiles: number;
+  plans: Record<'import' | 'restore' | 'fold', KillPlan>;
+}
+
+/** How a run is killed: so many times, each after a random while of at most so many milliseconds. */
+interface KillPlan {
+  kills: number;
+  longest: number;
+}
+
+// Starts it, and kills it the hard way after a while; a while from its first word on, where it says one.
+const kill = async (
+  random: () => number,
+  { kills, longest }: KillPlan,
+  begin: () => Running,
+  isSaying = false,
+): Promise<number> => {
+  let ended = 0;
+  for (let turn = 0; turn < kills; turn += 1) {
+    const { process, done } = begin();
+    if (isSaying) await Promise.race([once(process.stdout ?? process, 'data'), done]);
+    const timer = setTimeout(() => process.kill('SIGKILL'), 200 + random() * longest);
+    const { code, output } = await done;
+    clearTimeout(timer);
+    if (code === 0) ended += 1;
+    else if (code !== null) throw new Error(`It ended by itself with ${code}:\n${output}`);
+  }
+  return ended;
+};
+
+const verify = async (folder: string): Promise<string[]> => {
+  const { code, output }: Ran = await start('src/commands/manage.ts', ['verify'], folder).done;
+  return code === 0 ? [] : [output];
+};
+
+const killImport = async (
+  random: () => number,
+  plan: KillPlan,
+  root: string,
+  profiles: number,
+): Promise<KillFigures> => {
+  const folder = join(root, 'imported');
+  await mkdir(folder);
+  const file = join(root, 'profiles.jsonl');
+  await writeImportFile(file, profiles);
+  const ended = await kill(random, plan, () => start('src/commands/manage.ts', ['import', file], folder));
+  await manage(['import', file], folder);
+  const wrong = await verify(folder);
+  const { storage, close } = await openLocal(folder);
+  const size = await countKeys(storage, 'profiles/');
+  await close();
+  if (size !== profiles) wrong.push(`There are ${size} profiles instead of ${profiles}`);
+  const { output } = await manage(['import', file], folder);
+  if (!output.includes(`${profiles.toLocaleString('en')} unchanged`)) wrong.push(`The same again: ${output}`);
+  return { what: 'import', kills: plan.kills, ended, wrong };
+};
+
+const killRestore = async (random: () => number, plan: KillPlan, root: string): Promise<KillFigures> => {
+  const folder = join(root, 'restored');
+  await mkdir(folder);
+  const [archive, again] = [join(root, 'one.archive'), join(root, 'two.archive')];
+  await manage(['export', archive], join(root, 'imported'));
+  const ended = await kill(random, plan, () => start('src/commands/manage.ts', ['restore', archive], folder));
+  // One that came to its end would find the store full.
+  if (ended === 0) await manage(['restore', archive], folder);
+  const wrong = await verify(folder);
+  await manage(['export', again], folder);
+  if (!(await areEqual(archive, again))) wrong.push('What is exported of the restored store is not equal');
+  return { what: 'restore', kills: plan.kills, ended, wrong };
+};
+
+const killFold = async (random: () => number, plan: KillPlan, root: string): Promise<KillFigures> => {
+  const folder = join(root, 'imported');
+  const opened = await openLocal(folder);
+  const { keys } = await opened.storage.list('profiles/');
+  const ids = keys.slice(0, 40).map((key) => key.slice('profiles/'.length));
+  await opened.close();
+  const journal = join(root, 'journal');
+  const began = String(Date.now());
+  const ended = await kill(
+    random,
+    plan,
+    () => start('tests/bench/commands/kill-fold.ts', [folder, journal, began, String(SPEED), ...ids], folder),
+    true,
+  );
+  const counts = { asked: new Map<string, number>(), done: new Map<string, number>() };
+  let folds = 0;
+  for (const line of (await readFile(journal, 'utf8')).split('\n')) {
+    const [state = '', what, id] = line.split(' ');
+    if (state === 'folded') folds += 1;
+    if (state !== 'asked' && state !== 'done') continue;
+    const name = `${what} ${id}`;
+    counts[state].set(name, (counts[state].get(name) ?? 0) + 1);
+  }
+  const { storage, close } = await openLocal(folder);
+  const wrong: string[] = [];
+  for (const turn of ['before', 'after']) {
+    for (const id of ids) {
+      const found = await getCounts(storage, id);
+      for (const what of ['like', 'view'] as const) {
+        const least = counts.done.get(`${what} ${id}`) ?? 0;
+        const most = counts.asked.get(`${what} ${id}`) ?? 0;
+        if (found[what] < least || found[what] > most)
+          wrong.push(`${turn} the last fold ${id} has ${found[what]} ${what}s, not ${least} to ${most}`);
+      }
+    }
+    await foldCounts(storage);
+  }
+  await close();
+  wrong.push(...(await verify(folder)));
+  return { what: 'fold', kills: plan.kills, ended, folds, wrong };
+};
+
+/** Twenty in all. */
+export const TWENTY: Omit<KillsPlan, 'seed'> = {
+  profiles: 4_000,
+  plans: {
+    import: { kills: 7, longest: 4_000 },
+    restore: { kills: 7, longest: 3_000 },
+    fold: { kills: 6, longest: 15_000 },
+  },
+};
+
+/** Kills imports, restores and folds at random moments; a repeat must finish each, and `verify` find nothing. */
+export const benchKills = async (
+  report: Report,
+  { seed, profiles, plans }: KillsPlan,
+): Promise<KillFigures[]> => {
+  const root = await mkdtemp(join(tmpdir(), 'vitae-kills-'));
+  const random = seededRandom(seed);
+  const figures = [
+    await killImport(random, plans.import, root, profiles),
+    await killRestore(random, plans.restore, root),
+    await killFold(random, plans.fold, root),
+  ];
+  for (const { what, wrong } of figures)
+    report.check(`kills of ${what}: things wrong`, profiles, wrong.length, 0);
+  printTable(
+    'Killed at random moments (kill -9), then repeated and verified',
+    figures.map(({ what, kills, ended, folds, wrong }) => ({
+      what,
+      kills,
+      'ended before': ended,
+      folds: folds ?? '–',
+      wrong: wrong.length,
+    })),
+  );
+  for (const { wrong } of figures) for (const sentence of wrong) console.log(sentence);
+  await rm(root, { recursive: true, force: true });
+  return figures;
+};

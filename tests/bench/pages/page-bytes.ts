@@ -1,0 +1,187 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { printTable } from '../measure.ts';
+import type { Report } from '../report.ts';
+
+const KB = 1024;
+/** Most bytes of script, brotli, before a page is touched, and once what loads at the first touch is there. */
+const SCRIPT_LIMITS: readonly [page: RegExp, most: number, touched: number][] = [
+  [/^(?:\/|\/profile\/.*|\/(?:people|companies|places|professions|industries)(?:\/.*)?)$/, 10 * KB, 80 * KB],
+  [
+    /^\/(?:about|contact|faq|support|advertisement|privacypolicy|termsandconditions|verifyprofile|news(?:\/.*)?)$/,
+    8 * KB,
+    Number.POSITIVE_INFINITY,
+  ],
+  [/^\/register$/, 100 * KB, Number.POSITIVE_INFINITY],
+];
+/** Most bytes of the fonts that every page in Latin script asks for: those that its head preloads. */
+const FONTS_LIMIT = 36 * KB;
+/** Most bytes of an information page or an article in all, pictures aside. */
+const WHOLE_LIMIT = 55 * KB;
+const WHOLE =
+  /^\/(?:about|faq|support|advertisement|privacypolicy|termsandconditions|verifyprofile|news\/[^/]+)$/;
+
+export interface PageFigures {
+  page: string;
+  script: number;
+  /** Script that loads only once something is touched. */
+  lateScript: number;
+  style: number;
+  html: number;
+  /** Fonts that its head preloads: all that Latin text asks for. */
+  fonts: number;
+  most: number | null;
+  mostTouched: number;
+}
+
+const sizes = new Map<string, number>();
+const brotliSize = async (dist: string, file: string): Promise<number> => {
+  const known = sizes.get(file);
+  if (known !== undefined) return known;
+  const size = brotliCompressSync(await readFile(join(dist, file)).catch(() => Buffer.alloc(0))).length;
+  sizes.set(file, size);
+  return size;
+};
+
+const all = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map((match) => match[1] as string);
+
+// A build under the platform's local server names its deploy behind each file.
+const withoutDeploy = (text: string): string => text.replace(/\.(js|css)\?dpl=[^"'`]*/g, '.$1');
+
+// Modules that a module imports as it loads, and those that it may import later.
+const importsOf = async (dist: string, file: string): Promise<{ now: string[]; later: string[] }> => {
+  const text = withoutDeploy(await readFile(join(dist, file), 'utf8').catch(() => ''));
+  const toPath = (name: string): string =>
+    name.startsWith('/') ? name : posix.join(posix.dirname(file), name);
+  return {
+    now: all(text, /(?:^|[;\s}])(?:import|export)\s*(?:[^"'();]*?\bfrom\s*)?["']([^"']+\.js)["']/g).map(
+      toPath,
+    ),
+    later: all(text, /\bimport\(\s*["'`]([^"'`]+\.js)["'`]/g).map(toPath),
+  };
+};
+
+const reach = async (
+  dist: string,
+  roots: readonly string[],
+): Promise<{ now: Set<string>; later: Set<string> }> => {
+  const now = new Set<string>();
+  const later = new Set<string>();
+  const walk = async (file: string): Promise<void> => {
+    if (now.has(file)) return;
+    now.add(file);
+    const imports = await importsOf(dist, file);
+    for (const name of imports.later) later.add(name);
+    for (const name of imports.now) await walk(name);
+  };
+  for (const root of roots) await walk(root);
+  for (const name of later) {
+    if (now.has(name)) later.delete(name);
+    else for (const further of (await importsOf(dist, name)).now) if (!now.has(further)) later.add(further);
+  }
+  return { now, later };
+};
+
+const pageFigures = async (dist: string, page: string, served: string): Promise<PageFigures> => {
+  const html = withoutDeploy(served);
+  // What waits for a touch; the wizard comes by itself after the first paint.
+  const islands = all(html, /(<astro-island\b[^>]*>)/g);
+  const waiting = islands.filter((island) => /client="touch"/.test(island) && !/unlessKept/.test(island));
+  const urls = (tags: readonly string[]): string[] =>
+    tags.flatMap((tag) => all(tag, /(?:component-url|renderer-url|before-hydration-url)="(\/[^"]+)"/g));
+  const scripts = [
+    ...all(html, /<script[^>]*\ssrc="(\/[^"]+\.js)"/g),
+    ...urls(islands.filter((island) => !waiting.includes(island))),
+    ...all(html, /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g),
+  ];
+  const inline = all(
+    html,
+    /<script(?![^>]*\ssrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([^<]+)<\/script>/g,
+  );
+  const fonts = all(html, /<link[^>]*rel="preload"[^>]*href="([^"?]+\.woff2)/g);
+  const styles = all(html, /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g);
+  const { now, later } = await reach(dist, scripts);
+  const touched = (await reach(dist, urls(waiting))).now;
+  const sum = async (files: Iterable<string>): Promise<number> => {
+    let total = 0;
+    for (const file of files) total += await brotliSize(dist, file);
+    return total;
+  };
+  const limits = SCRIPT_LIMITS.find(([pattern]) => pattern.test(page));
+  return {
+    page,
+    script: (await sum(now)) + inline.reduce((total, text) => total + brotliCompressSync(text).length, 0),
+    lateScript: await sum(waiting.length > 0 ? [...touched].filter((file) => !now.has(file)) : later),
+    style: await sum(new Set(styles)),
+    html: brotliCompressSync(served).length,
+    fonts: await sum(new Set(fonts)),
+    most: limits?.[1] ?? null,
+    mostTouched: limits?.[2] ?? Number.POSITIVE_INFINITY,
+  };
+};
+
+const htmlFiles = async (dist: string, folder: string): Promise<string[]> => {
+  const entries = await readdir(join(dist, folder), { withFileTypes: true });
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      const name = posix.join(folder, entry.name);
+      if (entry.isDirectory()) return htmlFiles(dist, name);
+      return name.endsWith('.html') ? [name] : [];
+    }),
+  );
+  return found.flat();
+};
+
+/** Script and style bytes of every page: of the built ones, and of those rendered on demand. */
+export const benchPages = async (
+  dist: string,
+  onDemand: ReadonlyMap<string, string>,
+  report: Report,
+): Promise<PageFigures[]> => {
+  const pages: PageFigures[] = [];
+  for (const [page, html] of onDemand) pages.push(await pageFigures(dist, page, html));
+  for (const file of (await htmlFiles(dist, '')).sort()) {
+    const page = `/${file.replace(/\.html$/, '').replace(/(?:^|\/)index$/, '')}`;
+    pages.push(await pageFigures(dist, page, await readFile(join(dist, file), 'utf8')));
+  }
+  for (const figures of pages) {
+    const { page, script, lateScript, fonts, most, mostTouched } = figures;
+    if (most !== null) report.check(`${page}, bytes of script`, null, script, most);
+    if (Number.isFinite(mostTouched))
+      report.check(`${page}, bytes of script once touched`, null, script + lateScript, mostTouched);
+    if (fonts > 0) report.check(`${page}, bytes of fonts`, null, fonts, FONTS_LIMIT);
+    if (WHOLE.test(page)) report.check(`${page}, bytes in all`, null, wholeOf(figures), WHOLE_LIMIT);
+  }
+  printTable(
+    'Bytes of pages, brotli',
+    widest(pages).map(({ page, script, lateScript, style, html, fonts, most }) => ({
+      page,
+      script,
+      'later script': lateScript,
+      style,
+      fonts,
+      html,
+      limit: most ?? '–',
+      '': most === null ? '' : script <= most ? 'ok' : 'OVER',
+    })),
+  );
+  return pages;
+};
+
+/** What a page weighs, pictures and what is loaded later aside. */
+const wholeOf = ({ script, style, html, fonts }: PageFigures): number => script + style + html + fonts;
+
+// Of pages of one kind (articles, tags, archives) the table shows the one with the most script; the file has all.
+const widest = (pages: readonly PageFigures[]): PageFigures[] => {
+  const kinds = new Map<string, PageFigures>();
+  for (const page of pages) {
+    const kind = page.page
+      .replace(/^\/news\/(tag|archive|page)\/.*/, '/news/$1/…')
+      .replace(/^\/news\/[^/…]+$/, '/news/…');
+    const known = kinds.get(kind);
+    if (known === undefined || page.script > known.script) kinds.set(kind, page);
+  }
+  return [...kinds.values()];
+};

@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pathToFileURL } from 'node:url';
+import type { Context } from '@netlify/functions';
+import { provideStorage } from '../../../src/storage/engine/open.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { type BlobsProcess, createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
+import { aStorage } from '../../support/builders/storage.ts';
+import type { Handler } from '../../support/calls/calls.ts';
+import { seededRandom } from '../../support/chance/seeded-random.ts';
+
+/** Share of storage calls that fail; half of the writes among them are carried out all the same. */
+const FAULTS = 0.05;
+/** About so many milliseconds lie between two crashes. */
+const CRASH_EVERY = 15_000;
+const INSTANCES = 3;
+const LATENCY = 4;
+
+export interface FaultySite {
+  url: string;
+  /** Crashes so far. */
+  crashes: () => number;
+  /** Storage calls so far, and how many of them failed. */
+  calls: () => { sent: number; failed: number };
+  /** No more trouble: all instances are new. */
+  calm: () => void;
+  /** A store without trouble, to look at in the end. */
+  fresh: () => Storage;
+  stop: () => Promise<void>;
+}
+
+type Instance = { process: BlobsProcess; storage: Storage };
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer<ArrayBuffer>> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+/** The real handlers behind a plain HTTP server, on functions that stay warm until they crash, on a store that fails now and then. */
+export const aFaultySite = async (): Promise<FaultySite> => {
+  const random = seededRandom(7);
+  const clock = { now: Date.now, advance: () => {}, set: () => {} };
+  const blobs = createBlobsSimulator({ random, staleness: 60_000, latency: () => LATENCY * random() });
+  const handlers = new Map<string, Promise<Handler>>();
+  let crashes = 0;
+  const calls = { sent: 0, failed: 0 };
+
+  const start = (trouble: boolean): Instance => {
+    const process = blobs.newProcess();
+    if (trouble) process.faults.failRandomly(FAULTS, [500, 429, 'network'], Math.floor(random() * 2 ** 31));
+    return { process, storage: aStorage({ blobs, clock, process, pauses: [5, 20, 80] }).storage };
+  };
+  const instances = Array.from({ length: INSTANCES }, () => start(true));
+
+  const count = (): void => {
+    for (const { outcome } of blobs.log()) {
+      if (outcome === 'pending') continue;
+      calls.sent += 1;
+      if (typeof outcome !== 'number' || outcome >= 429) calls.failed += 1;
+    }
+    blobs.resetCounts();
+  };
+  const counting = setInterval(count, 1_000);
+  const crashing = setInterval(() => {
+    const at = Math.floor(random() * INSTANCES);
+    instances[at]?.process.faults.crashAt(1 + Math.floor(random() * 8), {
+      applied: random() < 0.5 ? 'yes' : 'no',
+    });
+  }, CRASH_EVERY);
+
+  const server: Server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+    const stem = /^\/php-api\/(\w[\w-]*)\.php$/.exec(url.pathname)?.[1] ?? '';
+    if (!handlers.has(stem))
+      handlers.set(
+        stem,
+        import(pathToFileURL(`netlify/functions/${stem}.ts`).href).then((module) => module.default),
+      );
+    const body = await bodyOf(request);
+    const handler = await (handlers.get(stem) as Promise<Handler>);
+    const at = Math.floor(random() * INSTANCES);
+    const instance = instances[at] as Instance;
+    const headers = Object.entries(request.headers).map(
+      ([name, value]) => [name, String(value)] as [string, string],
+    );
+    const asked = new Request(url, {
+      method: request.method ?? 'GET',
+      headers,
+      ...(body.length > 0 && { body }),
+    });
+    provideStorage(() => instance.storage);
+    const answer = await handler(asked, { ip: '203.0.113.1', deploy: { context: 'production' } } as Context);
+    if (instance.process.faults.hasCrashed()) {
+      // Nobody is left to answer; another one is started for those who come.
+      if (instances[at] === instance) {
+        crashes += 1;
+        instances[at] = start(true);
+      }
+      response.destroy();
+      return;
+    }
+    response.writeHead(answer.status, [...answer.headers].flat());
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    crashes: () => crashes,
+    calls: () => calls,
+    calm: () => {
+      clearInterval(crashing);
+      for (const at of instances.keys()) instances[at] = start(false);
+    },
+    fresh: () => start(false).storage,
+    stop: async () => {
+      clearInterval(counting);
+      count();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+};

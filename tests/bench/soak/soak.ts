@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
+import { aFaultySite } from './soak-server.ts';
+import { createTraffic, type Traffic, type Truth } from './soak-traffic.ts';
+
+const VISITORS = 6;
+const SAMPLE_EVERY = 10_000;
+const MEGABYTE = 1024 * 1024;
+/** Heap after a collection may be so much larger in the last third than in the first. */
+const MOST_GROWTH = 1.5;
+
+export interface SoakOptions {
+  minutes: number;
+  /** A started site to be used instead of one of our own on a failing store. */
+  url?: string | undefined;
+}
+
+/** Megabytes: what lives in V8's heap, what lives in buffers beside it (the stored photos among them), and all the process holds. */
+type Sample = { heap: number; buffers: number; resident: number };
+
+// What is garbage is no growth: only what outlives a collection is counted.
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const sample = (): Sample => {
+  collectGarbage();
+  const { heapUsed, arrayBuffers, rss } = process.memoryUsage();
+  return { heap: heapUsed / MEGABYTE, buffers: arrayBuffers / MEGABYTE, resident: rss / MEGABYTE };
+};
+
+/** What the site says in the end that the traffic knows better. */
+const compare = async ({ ask, truth }: Traffic): Promise<string[]> => {
+  const wrong: string[] = [];
+  for (const [place, person] of truth.people.entries()) {
+    const { status, body } = await ask(`get-profile.php?id=${person.id}`);
+    if (person.email === '') {
+      if (status !== 404) wrong.push(`${person.id} was deleted, and answers ${status}`);
+      continue;
+    }
+    const shown = body.data?.[0] as
+      | { like: number; view: number; nickname: string; email: string }
+      | undefined;
+    const likes = [...truth.likes].filter((like) => like.endsWith(` ${place}`)).length;
+    if (shown === undefined || status !== 200) wrong.push(`${person.id} is lost: ${status}`);
+    else {
+      if (shown.like !== likes) wrong.push(`${person.id} has ${shown.like} likes, not ${likes}`);
+      if (shown.view < person.views.sure || shown.view > person.views.most)
+        wrong.push(`${person.id} has ${shown.view} views, not ${person.views.sure} to ${person.views.most}`);
+      if (shown.nickname !== person.nickname)
+        wrong.push(`${person.id} is ${shown.nickname}, not ${person.nickname}`);
+      if (shown.email !== person.email) wrong.push(`${person.id} has another's e-mail`);
+    }
+  }
+  const visits = {
+    before: truth.visits.most,
+    total: Number((await ask('track_visit.php')).body['totalViews']) - 1,
+  };
+  return visits.total < truth.visits.sure
+    ? [...wrong, `${visits.total} visits, not ${truth.visits.sure}`]
+    : wrong;
+};
+
+const tell = (truth: Truth, seconds: number): void => {
+  const { requests, people, likes, visits, slowest, failures } = truth;
+  const left = people.filter(({ email }) => email === '').length;
+  console.log(
+    `${requests} requests in ${Math.round(seconds)} s (${(requests / seconds).toFixed(1)} a second), slowest ${Math.round(slowest)} ms`,
+  );
+  console.log(
+    `${people.length} registered, ${left} of them left, ${likes.size} likes stand, ${visits.sure} visits, ${people.reduce((sum, { views }) => sum + views.sure, 0)} views acknowledged`,
+  );
+  console.table([...failures].map(([what, times]) => ({ 'not answered at first': what, times })));
+};
+
+/** Mixed traffic for some minutes; answers 0 when nothing was lost, doubled or wrong, and memory stayed flat. */
+export const soak = async ({ minutes, url }: SoakOptions): Promise<number> => {
+  const data = await mkdtemp(join(tmpdir(), 'vitae-soak-'));
+  Object.assign(process.env, { NODE_ENV: 'test', VITAE_DATA: data, THROTTLE_FACTOR: '100000' });
+  const say = { log: console.log, error: console.error };
+  const site = url === undefined ? await aFaultySite() : null;
+  const traffic = createTraffic(url ?? (site as NonNullable<typeof site>).url, VISITORS);
+  const samples: Sample[] = [];
+  const began = Date.now();
+  // Each request leaves a line in the log, which is not what this is about.
+  console.log = () => {};
+  console.error = () => {};
+  const sampling = setInterval(() => samples.push(sample()), SAMPLE_EVERY);
+  await traffic.run(began + minutes * 60_000);
+  clearInterval(sampling);
+  site?.calm();
+  const wrong = [...traffic.truth.wrong, ...(await compare(traffic))];
+  await site?.stop();
+  const drift = site === null ? [] : await findDrift(site.fresh(), () => {}, 0);
+  Object.assign(console, say);
+  await rm(data, { recursive: true, force: true });
+
+  tell(traffic.truth, (Date.now() - began) / 1_000);
+  if (site !== null) {
+    const { sent, failed } = site.calls();
+    console.log(
+      `${sent} storage calls, ${failed} failed (${((100 * failed) / sent).toFixed(1)} %), ${site.crashes()} crashes, ${drift.length} drifted`,
+    );
+    const third = Math.max(1, Math.floor(samples.length / 3));
+    const mean = (some: Sample[], of: keyof Sample): number =>
+      some.reduce((sum, each) => sum + each[of], 0) / some.length;
+    const [first, last] = [samples.slice(0, third), samples.slice(-third)];
+    const grown = (['heap', 'buffers', 'resident'] as const).map(
+      (of) => `${of} ${mean(first, of).toFixed(0)} → ${mean(last, of).toFixed(0)} MB`,
+    );
+    console.log(`Memory, first and last third: ${grown.join(', ')}`);
+    if (samples.length > 5 && mean(last, 'heap') > MOST_GROWTH * mean(first, 'heap'))
+      wrong.push('memory grew');
+  }
+  const all = [...wrong, ...drift.map(({ sentence }) => sentence)];
+  console.log(
+    all.length === 0
+      ? 'Nothing was lost, doubled or wrong.'
+      : `${all.length} wrong:\n${all.slice(0, 40).join('\n')}`,
+  );
+  return all.length === 0 ? 0 : 1;
+};

@@ -1,0 +1,291 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import papa from 'papaparse';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { registerOnSite } from '../../support/browser/site-owners.ts';
+
+const WITHIN = { timeout: 15_000, interval: 300 };
+
+const logIn = async (page: Page): Promise<void> => {
+  await page.goto('/adminlogin');
+  await page.getByLabel('Email', { exact: true }).fill(inject('adminEmail'));
+  await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'));
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+};
+const search = (page: Page) => page.getByRole('searchbox');
+const rows = (page: Page) => page.locator('.users-table tbody tr');
+const toastOf = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+const users = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `u${String(index).padStart(9, '0')}`,
+    profile: 'personal',
+    name: `Person ${index} ${index % 1_000 === 0 ? 'Zebra' : 'Éclair'}`,
+    email: `person${index}@example.org`,
+    phone: `+91 98450 ${String(index).padStart(5, '0')}`,
+    verified: index % 2 === 0 ? 'verified.jpg' : 'not-verified.jpg',
+  }));
+
+/** Answers the dashboard's lists as given, without the server. */
+const withUsers = async (page: Page, personal: unknown, professional: unknown = []): Promise<void> => {
+  await page.route(/CMSgetUsers/i, (route) =>
+    route.fulfill({ json: route.request().url().includes('profile=personal') ? personal : professional }),
+  );
+};
+
+const importProfiles = async (count: number): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitae-import-'));
+  const file = join(folder, 'people.jsonl');
+  const lines = Array.from({ length: count }, (_, index) =>
+    JSON.stringify({
+      key: `admin-test-${index}`,
+      profile: 'personal',
+      name: `Imported Person ${index}`,
+      email: `imported${index}@example.org`,
+    }),
+  );
+  await writeFile(file, lines.join('\n'));
+  const env = { ...process.env, VITAE_DATA: inject('dataFolder') };
+  const command = spawn(process.execPath, ['src/commands/manage.ts', 'import', file], {
+    env,
+    stdio: 'ignore',
+  });
+  const [code] = await once(command, 'exit');
+  expect(code).toBe(0);
+};
+
+test('the admin’s screens lead to the login, and a corrupt stored value is cleared', async () => {
+  const { page, leave } = await aVisitor();
+  for (const path of ['/dashboard', '/articleupload']) {
+    for (const value of [null, '{broken', '5', '{"name":5}']) {
+      await page.goto('/adminlogin');
+      await page.evaluate(
+        (text) => (text === null ? localStorage.clear() : localStorage.setItem('admin_user', text)),
+        value,
+      );
+      await page.goto(path);
+      await page.waitForURL('**/adminlogin');
+      expect(await page.evaluate(() => localStorage.getItem('admin_user'))).toBeNull();
+    }
+  }
+  await page.evaluate(() => localStorage.setItem('admin_user', '{"name":"Eve","email":"eve@example.org"}'));
+  await page.goto('/dashboard');
+  await page.waitForURL('**/adminlogin');
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  await leave();
+});
+
+test('a login says what is wrong, in the words of the specification', async () => {
+  const { page, leave } = await aVisitor();
+  await page.goto('/adminlogin');
+  const say = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+  const submit = () => page.getByRole('button', { name: 'Login' }).click();
+  await submit();
+  await say('Please enter both email and password');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await submit();
+  await say('Invalid email or password');
+  await page.route(/CMSlogin/i, (route) => route.fulfill({ status: 200, body: '<html>' }));
+  await submit();
+  await say('Server returned invalid response.');
+  await page.unroute(/CMSlogin/i);
+  await page.route(/CMSlogin/i, (route) => route.abort());
+  await submit();
+  await say('Server error. Please try again later.');
+  await leave();
+});
+
+test('an admin finds a profile among 3,000, verifies it, exports it, deletes another, all with the keyboard', async () => {
+  await importProfiles(3_000);
+  const doomed = await registerOnSite('personal', { name: 'Doomed Dan' });
+  const { page, complaints, leave } = await aVisitor();
+  await logIn(page);
+  await page.getByRole('tab', { name: /Personal\s*3,\d\d\d/ }).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('imported2345@');
+  await expect.poll(() => rows(page).count(), WITHIN).toBe(1);
+  const id = (await rows(page).locator('[data-column="id"]').textContent()) ?? '';
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Verify', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: /^Not Verified/ }).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await toastOf(page, 'Record updated successfully').waitFor();
+  expect(await rows(page).locator('[data-column="verified"]').textContent()).toBe('Verified');
+  const publicly = async () =>
+    (await (await fetch(`${inject('baseUrl')}/php-api/get-profile.php?id=${id}`)).json()).data[0].verified;
+  await expect.poll(publicly, WITHIN).toBe('verified.jpg');
+
+  await search(page).fill('imported23');
+  await expect.poll(() => page.locator('.table-foot').textContent(), WITHIN).toContain('of 111');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^personal_profiles_\d{4}-\d\d-\d\d\.csv$/);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect([csv.charCodeAt(0), csv.slice(1, 6)]).toEqual([0xfeff, '"id",']);
+  const { data } = papa.parse<Record<string, string>>(csv.slice(1), { header: true });
+  expect(data.length).toBe(111);
+  expect(data.find((row) => row['id'] === id)).toEqual({
+    id,
+    name: 'Imported Person 2345',
+    email: 'imported2345@example.org',
+    phone: '',
+    verified: 'verified.jpg',
+  });
+
+  await search(page).fill(doomed.id);
+  await expect.poll(() => rows(page).count(), WITHIN).toBe(1);
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.getByRole('button', { name: 'Delete User', exact: true }).click();
+  expect(await rows(page).count()).toBe(1);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Delete User', exact: true }).press('Enter');
+  await toastOf(page, 'Record deleted successfully').waitFor();
+  await page.getByText('No matching personal records found').waitFor();
+  const status = async () =>
+    (await fetch(`${inject('baseUrl')}/php-api/get-profile.php?id=${doomed.id}`)).status;
+  await expect.poll(status, WITHIN).toBe(404);
+
+  await page.getByRole('tab', { name: /Personal/ }).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('.audit-table tbody tr').first().getByText('Moved a profile to the trash').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await leave();
+}, 240_000);
+
+test('a session is restored on a reload, and over after a logout, in every tab', async () => {
+  const { page, leave } = await aVisitor();
+  await logIn(page);
+  await page.reload();
+  await rows(page).first().waitFor();
+  await page.goto('/adminlogin');
+  await page.waitForURL('**/dashboard');
+  const other = await page.context().newPage();
+  await other.goto('/articleupload');
+  await other.getByLabel('Title').waitFor();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/adminlogin');
+  await other.waitForURL('**/adminlogin');
+  await leave();
+});
+
+test('50,000 records: typing stays smooth, ten a page, a window of five pages and the last', async () => {
+  const { page, leave } = await aVisitor();
+  await withUsers(page, users(50_000));
+  await logIn(page);
+  await page.getByRole('tab', { name: /Personal\s*50,000/ }).waitFor();
+  expect(await rows(page).count()).toBe(10);
+  const pager = () => page.locator('.pager li').allTextContents();
+  expect(await pager()).toEqual(['Previous', '1', '2', '3', '4', '5', '…', '5,000', 'Next']);
+  await page.getByRole('button', { name: '5', exact: true }).click();
+  expect(await pager()).toEqual(['Previous', '3', '4', '5', '6', '7', '…', '5,000', 'Next']);
+  await page.getByRole('button', { name: '5,000' }).click();
+  expect(await pager()).toEqual(['Previous', '4,996', '4,997', '4,998', '4,999', '5,000', 'Next']);
+  await search(page).focus();
+  const slowest = await page.evaluate(async () => {
+    const input = document.activeElement as HTMLInputElement;
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    let longest = 0;
+    for (const letter of 'person 4999') {
+      const began = performance.now();
+      set?.call(input, input.value + letter);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      longest = Math.max(longest, performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    return longest;
+  });
+  expect(slowest).toBeLessThan(100);
+  await expect.poll(() => page.locator('.table-foot').textContent(), WITHIN).toContain('of 11');
+  await search(page).fill('ECLAIR');
+  await expect.poll(() => page.locator('.table-foot').textContent(), WITHIN).toContain('of 49,950');
+  await leave();
+});
+
+test('empty lists, failures and server errors say so, and Refresh Data asks again', async () => {
+  const { page, leave } = await aVisitor();
+  await logIn(page);
+  await withUsers(page, [], []);
+  await page.reload();
+  await page.getByText('No personal data available').waitFor();
+  await page.getByText('No personal records available').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Export to CSV' }).click();
+  await toastOf(page, 'No data to export').waitFor();
+  await page.getByRole('tab', { name: /Professional/ }).click();
+  await page.getByText('No professional data available').waitFor();
+
+  await page.unroute(/CMSgetUsers/i);
+  const asked: number[] = [];
+  await page.route(/CMSgetUsers.*professional/i, (route) => {
+    asked.push(Date.now());
+    return asked.length < 4
+      ? route.fulfill({ status: 503, body: 'x' })
+      : route.fulfill({ status: 500, json: { success: false, error: 'The store is asleep' } });
+  });
+  await page.getByRole('button', { name: 'Refresh Data' }).click();
+  await page.getByText('The store is asleep').waitFor();
+  const pauses = asked.slice(1).map((at, index) => Math.round((at - (asked[index] as number)) / 1_000));
+  expect(pauses).toEqual([1, 2, 4]);
+  await page.unroute(/CMSgetUsers.*professional/i);
+  await page.route(/CMSgetUsers.*professional/i, (route) => route.abort());
+  await page.getByRole('button', { name: 'Refresh Data' }).click();
+  await page.getByText('Failed to fetch data').waitFor();
+  await page.unroute(/CMSgetUsers.*professional/i);
+  await page.getByRole('button', { name: 'Refresh Data' }).click();
+  await rows(page).first().waitFor();
+
+  await page.route(/CMSupdateUser/i, (route) => route.abort());
+  await page
+    .getByRole('button', { name: /^Verify/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Update Status' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Update failed' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.route(/CMSdeleteUser/i, (route) => route.abort());
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page
+    .getByRole('button', { name: /^Delete User/ })
+    .first()
+    .click();
+  await toastOf(page, 'Delete failed').waitFor();
+  await leave();
+}, 90_000);
+
+test('a session that is over leads to the login, once however many calls are refused', async () => {
+  const { page, leave } = await aVisitor();
+  await logIn(page);
+  await rows(page).first().waitFor();
+  await page.context().clearCookies();
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await page.waitForURL('**/adminlogin');
+  await logIn(page);
+  await page.route(/CMS(GetUsers|session)/i, (route) =>
+    route.fulfill({ status: 401, json: { success: false, message: 'Please log in first.' } }),
+  );
+  // A second departure would break off the first, and this with it.
+  await page.reload();
+  await page.waitForURL('**/adminlogin');
+  await leave();
+});

@@ -1,0 +1,301 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, inject, test } from 'vitest';
+import { renderArticle } from '../../../src/server/news/article-html.ts';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { HOSTILE_HTML } from '../../support/hostile/hostile-html.ts';
+
+const WITHIN = { timeout: 15_000, interval: 400 };
+
+const logIn = async (page: Page): Promise<void> => {
+  await page.goto('/adminlogin');
+  await page.getByLabel('Email', { exact: true }).fill(inject('adminEmail'));
+  await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'));
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL(/dashboard|articleupload/);
+};
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const toastOf = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+const rowOf = (page: Page, title: string) => page.locator('.articles-table tbody tr', { hasText: title });
+const manage = (page: Page) => page.getByRole('tab', { name: /Manage Articles/ }).click();
+
+test('an article is written, previewed, published, edited, unpublished and deleted, and the public sees each step', async () => {
+  const { page, complaints, leave } = await aVisitor();
+  const reader = await aVisitor();
+  const title = `A library for the valley ${Date.now()}`;
+  const path = `/news/${title.toLowerCase().replaceAll(' ', '-')}`;
+  const heading = async () => {
+    await reader.page.goto(path);
+    return reader.page.locator('h1').textContent();
+  };
+  await logIn(page);
+  await page.getByRole('link', { name: 'News', exact: true }).click();
+  await field(page, 'Title').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Upload Article' }).click();
+  await toastOf(page, 'Title and content are required').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await field(page, 'Title').fill(title);
+  await field(page, 'Content').fill('## Books\n\nThe **library** opens.\n\n<script>alert(1)</script>');
+  await field(page, 'Tags').fill('Books, Valley');
+  await field(page, 'Category').fill('Culture');
+  const buffer = await sharp({ create: { width: 1800, height: 900, channels: 3, background: '#446' } })
+    .png()
+    .toBuffer();
+  await field(page, 'Image').setInputFiles({ name: 'library.png', mimeType: 'image/png', buffer });
+  await toastOf(page, 'Image uploaded successfully!').waitFor();
+  await page.locator('.image-frame img').waitFor();
+  await field(page, 'Alternative text').fill('A library');
+
+  const [preview] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Preview' }).click(),
+  ]);
+  await preview.waitForLoadState();
+  expect(await preview.locator('h1').textContent()).toBe(title);
+  await preview.getByText('Nothing here is saved or public.').waitFor();
+  expect(await preview.locator('.picture img').getAttribute('alt')).toBe('A library');
+  expect(await preview.locator('.prose h2').textContent()).toBe('Books');
+  expect(await preview.locator('.prose script').count()).toBe(0);
+  const body = await preview.locator('#news-article').innerHTML();
+  await preview.close();
+
+  await page.getByRole('button', { name: 'Upload Article' }).click();
+  await toastOf(page, `Article "${title}" created successfully!`).waitFor();
+  // One stays in the article.
+  await page.getByRole('tab', { name: 'Edit Article' }).waitFor();
+  await page.locator('.save-state', { hasText: 'Saved · View' }).waitFor();
+  expect(await field(page, 'Title').inputValue()).toBe(title);
+  expect(await field(page, 'Alternative text').inputValue()).toBe('A library');
+  expect(await heading()).not.toBe(title);
+  await page.getByText('Revisions', { exact: true }).click();
+  await page.getByText(/^Revision 1/).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await manage(page);
+  await rowOf(page, title).getByText('Draft', { exact: true }).first().waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await rowOf(page, title)
+    .getByRole('button', { name: /^Publish/ })
+    .click();
+  await toastOf(page, 'Article published successfully!').waitFor();
+  await expect.poll(heading, WITHIN).toBe(title);
+  expect(await reader.page.locator('#news-article').innerHTML()).toBe(body);
+
+  await rowOf(page, title).getByRole('button', { name: /^Edit/ }).click();
+  await page.getByRole('tab', { name: 'Edit Article' }).waitFor();
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe(title);
+  await field(page, 'Title').fill(`${title}, edited`);
+  await page.reload();
+  await page.getByText(/^Your unsaved work is back, as it was at/).waitFor();
+  expect(await field(page, 'Title').inputValue()).toBe(`${title}, edited`);
+  await page.getByRole('button', { name: 'Update Article' }).click();
+  await toastOf(page, `Article "${title}, edited" updated successfully!`).waitFor();
+  await expect.poll(heading, WITHIN).toBe(`${title}, edited`);
+  expect(await page.getByRole('link', { name: 'View' }).getAttribute('href')).toBe(path);
+  await page.getByRole('button', { name: 'Cancel edit' }).click();
+  await page.getByRole('tab', { name: 'Upload New Article' }).waitFor();
+  expect(await field(page, 'Title').inputValue()).toBe('');
+
+  await manage(page);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await rowOf(page, title)
+    .getByRole('button', { name: /^Draft/ })
+    .click();
+  await toastOf(page, 'Article draft successfully!').waitFor();
+  await expect.poll(heading, WITHIN).not.toContain(title);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await rowOf(page, title)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await toastOf(page, 'Article deleted successfully!').waitFor();
+  expect(await rowOf(page, title).count()).toBe(0);
+  await page.getByRole('tab', { name: 'Trash' }).click();
+  await rowOf(page, title).getByRole('button', { name: 'Restore' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await rowOf(page, title).getByRole('button', { name: 'Restore' }).click();
+  await toastOf(page, 'Article restored successfully!').waitFor();
+  await manage(page);
+  // A draft's title leads into its editor.
+  await page.getByRole('link', { name: `${title}, edited` }).click();
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe(`${title}, edited`);
+  expect(complaints).toEqual([]);
+  await leave();
+  await reader.leave();
+}, 120_000);
+
+test('an edit outlives an expired session: it is there after the next login', async () => {
+  const { page, leave } = await aVisitor();
+  await logIn(page);
+  await page.goto('/articleupload');
+  await field(page, 'Title').fill('Half a thought');
+  await field(page, 'Content').fill('And the other half');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Upload Article' }).click();
+  await page.waitForURL('**/adminlogin');
+  await logIn(page);
+  expect(new URL(page.url()).pathname).toBe('/articleupload');
+  expect(await field(page, 'Title').inputValue()).toBe('Half a thought');
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  expect(await field(page, 'Title').inputValue()).toBe('');
+  await page.reload();
+  expect(await field(page, 'Title').inputValue()).toBe('');
+  await leave();
+});
+
+test('failures are told in the words of the specification', async () => {
+  const { page, leave } = await aVisitor();
+  await logIn(page);
+  await page.route(/getarticlelisting/, (route) => route.fulfill({ status: 200, body: '<html>' }));
+  await page.goto('/articleupload');
+  await toastOf(page, 'Error fetching articles: Server returned non-JSON response...').waitFor();
+  await page.unroute(/getarticlelisting/);
+  await field(page, 'Title').fill('x');
+  await field(page, 'Content').fill('x');
+  await page.route(/create_article/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Upload Article' }).click();
+  await toastOf(page, 'Error processing article: ').waitFor();
+  await field(page, 'Image').setInputFiles({
+    name: 'x.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg onload=alert(1)>'),
+  });
+  await page
+    .locator('.image-field [role="alert"]')
+    .filter({ hasText: 'Error uploading image: Only JPG, JPEG, PNG files are allowed.' })
+    .waitFor();
+  await manage(page);
+  await page.getByRole('button', { name: 'Refresh Data' }).click();
+  await page.route(/update_article_status/, (route) =>
+    route.fulfill({ status: 409, json: { success: false, message: 'No.' } }),
+  );
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page
+    .locator('.articles-table')
+    .getByRole('button', { name: /^Draft/ })
+    .first()
+    .click();
+  await toastOf(page, 'Error draft article: No.').waitFor();
+  await page.route(/delete_article/, (route) =>
+    route.fulfill({ status: 409, json: { success: false, message: 'No.' } }),
+  );
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page
+    .locator('.articles-table')
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await toastOf(page, 'Error deleting article: No.').waitFor();
+  await leave();
+});
+
+test('a preview is for admins alone, and not for another site’s page', async () => {
+  const form = () => {
+    const data = new FormData();
+    data.set('title', 'x');
+    data.set('content', 'x');
+    return data;
+  };
+  const url = `${inject('baseUrl')}/articleupload/preview`;
+  const stranger = await fetch(url, { method: 'POST', body: form(), redirect: 'manual' });
+  expect([stranger.status, stranger.headers.get('location')]).toEqual([303, '/adminlogin']);
+  const foreign = await fetch(url, {
+    method: 'POST',
+    body: form(),
+    headers: { origin: 'https://evil.example' },
+    redirect: 'manual',
+  });
+  expect(foreign.status).toBe(403);
+  const opened = await fetch(url, { redirect: 'manual' });
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/articleupload']);
+});
+
+test('no hostile payload runs in a browser, nor leaves its place, even without a policy', async () => {
+  const { page, leave } = await aVisitor();
+  const dialogs: string[] = [];
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => asked.push(request.url()));
+  const articles = HOSTILE_HTML.flatMap((payload) => [
+    payload,
+    `<p>a</p>${payload}<p>b</p>`,
+    `a\n\n${payload}\n\nb`,
+  ]);
+  await page.setContent(articles.map((content) => `<section>${renderArticle(content)}</section>`).join(''));
+  // Everything that waits for a visitor's hand is touched.
+  await page.evaluate(() => {
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      for (const type of [
+        'mouseover',
+        'focus',
+        'click',
+        'toggle',
+        'error',
+        'load',
+        'animationstart',
+        'scroll',
+      ])
+        if (type !== 'click' || !element.closest('a')) element.dispatchEvent(new Event(type));
+    }
+  });
+  await page.waitForTimeout(1_000);
+  const found = await page.evaluate(() => ({
+    places: document.querySelectorAll('body > section').length,
+    others: [...document.body.children].filter(({ localName }) => localName !== 'section').length,
+    scripts: document.querySelectorAll('script, iframe, object, embed, svg, math, form, link, style, base')
+      .length,
+    handlers: [...document.querySelectorAll('*')].filter(({ attributes }) =>
+      [...attributes].some(({ name }) => name.startsWith('on')),
+    ).length,
+    links: [...document.links]
+      .filter(({ protocol }) => !['http:', 'https:', 'mailto:', 'tel:', 'about:', ':'].includes(protocol))
+      .map(({ href }) => href),
+  }));
+  expect(found).toEqual({ places: articles.length, others: 0, scripts: 0, handlers: 0, links: [] });
+  expect(dialogs).toEqual([]);
+  expect(asked.filter((url) => url.includes('evil.example'))).toEqual([]);
+  await leave();
+});
+
+test('a page with hostile articles is whole, and asks other hosts for nothing', async () => {
+  const { page, complaints, leave } = await aVisitor();
+  const dialogs: string[] = [];
+  const foreign: string[] = [];
+  page.context().on('request', (request) => {
+    if (!request.url().startsWith(inject('baseUrl'))) foreign.push(request.url());
+  });
+  await logIn(page);
+  await page.goto('/articleupload');
+  const size = 40;
+  for (let index = 0; index < HOSTILE_HTML.length; index += size) {
+    await field(page, 'Title').fill('Hostile');
+    await field(page, 'Content').fill(
+      HOSTILE_HTML.slice(index, index + size)
+        .map((payload) => payload.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ''))
+        .map((payload, at) => `<div><p>${at}</p>\n\n${payload}\n\n</div>`)
+        .join('\n\n')
+        .slice(0, 190_000),
+    );
+    const [preview] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('button', { name: 'Preview' }).click(),
+    ]);
+    preview.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await preview.waitForLoadState();
+    expect(await preview.locator('h1').textContent()).toBe('Hostile');
+    // The page around is whole: nothing closed or swallowed what comes after the article.
+    expect(await preview.locator('main .sidebar').count()).toBe(1);
+    expect(await preview.locator('body > footer').count()).toBe(1);
+    await preview.waitForTimeout(200);
+    await preview.close();
+  }
+  expect({ dialogs, foreign, complaints }).toEqual({ dialogs: [], foreign: [], complaints: [] });
+  await leave();
+}, 120_000);

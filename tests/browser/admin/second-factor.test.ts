@@ -1,0 +1,45 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect, inject, test } from 'vitest';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+
+test('an administrator turns the second factor on, logs in with a recovery code, and turns it off', async () => {
+  const { page, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.goto('/adminlogin');
+  await field('Email').fill(inject('adminEmail'));
+  await field('Password').fill(inject('adminPassword'));
+  await press('Login');
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await field('Your password').fill(inject('adminPassword'));
+  expect(await page.getByRole('button', { name: 'Turn it off' }).count()).toBe(0);
+  await press('Set it up');
+  await page.locator('.factor-qr').waitFor();
+  const secret = (await page.locator('.factor code').textContent()) ?? '';
+  expect(await violationsOf(page)).toEqual([]);
+  await field('Code').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await press('Turn it on');
+  await page.locator('.factor-codes code').first().waitFor();
+  const codes = await page.locator('.factor-codes code').allTextContents();
+  expect(codes).toHaveLength(10);
+  await press('Done');
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/adminlogin');
+  await field('Email').fill(inject('adminEmail'));
+  await field('Password').fill(inject('adminPassword'));
+  await press('Login');
+  await field('Code').fill(codes[0] ?? '');
+  await press('Login');
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await field('Your password').fill(inject('adminPassword'));
+  await field('Code').fill(codes[1] ?? '');
+  await press('Turn it off');
+  await page.getByText('The second factor is off.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Set it up' }).waitFor();
+  await leave();
+});

@@ -1,0 +1,148 @@
+import { request } from 'node:http';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { PASSWORD } from '../../support/calls/calls.ts';
+
+type Got = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
+
+/** Asks the started site with the path and the headers as they are given, `Host` too, which `fetch` would not send. */
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> =>
+  new Promise((done, fail) => {
+    const { hostname, port } = new URL(inject('baseUrl'));
+    const asked = request({ hostname, port, path, method, headers }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () =>
+        done({
+          status: reply.statusCode ?? 0,
+          headers: reply.headers,
+          text: Buffer.concat(chunks).toString('utf8'),
+        }),
+      );
+    });
+    asked.on('error', fail);
+    asked.end();
+  });
+
+let owner: { id: string; url: string; email: string };
+let cookie: string;
+const PHONE = '+91 70000 22222';
+
+beforeAll(async () => {
+  owner = await registerOnSite('personal', { name: 'Cache Quill', phone: PHONE });
+  const reply = await fetch(`${inject('baseUrl')}/php-api/login.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: owner.email, password: PASSWORD }),
+  });
+  cookie = reply.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
+  expect(cookie).toContain('vitae_session=');
+});
+
+/** Endings that make a cache take a private reply for a file. */
+const ENDINGS = [
+  '/x.css',
+  '.css',
+  ';x.css',
+  '%3bx.css',
+  '%2fx.css',
+  '/%2e%2e/x.css',
+  '%00.css',
+  '?x.css',
+  '%23x.css',
+  '//x.js',
+];
+const PRIVATE = [
+  '/my-profile',
+  '/dashboard',
+  '/php-api/get-user.php',
+  '/php-api/export-profile.php',
+  '/php-api/CMSsession.php',
+];
+
+test.each(PRIVATE)('%s looks like no file, whatever stands behind it', async (path) => {
+  await Promise.all(
+    ENDINGS.map(async (ending) => {
+      const { status, headers, text } = await get(path + ending, { cookie });
+      const told = path + ending;
+      const isKept = !/no-store|private/.test(String(headers['cache-control'] ?? ''));
+      if (isKept)
+        expect([told, text.includes(PHONE), text.includes(owner.email)]).toEqual([told, false, false]);
+      expect([told, status < 500, headers['set-cookie']]).toEqual([told, true, undefined]);
+      expect([told, String(headers['content-type'])]).toEqual([
+        told,
+        expect.not.stringMatching(/css|javascript|image/),
+      ]);
+      if (path.startsWith('/php-api/')) expect([told, headers['cache-control']]).toEqual([told, 'no-store']);
+    }),
+  );
+});
+
+const FORGED: Record<string, string>[] = [
+  { host: 'evil.example' },
+  { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', 'x-forwarded-port': '1' },
+  { forwarded: 'host=evil.example;proto=http', 'x-forwarded-prefix': '/evil.example' },
+  { 'x-original-url': '/dashboard', 'x-rewrite-url': '/evil.example', 'x-http-method-override': 'DELETE' },
+  { 'x-host': 'evil.example', cookie: 'theme=evil.example; vitae_session=a.b; vitae_visitor=evil.example' },
+];
+
+describe.each([
+  ['home', () => paths.home()],
+  ['a profile', () => encodeURI(owner.url)],
+  ['an information page', () => paths.about()],
+  ['the news', () => paths.news()],
+  ['the site map', () => paths.sitemap()],
+  ['the feed', () => paths.feed()],
+  ['llms.txt', () => '/llms.txt'],
+  ['robots.txt', () => '/robots.txt'],
+])('%s', (_name, path) => {
+  const same = (text: string) =>
+    text.replace(/(data-(?:view|like)-count="[^"]*">|"userInteractionCount":)[^<,}]*/g, '$1');
+  test('is the same whatever no cache looks at, and its links lead to the site', async () => {
+    const plain = await get(path());
+    expect(plain.status).toBe(200);
+    expect(plain.headers['set-cookie']).toBeUndefined();
+    await Promise.all(
+      FORGED.map(async (headers) => {
+        const { status, headers: got, text } = await get(path(), headers);
+        expect([headers, status]).toEqual([headers, 200]);
+        expect([
+          headers,
+          text.includes('evil.example'),
+          JSON.stringify(got).includes('evil.example'),
+        ]).toEqual([headers, false, false]);
+        expect([headers, same(text) === same(plain.text)]).toEqual([headers, true]);
+        expect([headers, got['set-cookie'], got['cache-control']]).toEqual([
+          headers,
+          undefined,
+          plain.headers['cache-control'],
+        ]);
+      }),
+    );
+    const marked = await get(`${path()}?utm_source=evil.example&fbclid=1`);
+    expect([marked.text.includes('evil.example'), same(marked.text) === same(plain.text)]).toEqual([
+      false,
+      true,
+    ]);
+    for (const [, address = ''] of plain.text.matchAll(
+      /<link rel="canonical" href="([^"]+)"|<meta property="og:url" content="([^"]+)"/g,
+    ))
+      if (address !== '') expect(new URL(address).origin).toBe(inject('baseUrl'));
+  });
+});
+
+test.each(['/About', `/profile/wrong-`, '/php-api/LOGIN.php'])(
+  'a redirect from %s goes nowhere else, whatever the request says of its host',
+  async (path) => {
+    const from = path.endsWith('-') ? path + owner.id : path;
+    for (const headers of FORGED) {
+      const { status, headers: got } = await get(from, headers);
+      expect(status < 500).toBe(true);
+      expect(String(got.location ?? '/')).not.toContain('evil.example');
+    }
+  },
+);

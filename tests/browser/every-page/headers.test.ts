@@ -1,0 +1,83 @@
+import { expect, inject, test } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+
+const pages = [
+  paths.home(),
+  paths.about(),
+  paths.verifyProfile(),
+  paths.advertisement(),
+  paths.contact(),
+  paths.support(),
+  paths.privacyPolicy(),
+  paths.terms(),
+  paths.faq(),
+  paths.login(),
+  paths.register(),
+  paths.forgotPassword(),
+  paths.news(),
+  paths.adminLogin(),
+];
+
+test.each(pages)('%s shows itself without a complaint from the browser', async (path) => {
+  const { page, complaints, leave } = await aVisitor();
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(200);
+  await page.waitForLoadState('networkidle');
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test.each([...pages, '/no-such-page', '/nichts-für-üns'])(
+  '%s carries every security header',
+  async (path) => {
+    const { headers } = await fetch(inject('baseUrl') + encodeURI(path));
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).not.toContain('unsafe-');
+    for (const part of [
+      "default-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]) {
+      expect(policy).toContain(part);
+    }
+  },
+);
+
+test('files with a hash in their name are kept for good', async () => {
+  const html = await (await fetch(inject('baseUrl') + paths.about())).text();
+  const asset = /\/_astro\/[^"]+/.exec(html)?.[0];
+  const { headers } = await fetch(inject('baseUrl') + asset);
+  expect(headers.get('cache-control')).toContain('immutable');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('a body over 6 MB is refused in JSON, announced or not, and the site stays up', async () => {
+  const url = `${inject('baseUrl')}/php-api/contact.php`;
+  const body = new Uint8Array(7_000_000);
+  const chunked = new ReadableStream({
+    start(controller) {
+      controller.enqueue(body);
+      controller.close();
+    },
+  });
+  for (const init of [{ body }, { body: chunked, duplex: 'half' as const }]) {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(url, { method: 'POST', headers, ...init });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ success: false, message: expect.any(String) });
+  }
+  expect((await fetch(inject('baseUrl') + paths.about())).status).toBe(200);
+});
+
+test.each(['/%ZZ', '/%E0%A4%A', '//nowhere', '/a%00b'])(
+  'the malformed path %s is no page, and the site stays up',
+  async (path) => {
+    expect((await fetch(inject('baseUrl') + path)).status).toBe(404);
+    expect((await fetch(inject('baseUrl') + paths.about())).status).toBe(200);
+  },
+);

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { fieldsOf, isRequired, maxLength } from '../../../src/domain/fields/fields.ts';
+import { tagSlug } from '../../../src/domain/news/article.ts';
+import { paths } from '../../../src/paths.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+
+const WIDTHS = [320, 768, 1280] as const;
+
+/** A word without a place to break it, as long as the field allows or 200 letters. */
+const aWord = (letters: number): string =>
+  'Rindfleischetikettierung'.repeat(9).slice(0, Math.min(200, letters));
+
+/** What of a page stands out beyond its sides, in pixels. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const fits = async (page: Page, screen: string): Promise<void> => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([screen, width, await overflow(page)]).toEqual([screen, width, 0]);
+  }
+};
+
+const FREE = ['email', 'phone', 'dob', 'marital', 'bloodgroup', 'startedyear', 'boardmembers', 'employee'];
+
+const wordsOf = (kind: 'personal' | 'professional'): Record<string, string> =>
+  Object.fromEntries(
+    fieldsOf(kind)
+      .filter((field) => !FREE.includes(field) && (isRequired(kind, field) || maxLength(field) >= 200))
+      .map((field) => [
+        field,
+        ['facebook', 'twitter', 'instagram', 'linked'].includes(field)
+          ? `@${aWord(180)}`
+          : field === 'website'
+            ? `https://example.com/${aWord(170)}`
+            : aWord(maxLength(field)),
+      ]),
+  );
+
+test.each(['personal', 'professional'] as const)(
+  'words without end break no screen that shows a %s profile',
+  async (kind) => {
+    const { page, leave } = await aVisitor();
+    const { email, url } = await registerOnSite(kind, wordsOf(kind));
+    await page.goto(url);
+    await fits(page, 'public page');
+    await page.goto(`/?q=${aWord(30)}`);
+    await fits(page, 'search');
+    await logInOnPage(page, email);
+    await page.goto(paths.myProfile());
+    await page.getByRole('button', { name: 'Edit Profile' }).waitFor();
+    await fits(page, 'my profile');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await fits(page, 'editor');
+    await leave();
+  },
+);
+
+test('words without end break no screen of the administrators', async () => {
+  await registerOnSite('personal', wordsOf('personal'));
+  const { page, leave } = await aVisitor();
+  await page.goto(paths.adminLogin());
+  await page.getByLabel('Email').fill(inject('adminEmail'));
+  await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'));
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('table').waitFor();
+  await fits(page, 'dashboard');
+  await leave();
+});
+
+test('words without end break no screen that shows an article, and none of the newsroom', async () => {
+  const { page, leave } = await aVisitor();
+  await page.goto(paths.adminLogin());
+  await page.getByLabel('Email').fill(inject('adminEmail'));
+  await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'));
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/dashboard');
+  const word = aWord(200);
+  const headers = { origin: inject('baseUrl') };
+  const data = {
+    title: word,
+    content: `## ${word}\n\n${word}\n\n- ${word}\n\n> ${word}\n\n\`${word}\` [${word}](/about)\n\n| ${word} | b |\n|---|---|\n| a | ${word} |`,
+    category: word,
+    author: word,
+    tags: [word],
+    excerpt: word,
+    status: 'published',
+    publish_date: '2999-01-01',
+  };
+  const reply = await page.request.post('/php-api/create_article.php', { data, headers });
+  const { article } = await reply.json();
+  await page.goto(paths.article(article.slug));
+  await fits(page, 'article');
+  await page.goto(paths.newsTag(tagSlug(word)));
+  await fits(page, 'tag');
+  await page.goto(paths.newsArchive('january-2999'));
+  await fits(page, 'archive');
+  await page.goto(paths.articleUpload(article.slug));
+  await page.getByText('Revisions', { exact: true }).click();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByText('Nothing differs.').waitFor();
+  await fits(page, 'article form');
+  await page.getByRole('tab', { name: /Manage/ }).click();
+  await page.locator('.articles-table').waitFor();
+  await fits(page, 'articles');
+  await page.request.post('/php-api/delete_article.php', { data: { id: article.id }, headers });
+  await page.getByRole('tab', { name: 'Trash' }).click();
+  await page.getByRole('button', { name: 'Restore' }).first().waitFor();
+  await fits(page, 'trash');
+  await leave();
+});

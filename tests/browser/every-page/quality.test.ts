@@ -1,0 +1,219 @@
+import { HtmlValidate } from 'html-validate';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+
+const WITHIN = { timeout: 20_000, interval: 200 };
+
+/** One screen in one state. To have a new one held to all of this, add a row. */
+type Screen = {
+  /** A path, or what leads to the state. */
+  open: string | ((page: Page) => Promise<unknown>);
+  /** Widths that have the state, where it is not all. */
+  widths?: number[];
+  /** The status of its page, where it is not 200. */
+  status?: number;
+  name: string;
+};
+
+const at =
+  (path: string, then: (page: Page) => Promise<unknown>): ((page: Page) => Promise<unknown>) =>
+  async (page) => {
+    await page.goto(path);
+    await then(page);
+  };
+
+const aProfile = (kind: 'personal' | 'professional', given: Record<string, string>) => async (page: Page) =>
+  page.goto((await registerOnSite(kind, given)).url);
+
+const asOwner = (then: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  const { email } = await registerOnSite('personal', { name: 'Owner of a Page' });
+  await logInOnPage(page, email);
+  await then(page);
+};
+
+const asAdmin = (path: string) => async (page: Page) => {
+  await page.goto(paths.adminLogin());
+  await page.getByLabel('Email').fill(inject('adminEmail'));
+  await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'));
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/dashboard');
+  if (path !== paths.dashboard()) await page.goto(path);
+};
+
+const search = (query: string) => async (page: Page) => {
+  await page.getByRole('searchbox', { name: 'Search Profile' }).fill(query);
+  await page
+    .getByRole('status')
+    .getByText(/profiles? found/)
+    .waitFor();
+};
+
+const screens: Screen[] = [
+  { name: 'home', open: paths.home() },
+  { name: 'home, menu open', widths: [360], open: at(paths.home(), openMenu) },
+  { name: 'home, search results', open: at(paths.home(), search('a')) },
+  { name: 'home, nothing found', open: at(paths.home(), search('no such words')) },
+  { name: 'home, a section expanded', open: at(paths.home(), viewAll) },
+  { name: 'a person', open: aProfile('personal', { name: 'هالة بنت عبد الرحمن الصبّاغ الأندلسية القرطبية' }) },
+  { name: 'a person, photo open', open: openPhoto },
+  {
+    name: 'a company',
+    open: aProfile('professional', { companyname: 'Long Company Name Without an End & Sons' }),
+  },
+  { name: 'home, narrowed', open: '/?kind=personal&sort=name' },
+  { name: 'home, the sheet of facets', widths: [360], open: at('/?sort=name', openRefine) },
+  { name: 'people', open: paths.people() },
+  { name: 'people, an initial without anybody', open: paths.people('x') },
+  { name: 'companies', open: paths.companies('other') },
+  { name: 'professions', open: paths.professions() },
+  { name: 'no such profile', open: '/profile/nobody-aaaaaaaaaa', status: 404 },
+  { name: 'no such page', open: '/no-such-page', status: 404 },
+  { name: 'about', open: paths.about() },
+  { name: 'verify your profile', open: paths.verifyProfile() },
+  { name: 'advertisement', open: paths.advertisement() },
+  { name: 'contact', open: paths.contact() },
+  { name: 'support', open: paths.support() },
+  { name: 'privacy policy', open: paths.privacyPolicy() },
+  { name: 'terms', open: paths.terms() },
+  { name: 'faq', open: paths.faq() },
+  { name: 'developers', open: paths.developers() },
+  { name: 'news', open: paths.news() },
+  {
+    name: 'an article',
+    open: at(paths.news(), (page) =>
+      page
+        .getByRole('link', { name: /read more/i })
+        .first()
+        .click(),
+    ),
+  },
+  { name: 'login', open: paths.login() },
+  { name: 'register', open: paths.register() },
+  { name: 'forgot password', open: paths.forgotPassword().toLowerCase() },
+  { name: 'my profile', open: asOwner((page) => page.goto(paths.myProfile())) },
+  { name: 'change password', open: asOwner((page) => page.goto(paths.changePassword().toLowerCase())) },
+  { name: 'admin login', open: paths.adminLogin() },
+  { name: 'dashboard', open: asAdmin(paths.dashboard()) },
+  { name: 'article upload', open: asAdmin(paths.articleUpload()) },
+];
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /menu/i }).first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function openRefine(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Narrow and sort' }).click();
+  await page.getByRole('complementary', { name: 'Narrow and sort' }).waitFor();
+}
+
+async function viewAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'View all' }).first().click();
+  await page.getByRole('button', { name: 'Show less' }).waitFor();
+}
+
+async function openPhoto(page: Page): Promise<void> {
+  await aProfile('personal', { name: 'Shown Large' })(page);
+  await page.getByRole('link', { name: 'Portrait of Shown Large' }).click();
+  await page.getByRole('dialog').getByRole('img').waitFor();
+}
+
+/** The browser reports a page's own status as a complaint. */
+const isOwnStatus = (complaint: string, status: number): boolean =>
+  status !== 200 &&
+  complaint.startsWith(`Failed to load resource: the server responded with a status of ${status}`);
+
+describe.each(screens)('$name', ({ open, widths = [360, 1280], status = 200 }) => {
+  test.each(widths)(
+    'at %i px has no violation in light and dark, asks no other host and brings no complaint',
+    async (width) => {
+      const visitor = await aVisitor({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+      const { page, complaints } = visitor;
+      const hosts = new Set<string>();
+      page.on('request', (request) => hosts.add(new URL(request.url()).host));
+      await (typeof open === 'string' ? page.goto(open) : open(page));
+      await page.waitForLoadState('networkidle');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await violationsOf(page), colorScheme).toEqual([]);
+      }
+      expect([...hosts].filter((host) => host !== '')).toEqual([new URL(inject('baseUrl')).host]);
+      expect(complaints.filter((complaint) => !isOwnStatus(complaint, status))).toEqual([]);
+
+      if (width === Math.min(...widths)) {
+        await page.setViewportSize({ width: 320, height: 800 });
+        const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        await expect.poll(wider, WITHIN).toBeLessThanOrEqual(0);
+      }
+      await visitor.leave();
+    },
+    120_000,
+  );
+});
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: { 'tel-non-breaking': ['error', { ignoreClasses: ['nobr'] }] },
+});
+
+/** What is wrong with a page's markup as it was served, a line for each. */
+const mistakesIn = async (html: string): Promise<string[]> => {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+};
+
+const served = screens.flatMap(({ open }) => (typeof open === 'string' ? [open] : []));
+
+test.each([...served, '/?q=a', '/?all=personal'])('%s is served as valid HTML', async (path) => {
+  expect(await mistakesIn(await (await fetch(inject('baseUrl') + path)).text())).toEqual([]);
+});
+
+test.each(['personal', 'professional'] as const)('a %s profile is served as valid HTML', async (kind) => {
+  const { url } = await registerOnSite(kind, { awards: 'One\nTwo', facebook: '@one', facebook1: '@one' });
+  expect(await mistakesIn(await (await fetch(inject('baseUrl') + encodeURI(url))).text())).toEqual([]);
+});
+
+type Link = { from: string; to: string };
+
+/** Every address on this site that a page names: links, pictures, scripts, styles. */
+const linksOf = (from: string, html: string): Link[] => {
+  const base = new URL(from, inject('baseUrl'));
+  return [...html.matchAll(/<(?:a|link|img|script)\b[^>]*?\s(?:href|src)="([^"]+)"/g)]
+    .map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), base))
+    .filter(({ origin }) => origin === base.origin)
+    .map(({ pathname, search, hash }) => ({ from, to: pathname + search + hash }));
+};
+
+test('no link of the site leads nowhere', async () => {
+  const broken: string[] = [];
+  const pages = new Map<string, string>();
+  const seen = new Set<string>();
+  let next: Link[] = [{ from: '/', to: '/' }];
+  while (next.length > 0) {
+    const found: Link[] = [];
+    const visit = async ({ from, to }: Link): Promise<void> => {
+      const [path = '', id] = to.split('#');
+      if (!seen.has(path)) {
+        seen.add(path);
+        const reply = await fetch(inject('baseUrl') + path);
+        const isPage = reply.headers.get('content-type')?.startsWith('text/html') ?? false;
+        const text = await reply.text();
+        if (!reply.ok) broken.push(`${from} → ${to}: ${reply.status}`);
+        else if (isPage) found.push(...linksOf(path, text));
+        pages.set(path, isPage ? text : '');
+      }
+      if (id && !pages.get(path)?.includes(`id="${id}"`)) broken.push(`${from} → ${to}: no such place`);
+    };
+    for (let at = 0; at < next.length; at += 4) await Promise.all(next.slice(at, at + 4).map(visit));
+    const known = new Set<string>();
+    next = found.filter(({ to }) => !known.has(to) && known.add(to) && (to.includes('#') || !seen.has(to)));
+  }
+  expect(broken).toEqual([]);
+  expect(pages.size).toBeGreaterThan(20);
+}, 300_000);

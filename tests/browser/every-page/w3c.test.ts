@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, test } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { findJava } from '../../support/browser/find-java.ts';
+import { registerOnSite } from '../../support/browser/site-owners.ts';
+
+const run = promisify(execFile);
+const checker = String(createRequire(import.meta.url)('vnu-jar'));
+
+type Finding = { url: string; type: string; lastLine: number; message: string; extract?: string };
+
+/** What the W3C's checker finds wrong with pages, a line for each; `pages` are their markup by name. */
+const mistakesIn = async (pages: Record<string, string>): Promise<string[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'w3c-'));
+  try {
+    const files = await Promise.all(
+      Object.entries(pages).map(async ([name, html], index) => {
+        const file = join(folder, `${index}.html`);
+        await writeFile(file, html);
+        return { name, file };
+      }),
+    );
+    const command = ['-jar', checker, '--format', 'json', '--exit-zero-always', '--errors-only', '--stdout'];
+    const { stdout } = await run('java', [...command, ...files.map(({ file }) => file)], {
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    const { messages } = JSON.parse(stdout) as { messages: Finding[] };
+    const nameOf = (url: string): string => files.find(({ file }) => url.endsWith(file))?.name ?? url;
+    return messages.map(({ url, message, extract }) => `${nameOf(url)}: ${message} ${extract ?? ''}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+test('the W3C’s checker finds nothing wrong with any page as it is served', async () => {
+  if (!findJava()) {
+    console.warn('Without Java the W3C checker was left out; quality.test.ts checks markup everywhere.');
+    return;
+  }
+  const person = await registerOnSite('personal', { name: 'Checked by W3C' });
+  const company = await registerOnSite('professional', { companyname: 'Checked & Sons' });
+  const tag = await fetch(`${inject('baseUrl')}${paths.feed()}`).then((reply) => reply.text());
+  const article = /<link>[^<]*(\/news\/[^<]+)<\/link>/.exec(tag)?.[1] ?? paths.news();
+  const addresses = [
+    ...[paths.home(), '/?q=a', '/?all=personal', paths.about(), paths.verifyProfile(), paths.advertisement()],
+    ...[paths.contact(), paths.support(), paths.privacyPolicy(), paths.terms(), paths.faq()],
+    ...[paths.login(), paths.register(), '/forgotpassword', '/resetpassword', paths.myProfile()],
+    ...['/changepassword', paths.adminLogin(), paths.dashboard(), paths.articleUpload(), '/no-such-page'],
+    ...[paths.news(), article, paths.newsTag('photos'), person.url, company.url],
+  ];
+  const pages: Record<string, string> = {};
+  for (const path of addresses)
+    pages[path] = await fetch(`${inject('baseUrl')}${path}`).then((reply) => reply.text());
+  expect(await mistakesIn(pages)).toEqual([]);
+}, 60_000);

@@ -1,0 +1,114 @@
+import { expect, inject, test } from 'vitest';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+
+const WITHIN = { timeout: 20_000, interval: 500 };
+const html = async (path: string): Promise<string> => (await fetch(inject('baseUrl') + path)).text();
+
+test('an owner hides three fields, looks as a visitor, and takes the page out of the lists', async () => {
+  const { id, url, email } = await registerOnSite('personal', {
+    name: 'Zenobia Quist',
+    hometown: 'Hiddenham',
+    school: 'Secret School',
+    dob: '1980-02-29',
+  });
+  expect(await html(url)).toContain('Hiddenham');
+  const { page, leave } = await aVisitor();
+  await logInOnPage(page, email);
+  await page.goto('/my-profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  for (const label of ['Hometown', 'School'])
+    await page.getByRole('button', { name: `${label}: Shown on your page` }).click();
+  await page.getByLabel('Who sees the birth date').selectOption('Only the year is shown');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Profile updated successfully').waitFor();
+  await expect
+    .poll(async () => {
+      const text = await html(url);
+      return [/Hiddenham|Secret School|29 February|1980-02-29/.test(text), text.includes('1980')];
+    }, WITHIN)
+    .toEqual([false, true]);
+  await page.getByRole('link', { name: 'View as visitor' }).click();
+  await page.getByRole('heading', { name: /Zenobia Quist/ }).waitFor();
+  await expect.poll(() => page.getByText('Hiddenham').count()).toBe(0);
+  await page.goto('/my-profile');
+  await page.getByRole('switch', { name: 'Listed' }).click();
+  await page.getByText('Your page is unlisted.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await expect
+    .poll(
+      async () => [(await html('/?q=Zenobia')).includes(id), (await html(url)).includes('noindex')],
+      WITHIN,
+    )
+    .toEqual([false, true]);
+  await leave();
+});
+
+test('an owner asks for the badge, gets it, renames and loses it, and gets it back', async () => {
+  const { id, url, email } = await registerOnSite('personal', { name: 'Badger Holm' });
+  const owner = await aVisitor();
+  await logInOnPage(owner.page, email);
+  await owner.page.goto('/my-profile');
+  await owner.page.getByRole('button', { name: 'Ask for the badge' }).click();
+  await owner.page.getByLabel('Link', { exact: true }).fill('http://holm.example/');
+  await owner.page.getByRole('button', { name: 'Send request' }).click();
+  await owner.page.getByText('Evidence must be an address that starts with https://').waitFor();
+  expect(await violationsOf(owner.page)).toEqual([]);
+  await owner.page.getByLabel('Link', { exact: true }).fill('https://holm.example/');
+  await owner.page.getByRole('button', { name: 'Send request' }).click();
+  await owner.page.getByText('Your request was sent.').waitFor();
+
+  const { page, leave } = await aVisitor();
+  await page.goto('/adminlogin');
+  await page.getByLabel('Email', { exact: true }).fill(inject('adminEmail'));
+  await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'));
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('tab', { name: /Badge requests/ }).click();
+  await page.getByRole('button', { name: 'Decide on Badger Holm' }).click();
+  await page.getByText('The official website leads to this page').first().waitFor();
+  await page.getByRole('radio', { name: 'Verified', exact: true }).check();
+  await page.getByLabel('Note', { exact: true }).fill('His own site says so');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Update Status' }).click();
+  await page.getByText('Record updated successfully').waitFor();
+  await leave();
+  await expect.poll(() => html(url), WITHIN).toContain('His own site says so');
+
+  await owner.page.reload();
+  await owner.page.getByRole('button', { name: 'Edit Profile' }).click();
+  await owner.page.getByLabel('Name', { exact: true }).fill('Badger Holmes');
+  await owner.page.getByText('Your verified badge goes when you save this').waitFor();
+  await owner.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await owner.page.getByText('Your badge rests').waitFor();
+  await expect.poll(() => html(`/profile/badger-holmes-${id}`), WITHIN).toContain('Not verified yet');
+  await owner.page.getByRole('button', { name: 'Edit Profile' }).click();
+  await owner.page.getByLabel('Name', { exact: true }).fill('Badger Holm');
+  await owner.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => html(url), WITHIN).toContain('Verified by Vitae on');
+  await owner.leave();
+});
+
+test('without script the badge opens to why it is there', async () => {
+  const { data } = (await (
+    await fetch(`${inject('baseUrl')}/php-api/get-profile.php?verified=1&limit=1`)
+  ).json()) as { data: { id: string }[] };
+  const { page, leave } = await aVisitor({ javaScriptEnabled: false });
+  await page.goto(`/profile/x-${data[0]?.id}`);
+  await page.locator('summary', { hasText: 'Verified' }).first().click();
+  await page.getByText(/^Verified by Vitae on/).waitFor();
+  await leave();
+});
+
+test('a page that cannot be read proves nothing', async () => {
+  const { email } = await registerOnSite('professional', { website: 'https://127.0.0.1/' });
+  const { page, leave } = await aVisitor();
+  await logInOnPage(page, email);
+  await page.goto('/my-profile');
+  await page.getByRole('button', { name: 'Check my website' }).click();
+  await page.getByText('This address cannot be read from here.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await leave();
+});

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor, type Visitor } from '../../support/browser/browser.ts';
+import { logInOnPage } from '../../support/browser/site-owners.ts';
+import { aMailServer } from '../../support/site/mail-server.ts';
+
+const WITHIN = { timeout: 20_000, interval: 500 };
+const SENT = 'If this page has an e-mail address, a link has been sent to it.';
+
+const importPerson = async (name: string, email: string): Promise<string> => {
+  const file = join(await mkdtemp(join(tmpdir(), 'vitae-claim-')), 'people.jsonl');
+  await writeFile(file, JSON.stringify({ key: email, profile: 'personal', name, email }));
+  const env = { ...process.env, VITAE_DATA: inject('dataFolder') };
+  const command = spawn(process.execPath, ['src/commands/manage.ts', 'import', file], {
+    env,
+    stdio: 'ignore',
+  });
+  expect((await once(command, 'exit'))[0]).toBe(0);
+  const found = async (): Promise<string | undefined> => {
+    const reply = await fetch(`${inject('baseUrl')}/php-api/get-profile.php?q=${encodeURIComponent(name)}`);
+    return ((await reply.json()) as { data: { id: string }[] }).data[0]?.id;
+  };
+  await expect.poll(found, WITHIN).toBeTruthy();
+  return (await found()) as string;
+};
+
+/** Asks for the link on the page, and follows the one that comes by mail. */
+const claim = async ({ page }: Visitor, id: string, email: string): Promise<void> => {
+  const mail = await aMailServer(inject('smtpPort'));
+  await page.goto(`/profile/${id}`);
+  await page.getByRole('link', { name: 'Claim it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Claim this page' });
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await dialog.getByText('Please complete the CAPTCHA verification', { exact: true }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.locator('altcha-widget input[type="checkbox"]').click();
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await dialog.getByText(SENT, { exact: true }).waitFor();
+  await expect.poll(() => mail.mails.length, WITHIN).toBe(1);
+  await mail.stop();
+  expect(mail.mails[0]?.to).toEqual([email]);
+  const text = (mail.mails[0]?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  await page.goto(/\/Claim\?token=[\w.-]+/i.exec(text)?.[0] ?? '');
+};
+
+test('the person whom a page is about claims it, and keeps it', async () => {
+  const email = `keeper-${Date.now()}@example.org`;
+  const id = await importPerson('Keeper Quillfeather', email);
+  const visitor = await aVisitor();
+  const { page } = visitor;
+  await claim(visitor, id, email);
+  await page.getByLabel('Password', { exact: true }).fill('Lantern-42-quay');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('Lantern-42-quay');
+  await page.getByRole('button', { name: 'Keep the page' }).click();
+  await page.getByText('The page is yours now. You can log in.', { exact: true }).waitFor();
+  await logInOnPage(page, email, 'Lantern-42-quay');
+  await page.getByRole('heading', { name: /^Welcome, Keeper Quillfeather/ }).waitFor();
+  await page.goto(`/profile/${id}`);
+  await page.getByText('Written by its owner').waitFor();
+  expect(await page.getByRole('link', { name: 'Claim it' }).count()).toBe(0);
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+test('or deletes it, and it is gone', async () => {
+  const email = `leaver-${Date.now()}@example.org`;
+  const id = await importPerson('Leaver Thistlewood', email);
+  const visitor = await aVisitor();
+  const { page } = visitor;
+  await claim(visitor, id, email);
+  page.on('dialog', (question) => void question.accept());
+  await page.getByRole('button', { name: 'Delete the page' }).click();
+  await page.getByText('The page has been deleted.', { exact: true }).waitFor();
+  const statusOf = async () => (await fetch(`${inject('baseUrl')}/profile/${id}`)).status;
+  await expect.poll(statusOf, WITHIN).toBe(404);
+  await visitor.leave();
+});

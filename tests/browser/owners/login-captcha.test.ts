@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { PASSWORD } from '../../support/calls/calls.ts';
+
+const THROTTLED = 'Too many requests. Please try again later.';
+
+/** Answers the first attempt as the server does when others tried an e-mail too often; answers what the later ones send. */
+const throttleOnce = async (page: Page, calls: RegExp): Promise<{ captcha?: string }[]> => {
+  const sent: { captcha?: string }[] = [];
+  await page.route(calls, async (route) => {
+    sent.push(route.request().postDataJSON());
+    if (sent.length > 1) return route.continue();
+    const json = { success: false, code: 'throttled', message: THROTTLED, captcha_required: true };
+    return route.fulfill({ status: 429, json });
+  });
+  return sent;
+};
+
+const fill = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+};
+const press = (page: Page) => page.getByRole('button', { name: 'Login', exact: true }).click();
+const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
+
+test('who is kept out by the attempts of others logs in with a captcha, another one at each attempt', async () => {
+  const { email } = await registerOnSite();
+  const { page, leave } = await aVisitor();
+  const sent = await throttleOnce(page, /login\.php/);
+  await page.goto('/login');
+  expect(await page.locator('altcha-widget').count()).toBe(0);
+  await fill(page, email, 'Wr0ng-password');
+  await press(page);
+  await said(page, THROTTLED);
+  await page.locator('altcha-widget input[type="checkbox"]').waitFor();
+  await press(page);
+  await said(page, 'Please complete the CAPTCHA verification');
+  expect(sent).toHaveLength(1);
+  await page.locator('altcha-widget input[type="checkbox"]').click();
+  await press(page);
+  await said(page, 'Invalid email or password');
+  await fill(page, email, PASSWORD);
+  await press(page);
+  await page.waitForURL('**/my-profile');
+  expect(sent).toHaveLength(3);
+  expect(sent[1]?.captcha).toBeTruthy();
+  expect(sent[2]?.captcha).not.toBe(sent[1]?.captcha);
+  await leave();
+});
+
+test('an administrator logs in with a captcha likewise', async () => {
+  const { page, leave } = await aVisitor();
+  const sent = await throttleOnce(page, /CMSlogin\.php/);
+  await page.goto('/adminlogin');
+  await fill(page, inject('adminEmail'), 'Wr0ng-password');
+  await press(page);
+  await said(page, THROTTLED);
+  await page.locator('altcha-widget input[type="checkbox"]').click();
+  await press(page);
+  await said(page, 'Invalid email or password');
+  await fill(page, inject('adminEmail'), inject('adminPassword'));
+  await press(page);
+  await page.waitForURL('**/dashboard');
+  expect(sent[2]?.captcha).not.toBe(sent[1]?.captcha);
+  await leave();
+});

@@ -1,0 +1,29 @@
+import { expect, inject, test } from 'vitest';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { fillWizard, openWizard, submit } from '../../support/browser/register-page.ts';
+import { aPhoto } from '../../support/builders/photos.ts';
+
+test('a registration whose answer is lost on the way is done once, and the second click leads to it', async () => {
+  const { page, leave } = await aVisitor();
+  const email = `again-${Date.now()}@example.com`;
+  const answers: { status: number; url: string }[] = [];
+  await page.route('**/register.php', async (route) => {
+    const reply = await route.fetch();
+    answers.push({ status: reply.status(), url: ((await reply.json()) as { url: string }).url });
+    await (answers.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: reply }));
+  });
+  await openWizard(page);
+  await fillWizard(page, { kind: 'personal', email, photo: await aPhoto({ width: 800, height: 600 }) });
+  await submit(page);
+  await page.getByText('Nothing you entered is lost').waitFor();
+  await submit(page);
+  await page.waitForURL(/\/profile\//);
+  const [first, second] = answers;
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(second?.url).toBe(first?.url);
+  expect(new URL(page.url()).pathname).toBe(first?.url);
+  const found = await fetch(`${inject('baseUrl')}/php-api/get-profile.php?q=marit%20solberg&limit=1000`);
+  const ids = ((await found.json()) as { data: { id: string }[] }).data.map(({ id }) => id);
+  expect(ids.filter((id) => first?.url.endsWith(id)).length).toBe(1);
+  await leave();
+});

@@ -1,0 +1,589 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { aVisitor } from '../../support/browser/browser.ts';
+import {
+  chooseKind,
+  choosePhoto,
+  fill,
+  fillWizard,
+  next,
+  openWizard,
+  PASSWORD,
+  someDetails,
+  submit,
+  tickCaptcha,
+} from '../../support/browser/register-page.ts';
+import { aPhoto, type Photo } from '../../support/builders/photos.ts';
+
+let count = 0;
+const anEmail = (): string => {
+  count += 1;
+  return `register-${Date.now()}-${count}@example.com`;
+};
+
+let sideways: Photo;
+let small: Photo;
+beforeAll(async () => {
+  // 8 megapixels, from a phone held upright.
+  sideways = await aPhoto({ width: 3456, height: 2304, orientation: 6 });
+  small = await aPhoto({ width: 800, height: 500 });
+});
+
+const seesStep = (page: Page, step: number) => page.getByText(`Step ${step} of 4`, { exact: true }).waitFor();
+
+/** Sentences beside fields and in the summary. */
+const sentences = (page: Page): Promise<string[]> =>
+  page.locator('.field .error, fieldset > .error').allTextContents();
+
+const hasSentence = (page: Page, sentence: string) =>
+  page.locator('.error').getByText(sentence, { exact: true }).first().waitFor();
+
+const isWhole = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+
+for (const kind of ['personal', 'professional'] as const) {
+  test(`a ${kind} profile is registered with a sideways photo of 8 megapixels and lands on its link`, async () => {
+    const { page, complaints, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      const { origin } = new URL(request.url());
+      if (origin !== 'null' && origin !== inject('baseUrl')) foreign.push(request.url());
+    });
+    let sent = '';
+    await page.route('**/register.php', async (route) => {
+      sent = route.request().postDataBuffer()?.toString('latin1') ?? '';
+      await route.continue();
+    });
+    await openWizard(page);
+    await fillWizard(page, { kind, email: anEmail(), photo: sideways });
+    await seesStep(page, 4);
+    await page.getByText(kind === 'personal' ? 'Individual' : 'Business', { exact: true }).waitFor();
+    const review = (await page.locator('.review').textContent()) ?? '';
+    for (const [label, value] of Object.entries(someDetails(kind, '')))
+      if (value !== PASSWORD) expect(review, label).toContain(value);
+    expect(review).not.toContain(PASSWORD);
+    await isWhole(page);
+
+    await submit(page);
+    await page.getByText('Registered successfully').waitFor();
+    await seesStep(page, 1);
+    expect(await page.getByRole('radio', { name: 'Individual Biography' }).isChecked()).toBe(true);
+    await page.waitForURL(
+      kind === 'personal' ? /\/profile\/marit-solberg-/ : /\/profile\/fjord--?sons-boatbuilders-/,
+    );
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('vitae:registration'))).toBeNull();
+    for (const name of [
+      'profile',
+      'name',
+      'captcha',
+      'payment_package',
+      'payment_status',
+      'payment_id',
+      'user_id',
+      'username',
+    ])
+      expect(sent).toContain(`name="${name}"`);
+    expect(foreign).toEqual([]);
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+}
+
+test('the photo is sent upright, 600 by 641, and small', async () => {
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  await chooseKind(page, 'personal');
+  await fill(page, someDetails('personal', anEmail()));
+  await next(page);
+  await choosePhoto(page, sideways);
+  const seen = await page
+    .getByRole('img', { name: 'Profile Photo, as it will be shown' })
+    .evaluate(async (element) => {
+      const picture = element as HTMLImageElement;
+      const canvas = document.createElement('canvas');
+      canvas.width = picture.naturalWidth;
+      canvas.height = picture.naturalHeight;
+      const context = canvas.getContext('2d')!;
+      context.drawImage(picture, 0, 0);
+      const at = (y: number) => [...context.getImageData(300, y, 1, 1).data.slice(0, 3)];
+      return { width: canvas.width, height: canvas.height, top: at(60), bottom: at(580) };
+    });
+  expect([seen.width, seen.height]).toEqual([600, 641]);
+  expect(seen.top[0]).toBeGreaterThan(seen.top[2]! + 60);
+  expect(seen.bottom[2]).toBeGreaterThan(seen.bottom[0]! + 60);
+  // What the draft keeps is what will be sent.
+  const size = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const request = indexedDB.open('vitae-registration');
+          request.onsuccess = () => {
+            const all = request.result.transaction('photos').objectStore('photos').getAll();
+            all.onsuccess = () => done(all.result[0]?.photo.byteLength ?? 0);
+          };
+        }),
+    );
+  await expect.poll(size).toBeGreaterThan(1_000);
+  expect(await size()).toBeLessThan(200_000);
+  await leave();
+});
+
+test('step 1 asks for a type', async () => {
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  await next(page);
+  await hasSentence(page, 'Please select a profile type.');
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('summary');
+  await page.getByRole('radio', { name: 'Business Profile' }).check();
+  expect(await sentences(page)).toEqual([]);
+  await leave();
+});
+
+test('step 2 says of every field of a person what is wrong with it', async () => {
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  await chooseKind(page, 'personal');
+  await next(page);
+  const labels = [
+    'Name',
+    'Profession',
+    'Marital Status',
+    'Qualification',
+    'Hobbies',
+    'Blood Group',
+    'Hometown',
+    'Current City',
+    'Nationality',
+    'Phone',
+    'Email',
+    'Password',
+  ];
+  await hasSentence(page, 'Name is required');
+  expect(await sentences(page)).toEqual(labels.map((label) => `${label} is required`));
+  expect(await page.locator('.summary li').allTextContents()).toEqual(
+    labels.map((label) => `${label} is required`),
+  );
+  await page.locator('.summary').getByText('Email is required').click();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+
+  await fill(page, someDetails('personal', 'not an address'));
+  await fill(page, {
+    Phone: '12345',
+    Password: 'alllowercase',
+    'Confirm Password': 'another',
+    Facebook: 'me',
+    X: 'http://x.com/me',
+    Instagram: 'me',
+    LinkedIn: 'me',
+    'Date of Birth': `${new Date().getUTCFullYear() - 5}-01-01`,
+  });
+  await next(page);
+  await hasSentence(page, 'Please enter a valid email address');
+  const social = 'Please enter a valid URL or username starting with @';
+  expect(await sentences(page)).toEqual([
+    'You must be at least 13 years old',
+    social,
+    social,
+    social,
+    social,
+    'Please enter a valid phone number (10-15 digits)',
+    'Please enter a valid email address',
+    'Password must be at least 8 characters with uppercase, lowercase, and a number',
+    'Passwords do not match',
+  ]);
+  expect((await page.locator('.summary li').allTextContents()).slice(0, 6)).toEqual([
+    'You must be at least 13 years old',
+    `Facebook: ${social}`,
+    `X: ${social}`,
+    `Instagram: ${social}`,
+    `LinkedIn: ${social}`,
+    'Please enter a valid phone number (10-15 digits)',
+  ]);
+  await leave();
+});
+
+test('step 2 says of every field of a business what is wrong with it', async () => {
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  await chooseKind(page, 'professional');
+  await next(page);
+  await hasSentence(page, 'Company Name is required');
+  expect(await sentences(page)).toEqual(
+    [
+      'Company Name',
+      'Founder Name',
+      'Industry',
+      'Started Year',
+      'Board of Members',
+      'Employee',
+      'Head Office',
+      'Phone',
+      'Email',
+      'Password',
+    ].map((label) => `${label} is required`),
+  );
+  await fill(page, someDetails('professional', 'office@'));
+  await fill(page, { Website: 'not a site', 'Started Year': '3000' });
+  await next(page);
+  await hasSentence(page, 'Please enter a valid business email address');
+  expect(await sentences(page)).toEqual([
+    'Please enter a valid year',
+    'Please enter a valid website URL',
+    'Please enter a valid business email address',
+  ]);
+  await leave();
+});
+
+test('number inputs take digits and keys to move, however they come', async () => {
+  const { page, leave } = await aVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await openWizard(page);
+  await chooseKind(page, 'professional');
+  const staff = page.getByLabel('Employee', { exact: true });
+  await staff.pressSequentially('1e-2.a+3');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Backspace');
+  expect(await staff.inputValue()).toBe('13');
+  await page.evaluate(() => navigator.clipboard.writeText('-7e2'));
+  await page.keyboard.press('ControlOrMeta+v');
+  expect(await staff.inputValue()).toBe('13');
+  await leave();
+});
+
+test('children are asked of those who are not single', async () => {
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  await chooseKind(page, 'personal');
+  const children = page.getByLabel('Children', { exact: true });
+  await fill(page, { 'Marital Status': 'Married' });
+  await children.fill('Two');
+  await fill(page, { 'Marital Status': 'Single' });
+  expect(await children.count()).toBe(0);
+  await leave();
+});
+
+test('the password can be shown, and its strength is told', async () => {
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  await chooseKind(page, 'personal');
+  const password = page.getByLabel('Password', { exact: true });
+  const strength = page.locator('.strength');
+  for (const [typed, label] of [
+    ['abc', 'Weak'],
+    ['abcdefgH', 'Medium'],
+    ['Passw0rd', 'Weak'],
+    ['Tr0mbone-sky', 'Strong'],
+  ] as const) {
+    await password.fill(typed);
+    await strength.getByText(label, { exact: true }).waitFor();
+  }
+  expect(await password.getAttribute('type')).toBe('password');
+  await page.getByRole('button', { name: 'Show Password', exact: true }).click();
+  expect(await password.getAttribute('type')).toBe('text');
+  await page.getByRole('button', { name: 'Hide Password', exact: true }).click();
+  expect(await password.getAttribute('type')).toBe('password');
+  await password.fill('Passw0rd');
+  await next(page);
+  await hasSentence(page, 'This password is too common.');
+  await leave();
+});
+
+test('step 3 asks for the text and a photo, and refuses what is none', async () => {
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  for (const [kind, sentence] of [
+    ['personal', "Please add 'Interesting facts about you' (required)"],
+    ['professional', "Please add 'Interesting facts about your company' (required)"],
+  ] as const) {
+    await chooseKind(page, kind);
+    await fill(page, someDetails(kind, anEmail()));
+    await next(page);
+    await seesStep(page, 3);
+    await next(page);
+    await hasSentence(page, sentence);
+    expect(await sentences(page)).toEqual([sentence, 'Profile Photo is required']);
+    const picker = page.getByLabel('Profile Photo', { exact: true });
+    await picker.setInputFiles({ name: 'cat.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+    await hasSentence(page, 'Only JPG, JPEG, PNG files are allowed.');
+    await picker.setInputFiles({
+      name: 'cat.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('no picture'),
+    });
+    await hasSentence(page, 'Failed to process image. Please try another image.');
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj');
+    await picker.setInputFiles({ name: 'paper.jpg', mimeType: 'image/jpeg', buffer: pdf });
+    await hasSentence(page, 'Only JPG, JPEG, PNG files are allowed.');
+    await choosePhoto(page, small);
+    expect(await sentences(page)).toEqual([sentence]);
+    await page.getByRole('button', { name: 'Remove Profile Photo' }).click();
+    await hasSentence(page, 'Profile Photo is required');
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await seesStep(page, 2);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await seesStep(page, 1);
+  }
+  await leave();
+});
+
+test('step 4 asks for the captcha, and forgets that once it is solved', async () => {
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  await chooseKind(page, 'personal');
+  await fill(page, someDetails('personal', anEmail()));
+  await next(page);
+  await fill(page, { About: 'Rows.' });
+  await choosePhoto(page, small);
+  await next(page);
+  await page.getByRole('checkbox', { name: "I'm not a robot" }).waitFor();
+  await submit(page);
+  await hasSentence(page, 'Please complete the CAPTCHA verification');
+  await tickCaptcha(page);
+  expect(await sentences(page)).toEqual([]);
+  await leave();
+});
+
+test('a registered email is told on leaving the field, and at the latest by the server', async () => {
+  const email = anEmail();
+  const first = await aVisitor();
+  await openWizard(first.page);
+  await fillWizard(first.page, { kind: 'personal', email, photo: small });
+  await submit(first.page);
+  await first.page.waitForURL(/\/profile\//);
+  await first.leave();
+
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  await chooseKind(page, 'professional');
+  await page.getByLabel('Email', { exact: true }).fill(email.toUpperCase());
+  await page.getByLabel('Email', { exact: true }).blur();
+  await hasSentence(page, 'This email is already registered');
+  await page.reload();
+
+  await page.route('**/check-email.php', (route) => route.abort());
+  await fill(page, someDetails('professional', email));
+  await next(page);
+  await fill(page, { About: 'Builds boats.' });
+  await choosePhoto(page, small);
+  await next(page);
+  await tickCaptcha(page);
+  await submit(page);
+  await seesStep(page, 2);
+  await hasSentence(page, 'This email is already registered');
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('summary');
+  await fill(page, { Email: anEmail() });
+  await next(page);
+  await next(page);
+  await submit(page);
+  await page.waitForURL(/\/profile\//);
+  const live = page.getByRole('region', { name: 'Your page is live' });
+  await live.getByRole('button', { name: 'Copy Link' }).waitFor();
+  expect(await live.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  await page.reload();
+  expect(await live.count()).toBe(0);
+  await leave();
+});
+
+test('a refusal leads to the step it is about', async () => {
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  await fillWizard(page, { kind: 'personal', email: anEmail(), photo: small });
+  const refuse = (errors: Record<string, string>, message = 'Invalid') =>
+    page.route(
+      '**/register.php',
+      (route) => route.fulfill({ status: 400, json: { success: false, message, errors } }),
+      {
+        times: 1,
+      },
+    );
+  await refuse({ message: 'Too short', password: 'This password is too common.' });
+  await submit(page);
+  await seesStep(page, 2);
+  await hasSentence(page, 'This password is too common.');
+  await next(page);
+  await next(page);
+  await refuse({ avatar: 'Only JPG, JPEG, PNG files are allowed.' });
+  await submit(page);
+  await seesStep(page, 3);
+  await hasSentence(page, 'Only JPG, JPEG, PNG files are allowed.');
+  await next(page);
+  await refuse({ profile: 'Profile type is required' });
+  await submit(page);
+  await seesStep(page, 1);
+  await hasSentence(page, 'Profile type is required');
+  for (let step = 1; step < 4; step += 1) await next(page);
+  await refuse({}, '');
+  await submit(page);
+  await page.getByRole('alert').getByText('Failed to register').waitFor();
+  await refuse({}, 'Too many registrations.');
+  await submit(page);
+  await page.getByRole('alert').getByText('Too many registrations.').waitFor();
+  await submit(page);
+  await page.waitForURL(/\/profile\//);
+  await leave();
+});
+
+test('a used captcha is replaced unasked', async () => {
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  await fillWizard(page, { kind: 'personal', email: anEmail(), photo: small });
+  const solutions: string[] = [];
+  await page.route('**/register.php', async (route) => {
+    const form = route.request().postDataBuffer()?.toString('latin1') ?? '';
+    solutions.push(/name="captcha"\r\n\r\n([^\r]+)/.exec(form)?.[1] ?? '');
+    const sentence = 'Please complete the CAPTCHA verification';
+    if (solutions.length === 1)
+      await route.fulfill({
+        status: 400,
+        json: { success: false, message: sentence, errors: { captcha: sentence } },
+      });
+    else await route.continue();
+  });
+  await submit(page);
+  await page.waitForURL(/\/profile\//);
+  expect(solutions).toHaveLength(2);
+  expect(solutions[0]).not.toBe(solutions[1]);
+  await leave();
+});
+
+test('a double click sends once', async () => {
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  await fillWizard(page, { kind: 'personal', email: anEmail(), photo: small });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('register.php')) sent += 1;
+  });
+  await page.getByRole('button', { name: 'Submit Registration' }).dblclick();
+  await page.waitForURL(/\/profile\//);
+  expect(sent).toBe(1);
+  await leave();
+});
+
+test('what is chosen and pressed before the script has come is not lost', async () => {
+  const { page, leave } = await aVisitor();
+  await page.route(/\/Registration\..*\.js/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
+  await page.goto('/register', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'Business Profile' }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  expect(await page.locator('astro-island[ssr]').count()).toBe(1);
+  await seesStep(page, 2);
+  await page.getByLabel('Company Name', { exact: true }).waitFor();
+  await leave();
+});
+
+test('each request may fail once, and nothing is typed twice', async () => {
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  const failed = new Map<string, number>();
+  await page.route(
+    /\/php-api\/(check-email|captcha|register)|browser-image-compression|captcha-altcha.*\.js|pbkdf2/,
+    (route) => {
+      const { pathname } = new URL(route.request().url());
+      const times = failed.get(pathname) ?? 0;
+      if (times >= 1) return route.continue();
+      failed.set(pathname, times + 1);
+      return route.abort();
+    },
+  );
+  await chooseKind(page, 'personal');
+  await fill(page, someDetails('personal', anEmail()));
+  await next(page);
+  await fill(page, { About: 'Rows.' });
+  // Without the compressor the photo is made ready all the same.
+  await choosePhoto(page, small);
+  await next(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  // The worker and the challenge fail in turn; each further click on the button begins anew.
+  const box = page.getByRole('checkbox', { name: "I'm not a robot" });
+  await box.click();
+  await page.locator('.altcha[data-state="error"]').waitFor();
+  const lost = page.getByRole('alert').getByText('Error occurred during registration');
+  const refused = page.locator('.error').getByText('Please complete the CAPTCHA verification');
+  for (let tries = 0; tries < 3 && !(await lost.isVisible()); tries += 1) {
+    await submit(page);
+    await page.locator('.wizard-actions .button:not([aria-disabled])').waitFor();
+    await lost.or(refused).first().waitFor();
+  }
+  await page.getByText('Nothing you entered is lost').waitFor();
+  await submit(page);
+  await page.waitForURL(/\/profile\//);
+  expect([...failed.keys()].map((path) => path.replace(/^.*\/|[.-].*$/g, '')).sort()).toEqual(
+    ['browser', 'captcha', 'captcha', 'check', 'pbkdf2', 'register'].sort(),
+  );
+  await leave();
+});
+
+test('a draft survives reload and the Back button, without passwords and captcha', async () => {
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  await chooseKind(page, 'personal');
+  await fill(page, { ...someDetails('personal', anEmail()), Nickname: 'Mari' });
+  await next(page);
+  await fill(page, { About: 'Rows at dawn.' });
+  await choosePhoto(page, small);
+  await page.reload();
+  await seesStep(page, 3);
+  await page.getByText('Your entries were kept, except the password.').waitFor();
+  expect(await page.getByLabel('About', { exact: true }).inputValue()).toBe('Rows at dawn.');
+  await page.getByRole('img', { name: 'Profile Photo, as it will be shown' }).waitFor();
+
+  await page.goBack();
+  await seesStep(page, 2);
+  expect(await page.getByLabel('Nickname', { exact: true }).inputValue()).toBe('Mari');
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  await page.goBack();
+  await seesStep(page, 1);
+  await page.goto('/about');
+  await page.goBack();
+  await seesStep(page, 1);
+  expect(await page.getByRole('radio', { name: 'Individual Biography' }).isChecked()).toBe(true);
+  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+  expect(kept).toContain('Mari');
+  expect(kept).not.toContain(PASSWORD);
+  expect(kept).not.toMatch(/password|captcha/i);
+
+  await next(page);
+  await next(page);
+  await hasSentence(page, 'Password is required');
+  await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD });
+  await next(page);
+  await next(page);
+  await tickCaptcha(page);
+  await submit(page);
+  await page.waitForURL(/\/profile\//);
+  await leave();
+});
+
+test('each step begins at the top with the focus on its heading', async () => {
+  const { page, leave } = await aVisitor({ viewport: { width: 320, height: 560 } });
+  await openWizard(page);
+  await chooseKind(page, 'professional');
+  const atTop = async (heading: string) => {
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 10_000 })
+      .toBe(heading);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await isWhole(page);
+  };
+  await atTop('Basic details');
+  await fill(page, someDetails('professional', anEmail()));
+  await next(page);
+  await atTop('About and photos');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await atTop('Basic details');
+  await leave();
+});
+
+test('without JavaScript the page says what it needs', async () => {
+  const { page, leave } = await aVisitor({ javaScriptEnabled: false });
+  await page.goto('/register');
+  await page.getByRole('heading', { name: 'Register Your Profile' }).waitFor();
+  await seesStep(page, 1);
+  expect(await page.locator('noscript .notice').isVisible()).toBe(true);
+  expect(await page.locator('noscript .notice').textContent()).toContain('Registration needs JavaScript.');
+  await leave();
+});

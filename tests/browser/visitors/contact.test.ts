@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+
+test('a visitor writes: what is missing is told, the captcha comes with the first touch, and the form is cleared', async () => {
+  const { page, complaints, leave } = await aVisitor();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/contact');
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter((url) => /(altcha|\/captcha)[^/]*(\.js|\.php)/.test(url))).toEqual([]);
+
+  const send = page.getByRole('button', { name: 'Send Message' });
+  await send.click();
+  for (const label of ['Name', 'Email', 'Phone', 'Subject', 'Message'])
+    await page.getByRole('link', { name: `${label} is required` }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  const values = {
+    Name: 'Asha Rao',
+    Email: 'asha@example.org',
+    Phone: '+91 98450 12345',
+    Subject: 'A question',
+    Message: 'Where do I begin?',
+  };
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  const box = page.getByRole('checkbox');
+  await box.waitFor();
+  await send.click();
+  await page.getByRole('alert').getByText('⚠️ Please complete the reCAPTCHA.').waitFor();
+  await box.click();
+  await send.click();
+  await page.getByText('✅ Message sent successfully!').waitFor();
+  for (const label of Object.keys(values))
+    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('');
+  expect(complaints).toEqual([]);
+  await leave();
+}, 120_000);
+
+test('a form that is sent before its script has come waits for it, and is then sent once', async () => {
+  const { page, complaints, leave } = await aVisitor();
+  const asked: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname));
+  await page.route(/_astro\/.*\.js/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-pass-1');
+  const login = page.getByRole('button', { name: 'Login', exact: true });
+  await login.click();
+  await login.click();
+  expect(await page.locator('form[data-waits="pressed"]').count()).toBe(1);
+  await page.getByText('Invalid email or password').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  expect(asked).toEqual(['/php-api/login.php']);
+
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('link', { name: 'Subject is required' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/contact');
+  expect(complaints.filter((complaint) => !complaint.includes('login.php'))).toEqual([]);
+  await leave();
+});
+
+test('a page is at the address that its links spell, whatever the letter case it was asked for in', async () => {
+  const { page, complaints, leave } = await aVisitor();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgotten password' }).click();
+  await page.waitForURL('**/ForgotPassword');
+  await page.reload();
+  await page.waitForURL('**/ForgotPassword');
+  await page.goto('/RESETPASSWORD?token=x#main');
+  await page.waitForURL('**/ResetPassword#main');
+  await page.goBack();
+  await page.waitForURL('**/ForgotPassword');
+  expect(complaints).toEqual([]);
+  await leave();
+});

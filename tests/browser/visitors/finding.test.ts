@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { registerOnSite } from '../../support/browser/site-owners.ts';
+
+const WITHIN = { timeout: 20_000, interval: 200 };
+const word = `q${Math.random().toString(36).slice(2, 8)}`;
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search Profile' });
+const people = (page: Page) => page.getByRole('region', { name: 'Individual Biography' });
+const names = (page: Page) => people(page).getByRole('heading', { level: 3 }).allTextContents();
+const query = (page: Page) => new URL(page.url()).search;
+
+let made = false;
+/** Four people of one trade, two of whom live in one town. */
+const someone = async (): Promise<void> => {
+  if (made) return;
+  made = true;
+  for (const [name, currentcity] of [
+    ['Ada', 'Lodz'],
+    ['Bela', 'Łódź'],
+    ['Cleo', 'Vaduz'],
+    ['Dana', 'Vaduz'],
+  ])
+    await registerOnSite('personal', {
+      name: `${name} ${word}`,
+      profession: `Trade ${word}`,
+      currentcity: `${currentcity} ${word}`,
+      hometown: `${currentcity} ${word}`,
+    });
+};
+
+test.each([
+  { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } },
+  { javaScriptEnabled: true, viewport: { width: 360, height: 740 } },
+])('one walks from home to a person by links alone (%j)', async (options) => {
+  await someone();
+  const { page, complaints, leave } = await aVisitor(options);
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Browse' }).getByRole('link', { name: 'Professions' }).click();
+  await page
+    .getByRole('link', { name: `Trade ${word}` })
+    .first()
+    .click();
+  await page.waitForURL(`**/professions/trade-${word}`);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('4 profiles');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  expect(await crumbs.getByRole('link').allTextContents()).toEqual(['Home', 'Professions', `Trade ${word}`]);
+  await page.getByRole('link', { name: `Bela ${word}` }).click();
+  await page.waitForURL(`**/profile/bela-${word}-*`);
+  expect(await page.getByRole('heading', { name: `More in Trade ${word}` }).count()).toBe(1);
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: `Łódź ${word}` })
+    .first()
+    .click();
+  await page.waitForURL(`**/places/lodz-${word}`);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('2 profiles');
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('pages of a list are numbered from 1 to the last, and all others are 404', async () => {
+  const status = async (path: string) =>
+    (await fetch(inject('baseUrl') + path, { redirect: 'manual' })).status;
+  for (const path of ['/people', '/people?page=1', '/companies', '/people/x', '/people/other', '/places'])
+    expect([path, await status(path)]).toEqual([path, 200]);
+  for (const path of [
+    '/people?page=0',
+    '/people?page=-1',
+    '/people?page=1e9',
+    '/people?page=999999999',
+    '/people/zz',
+    '/people/a/b',
+    '/places/nobody-lives-here',
+    `/places/${'x'.repeat(2_000)}`,
+    '/industries/%F0%9F%99%82',
+  ])
+    expect([path.slice(0, 40), await status(path)]).toEqual([path.slice(0, 40), 404]);
+  expect(await status(`/professions/Trade-${word.toUpperCase()}`)).toBe(made ? 301 : 404);
+  expect(await status('/People')).toBe(301);
+  const { headers } = await fetch(`${inject('baseUrl')}/people`);
+  expect(headers.get('link') ?? '</people?page=2>; rel="next"').toContain('rel="next"');
+});
+
+test('without script facets, orders and chips are links, and the state is in the address', async () => {
+  await someone();
+  const { page, leave } = await aVisitor({
+    javaScriptEnabled: false,
+    viewport: { width: 1280, height: 900 },
+  });
+  await page.goto(`/?q=${word}`);
+  const refine = page.getByRole('complementary', { name: 'Narrow and sort' });
+  await refine.getByRole('link', { name: /Vaduz/ }).click();
+  expect(query(page)).toBe(`?q=${word}&place=vaduz-${word}`);
+  expect(await names(page)).toEqual([`Dana ${word}`, `Cleo ${word}`]);
+  await refine.getByRole('link', { name: 'Name', exact: true }).click();
+  expect(await names(page)).toEqual([`Cleo ${word}`, `Dana ${word}`]);
+  expect(await page.title()).toContain(`Search: “${word}”`);
+  await page.getByRole('link', { name: /Remove Vaduz/ }).click();
+  expect(query(page)).toBe(`?q=${word}&sort=name`);
+  expect(await people(page).getByRole('button', { name: 'View all' }).count()).toBe(1);
+  await leave();
+});
+
+test('with script the same happens without a jump, and Back leads through it', async () => {
+  await someone();
+  const { page, complaints, leave } = await aVisitor({ viewport: { width: 1280, height: 900 } });
+  await page.goto(`/?q=${word}`);
+  await searchBox(page).focus();
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]:has(.directory)') === null);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page
+    .getByRole('link', { name: /^Łódź|^Lodz/ })
+    .first()
+    .click();
+  await expect.poll(() => names(page), WITHIN).toEqual([`Bela ${word}`, `Ada ${word}`]);
+  expect(query(page)).toBe(`?q=${word}&place=lodz-${word}`);
+  expect(await page.getByRole('status').first().textContent()).toBe('2 profiles found');
+  await page.goBack();
+  await expect.poll(() => page.getByRole('status').first().textContent(), WITHIN).toBe('4 profiles found');
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('on a phone the facets are a sheet', async () => {
+  await someone();
+  const { page, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  await page.goto(`/?q=${word}`);
+  const sheet = page.getByRole('complementary', { name: 'Narrow and sort' });
+  expect(await sheet.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Narrow and sort' }).click();
+  await sheet.getByRole('link', { name: /Vaduz/ }).click();
+  await expect.poll(() => names(page), WITHIN).toEqual([`Dana ${word}`, `Cleo ${word}`]);
+  expect(await sheet.isVisible()).toBe(false);
+  await leave();
+});
+
+test('a slash leads to the search box, and arrows walk what is suggested', async () => {
+  await someone();
+  const { page, complaints, leave } = await aVisitor();
+  await page.goto('/');
+  await page.keyboard.press('/');
+  expect(await searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  await searchBox(page).pressSequentially(`trade ${word}`, { delay: 20 });
+  const option = page.getByRole('option', { name: `Trade ${word} Profession` });
+  await option.waitFor();
+  await page.keyboard.press('ArrowDown');
+  expect(await option.getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/professions/trade-${word}`);
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('a search that fails says so, keeps what was shown, and can be tried again', async () => {
+  await someone();
+  const { page, leave } = await aVisitor();
+  await page.goto(`/?q=${word}`);
+  const lists = '**/php-api/get-profile.php?*';
+  await page.route(lists, (route) => route.abort());
+  await searchBox(page).fill(`ada ${word}`);
+  await page.getByRole('alert').getByText('No profile found').waitFor();
+  expect(await names(page)).toHaveLength(3);
+  await page.unroute(lists);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => names(page), WITHIN).toEqual([`Ada ${word}`]);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await leave();
+});
+
+test('a list that a reader chose is remembered, and Back on a profile leads to the search', async () => {
+  await someone();
+  const { page, leave } = await aVisitor();
+  await page.goto(`/?q=${word}`);
+  await page.getByRole('button', { name: 'List' }).click();
+  await expect.poll(() => page.locator('html').getAttribute('data-view'), WITHIN).toBe('list');
+  await page.reload();
+  expect(await page.locator('html').getAttribute('data-view')).toBe('list');
+  await page.getByRole('link', { name: `Dana ${word}` }).click();
+  await page.getByRole('link', { name: '← Back' }).click();
+  await page.waitForURL(`**/?q=${word}`);
+  await leave();
+});

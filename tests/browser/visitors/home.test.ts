@@ -1,0 +1,257 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { registerOnSite } from '../../support/browser/site-owners.ts';
+
+const WITHIN = { timeout: 20_000, interval: 200 };
+const unique = (): string => `q${Math.random().toString(36).slice(2, 8)}`;
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search Profile' });
+const section = (page: Page, name: 'Individual Biography' | 'Professional Profiles') =>
+  page.getByRole('region', { name });
+const people = (page: Page) => section(page, 'Individual Biography');
+const companies = (page: Page) => section(page, 'Professional Profiles');
+const cards = (place: ReturnType<typeof people>) => place.getByRole('listitem');
+const scriptsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+
+/** A made-up list item, for lists that are answered by the test. */
+const anItem = (number: number) => ({
+  id: `made${String(number).padStart(6, '0')}`,
+  name: `Made Up ${number}`,
+  nickname: '',
+  profile: 'personal',
+  profession: 'Example',
+  eduqualification: '',
+  message: 'Only here to be counted.',
+  school: '',
+  hobbies: '',
+  dob: '',
+  avatar: 'default.jpg',
+  verified: 'not-verified.jpg',
+  like: 0,
+  view: 0,
+  companyname: '',
+  foundername: '',
+});
+
+test('a search finds the middle of a word while it is typed, marks it, names its field and says how many', async () => {
+  const word = unique();
+  await registerOnSite('personal', { name: 'Quentin Marlowe', hobbies: `old ${word}keeping and maps` });
+  const { page, complaints, leave } = await aVisitor();
+  await page.goto('/');
+  await searchBox(page).pressSequentially(`${word.slice(1)}keep`);
+  await expect.poll(() => page.getByRole('status').first().textContent(), WITHIN).toBe('1 profile found');
+  expect(new URL(page.url()).searchParams.get('q')).toBe(`${word.slice(1)}keep`);
+  expect(await people(page).locator('mark').allTextContents()).toEqual([`${word.slice(1)}keep`]);
+  expect(await people(page).getByText('Found in Hobbies').count()).toBe(1);
+  expect(await companies(page).getByText('No profile found').count()).toBe(1);
+
+  await page.getByRole('link', { name: 'Quentin Marlowe' }).click();
+  await page.waitForURL('**/profile/quentin-marlowe-*');
+  await page.goBack();
+  await expect.poll(() => searchBox(page).inputValue(), WITHIN).toBe(`${word.slice(1)}keep`);
+  await expect.poll(() => people(page).locator('mark').count(), WITHIN).toBe(1);
+
+  await searchBox(page).fill('');
+  await expect.poll(() => cards(people(page)).count(), WITHIN).toBe(3);
+  expect(new URL(page.url()).search).toBe('');
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('hits in the name come first, in scripts of every kind', async () => {
+  const word = `光${unique()}`;
+  await registerOnSite('personal', { name: `${word} 林` });
+  await registerOnSite('personal', { name: 'Someone Else', message: `Writes about ${word} alone.` });
+  await registerOnSite('personal', { name: `هالة ${word}` });
+  const { page, leave } = await aVisitor();
+  await page.goto(`/?q=${encodeURIComponent(word)}`);
+  const names = await people(page).getByRole('heading', { level: 3 }).allTextContents();
+  expect(names).toEqual([`هالة ${word}`, `${word} 林`, 'Someone Else']);
+  expect(await people(page).getByText('Found in Name').count()).toBe(2);
+  expect(await people(page).getByText('Found in About').count()).toBe(1);
+  expect(await page.locator('mark').allTextContents()).toEqual([word, word, word]);
+  await leave();
+});
+
+test('without script a search, View all and Show less are plain pages', async () => {
+  const { page, leave } = await aVisitor({ javaScriptEnabled: false });
+  await page.goto('/');
+  expect(await cards(people(page)).count()).toBe(3);
+  await people(page).getByRole('button', { name: 'View all' }).click();
+  expect(await cards(people(page)).count()).toBeGreaterThan(3);
+  await people(page).getByRole('button', { name: 'Show less' }).click();
+  expect(await cards(people(page)).count()).toBe(3);
+  await searchBox(page).fill('no such words anywhere');
+  await searchBox(page).press('Enter');
+  expect(new URL(page.url()).searchParams.get('q')).toBe('no such words anywhere');
+  expect(await page.getByText('No profile found').count()).toBe(2);
+  await leave();
+});
+
+test('View all appends 24 at a time as the reader goes on, and Show less goes back to three', async () => {
+  const { page, complaints, leave } = await aVisitor({ viewport: { width: 1280, height: 800 } });
+  const asked: string[] = [];
+  await page.route('**/php-api/get-profile.php?*', async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    asked.push(`${searchParams.get('profile')} ${searchParams.get('limit')}`);
+    const from = 3 + 24 * (asked.length - 1);
+    const data = Array.from({ length: 24 }, (_, index) => anItem(from + index));
+    const next = asked.length < 3 ? 'goes-on' : null;
+    await route.fulfill({ json: { success: true, data, total: 75, next } });
+  });
+  await page.goto('/');
+  await people(page).getByRole('button', { name: 'View all' }).click();
+  await expect.poll(() => cards(people(page)).count(), WITHIN).toBe(27);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toBe('Made Up 3');
+
+  await people(page).getByRole('heading', { name: 'Made Up 25' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => cards(people(page)).count(), WITHIN).toBe(51);
+  await people(page).getByRole('heading', { name: 'Made Up 50' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => cards(people(page)).count(), WITHIN).toBe(75);
+  expect(asked).toEqual(['personal 24', 'personal 24', 'personal 24']);
+  expect(await people(page).getByText('75 of').count()).toBe(1);
+
+  await people(page).getByRole('button', { name: 'Show less' }).click();
+  expect(await cards(people(page)).count()).toBe(3);
+  expect(await focused()).toBe('View all');
+  await expect.poll(() => page.evaluate(() => window.scrollY), WITHIN).toBeLessThan(900);
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('three profiles or fewer have no toggle', async () => {
+  const { page, leave } = await aVisitor();
+  const word = unique();
+  for (const number of [1, 2, 3])
+    await registerOnSite('professional', { companyname: `Firm ${word} ${number}` });
+  await page.goto(`/?q=${word}`);
+  expect(await cards(companies(page)).count()).toBe(3);
+  expect(await page.getByRole('button', { name: 'View all' }).count()).toBe(0);
+  await leave();
+});
+
+test('a list that cannot be had says so', async () => {
+  const { page, leave } = await aVisitor();
+  await page.route('**/php-api/get-profile.php?*', (route) => route.abort());
+  await page.goto('/');
+  await searchBox(page).fill('anything');
+  await expect.poll(() => page.getByText('No profile found').count(), WITHIN).toBe(1);
+  await leave();
+});
+
+test('an answer that comes too late does not replace a newer one', async () => {
+  const { page, leave } = await aVisitor();
+  await page.route('**/php-api/get-profile.php?*', async (route) => {
+    const isFirst = new URL(route.request().url()).searchParams.get('q') === 'first';
+    if (isFirst) await new Promise((done) => setTimeout(done, 1_500));
+    const item = { ...anItem(1), name: isFirst ? 'first' : 'second' };
+    await route
+      .fulfill({ json: { success: true, data: [item], total: 1, next: null } })
+      .catch(() => undefined);
+  });
+  await page.goto('/');
+  await searchBox(page).fill('first');
+  await page.waitForRequest('**/php-api/get-profile.php?*q=first*');
+  expect(await page.locator('.spinner').count()).toBe(1);
+  await searchBox(page).fill('second');
+  await expect.poll(() => people(page).locator('mark').allTextContents(), WITHIN).toEqual(['second']);
+  await page.waitForTimeout(1_600);
+  expect(await people(page).locator('mark').allTextContents()).toEqual(['second']);
+  await leave();
+});
+
+test('two visitors like and unlike a profile, and the counts are right after a reload', async () => {
+  const word = unique();
+  const { url } = await registerOnSite('personal', { name: `Liked ${word}` });
+  const [ada, bob] = [await aVisitor(), await aVisitor()];
+  const like = ({ page }: typeof ada) =>
+    page.getByRole('button', { name: /^Like \d/, description: `Liked ${word}` });
+  const shown = async (visitor: typeof ada) => [
+    await like(visitor).getAttribute('aria-pressed'),
+    await like(visitor).locator('[data-like-count]').textContent(),
+  ];
+  await ada.page.goto(`/?q=${word}`);
+  await like(ada).click();
+  await expect.poll(() => shown(ada), WITHIN).toEqual(['true', '1']);
+  expect(await ada.page.evaluate(() => localStorage.getItem('likedProfiles'))).toContain('"');
+
+  await bob.page.goto(url);
+  await like(bob).click();
+  await expect.poll(() => shown(bob), WITHIN).toEqual(['true', '2']);
+  await ada.page.goto(url);
+  await expect.poll(() => shown(ada), WITHIN).toEqual(['true', '2']);
+
+  await like(ada).click();
+  await expect.poll(() => shown(ada), WITHIN).toEqual(['false', '1']);
+  await bob.page.reload();
+  await expect.poll(() => shown(bob), WITHIN).toEqual(['true', '1']);
+  await ada.page.reload();
+  await expect.poll(() => shown(ada), WITHIN).toEqual(['false', '1']);
+  expect([...ada.complaints, ...bob.complaints]).toEqual([]);
+  await Promise.all([ada.leave(), bob.leave()]);
+});
+
+test('a like that is refused or cannot be sent says so and changes nothing', async () => {
+  const { page, leave } = await aVisitor();
+  await page.goto('/');
+  const button = people(page)
+    .getByRole('button', { name: /^Like / })
+    .first();
+  const before = await button.textContent();
+  await page.route('**/php-api/like-profile.php', (route) =>
+    route.fulfill({ status: 500, json: { success: false } }),
+  );
+  await button.click();
+  await page.getByRole('alert').getByText('Failed to update like').waitFor();
+  await page.unroute('**/php-api/like-profile.php');
+  await page.route('**/php-api/like-profile.php', (route) => route.abort());
+  await button.click();
+  await page.getByRole('alert').getByText('Something went wrong').waitFor();
+  expect(await button.textContent()).toBe(before);
+  expect(await button.getAttribute('aria-pressed')).toBe('false');
+  await leave();
+});
+
+test('React comes only when something is touched', async () => {
+  const { page, leave } = await aVisitor();
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect((await scriptsOf(page)).filter((name) => /HomeDirectory|LikeButton/.test(name))).toEqual([]);
+  await searchBox(page).focus();
+  await expect
+    .poll(async () => (await scriptsOf(page)).some((name) => name.includes('HomeDirectory')), WITHIN)
+    .toBe(true);
+  await leave();
+});
+
+test('the wait for a profile is told when it is long', async () => {
+  const { page, leave } = await aVisitor();
+  await page.goto('/');
+  // A page that is being left cannot be asked: it keeps what it showed for the next one to tell.
+  await page.evaluate(() => {
+    const keep = () => {
+      const shown = document.querySelector('.toast')?.textContent;
+      if (shown) sessionStorage.setItem('shown', shown);
+    };
+    new MutationObserver(keep).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.route('**/profile/**', async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
+  await people(page).getByRole('link').first().click();
+  await page.waitForURL('**/profile/**');
+  expect(await page.evaluate(() => sessionStorage.getItem('shown'))).toBe('Loading profile...');
+  await leave();
+});
+
+test('the advertising banner leads to another site', async () => {
+  const html = await (await fetch(inject('baseUrl'))).text();
+  expect(
+    /<aside[^>]*aria-label="Advertisement"[\s\S]*?<a href="https?:\/\/(?!localhost)[^"]+"[^>]*rel="sponsored/.test(
+      html,
+    ),
+  ).toBe(true);
+});

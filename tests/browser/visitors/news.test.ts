@@ -1,0 +1,229 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Article, ArticleCard } from '../../../src/domain/news/article.ts';
+import { paths } from '../../../src/paths.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+
+const FRESH = { timeout: 10_000 };
+const made: string[] = [];
+let cookie = '';
+
+const call = async <Reply>(name: string, json?: unknown): Promise<Reply> => {
+  const response = await fetch(`${inject('baseUrl')}/php-api/${name}.php`, {
+    headers: { cookie, 'content-type': 'application/json' },
+    ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
+  });
+  if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Reply;
+};
+
+beforeAll(async () => {
+  const response = await fetch(`${inject('baseUrl')}/php-api/CMSlogin.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: inject('adminEmail'), password: inject('adminPassword') }),
+  });
+  cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+});
+
+afterAll(async () => {
+  for (const id of made) await call('delete_article', { id }).catch(() => undefined);
+});
+
+const publish = async (given: Partial<Article>): Promise<Article> => {
+  const article = { title: 'A title', content: 'Text.', status: 'published', ...given };
+  const reply = await call<{ article: Article }>('create_article', article);
+  made.push(reply.article.id);
+  return reply.article;
+};
+
+const listing = async (): Promise<ArticleCard[]> =>
+  (await call<{ articles: ArticleCard[] }>('getarticlelisting')).articles;
+
+/** Waits until the list has asked what is new: other journeys leave articles that a build does not know, and the first card changes. */
+const isFresh = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
+
+test('readers go from page to page by Next, Previous and numbers', async () => {
+  const { page, complaints, leave } = await aVisitor();
+  await page.goto(paths.news());
+  const cards = page.getByRole('link', { name: /^Read More/ });
+  await expect.poll(() => cards.count(), FRESH).toBe(6);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages.getByRole('link', { name: 'Next' }).click();
+  await page.waitForURL('**/news/page/2');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('News, page 2');
+  await pages.getByRole('link', { name: 'Previous' }).click();
+  await page.waitForURL('**/news');
+  await pages.getByRole('link', { name: '2', exact: true }).click();
+  await page.waitForURL('**/news/page/2');
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('a picture that cannot be had is a letter on a card, and nothing on its article', async () => {
+  const { page, leave } = await aVisitor();
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'image' ? route.abort() : route.continue(),
+  );
+  await page.goto(paths.news());
+  await isFresh(page);
+  const first = page.locator('.news-card').first();
+  const title = await first.getByRole('heading').textContent();
+  await expect.poll(() => first.locator('.drop-cap').textContent(), FRESH).toBe(title?.[0]);
+  await first.getByRole('link', { name: /^Read More/ }).click();
+  await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor();
+  await expect.poll(() => page.locator('.article-picture').count(), FRESH).toBe(0);
+  await leave();
+});
+
+test('an article leads to its tags and months, and shows what it is made of', async () => {
+  const { page, complaints, leave } = await aVisitor();
+  // Of a tag: what other journeys published may have none.
+  await page.goto(paths.newsTag('photos'));
+  await isFresh(page);
+  const title = (await page.locator('.news-title').first().textContent()) ?? '';
+  await page
+    .getByRole('link', { name: /^Read More/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  for (const network of ['Facebook', 'Twitter', 'LinkedIn', 'WhatsApp', 'Telegram'])
+    expect(await page.getByRole('link', { name: `Share on ${network}` }).count()).toBe(1);
+  const sidebar = page.getByRole('complementary', { name: 'More news' });
+  expect(await sidebar.locator('.recent li').count()).toBe(5);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(data).toMatchObject({ '@type': 'NewsArticle', headline: title });
+  const tag = page.getByRole('list', { name: 'Tags' }).getByRole('link').first();
+  const name = (await tag.textContent())?.trim();
+  await tag.click();
+  await page.getByRole('heading', { level: 1, name: `Tag: ${name}` }).waitFor();
+  await page.goBack();
+  const month = sidebar.locator('.archives a').first();
+  const label = await month.textContent();
+  await month.click();
+  await page.getByRole('heading', { level: 1, name: `Archive: ${label}` }).waitFor();
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('what is published shows at its own address, in the lists, its tag and its archive', async () => {
+  const title = 'Zebra 100% / 标题';
+  const article = await publish({ title, tags: ['Design', 'Über/uns %'], publish_date: '2019-02-03' });
+  const newest = await publish({ title: 'Hot off the press', tags: ['Design'] });
+  const { page, complaints, leave } = await aVisitor();
+  await page.goto(paths.article(article.slug));
+  await page.getByRole('heading', { level: 1, name: title }).waitFor(FRESH);
+  for (const path of [paths.newsTag('uber-uns'), paths.newsArchive('february-2019')]) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: title }).waitFor(FRESH);
+  }
+  for (const path of [paths.news(), paths.newsTag('design')]) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: newest.title }).waitFor(FRESH);
+  }
+  const feed = await (await fetch(inject('baseUrl') + paths.feed())).text();
+  expect(feed).toContain(newest.title);
+  const map = await (await fetch(`${inject('baseUrl')}${paths.sitemap()}?part=1`)).text();
+  expect(map).toContain(`${inject('baseUrl')}${encodeURI(paths.article(article.slug))}`);
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('a withdrawn article is gone, from a static page too, and comes back', async () => {
+  const [card] = (await listing()).filter(({ id }) => id.startsWith('file')).slice(-1);
+  if (card === undefined) throw new Error('The site has no article of its own');
+  const { page, leave } = await aVisitor();
+  await page.goto(paths.article(card.slug));
+  await page.getByRole('heading', { level: 1, name: card.title }).waitFor();
+  await call('update_article_status', { id: card.id, status: 'draft' });
+  await page.goto(paths.article(card.slug));
+  await page.getByRole('heading', { level: 1, name: 'Article not found' }).waitFor(FRESH);
+  expect(await page.getByText(card.title).count()).toBe(0);
+  await call('update_article_status', { id: card.id, status: 'published' });
+  await page.goto(paths.article(card.slug));
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(card.title);
+  await leave();
+});
+
+test.each([
+  ['/news/no-such-article', 404, 'Article not found'],
+  ['/news/archive/may-1999', 200, 'No articles found for this archive.'],
+  ['/news/archive/smarch-2025', 404, 'No articles found for this archive.'],
+  ['/news/tag/no-such-tag', 200, 'No articles found.'],
+  ['/news/page/99999', 404, 'Articles not found'],
+])('%s is %i and says %j', async (path, status, sentence) => {
+  const { page, leave } = await aVisitor();
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(status);
+  expect(await page.getByText(sentence, { exact: true }).count()).toBe(1);
+  await leave();
+});
+
+test.each([
+  ['/News', '/news'],
+  ['/NEWS/Page/2', '/news/page/2'],
+  ['/news/ARCHIVE/March-2025', '/news/archive/march-2025'],
+  ['/news/TAG/Design', '/news/tag/design'],
+  ['/news/page/1', '/news'],
+])('%s leads to %s', async (path, target) => {
+  const response = await fetch(inject('baseUrl') + path);
+  expect([response.status, new URL(response.url).pathname]).toEqual([200, target]);
+});
+
+test('pictures come in WebP at the width they are shown, and as they are where the service is not there', async () => {
+  const { page, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const shown = () =>
+    page
+      .locator('img.article-picture')
+      .first()
+      .evaluate(async (picture: HTMLImageElement) => {
+        await picture.decode().catch(() => {});
+        return { from: picture.currentSrc, isThere: picture.naturalWidth > 0 };
+      });
+  await page.goto(paths.news());
+  await expect.poll(shown, FRESH).toMatchObject({ isThere: true });
+  expect((await shown()).from).toMatch(/\/\.netlify\/images\?url=%2Fnews%2F[^&]+&w=400&fm=webp$/);
+  await page.route('**/.netlify/images*', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.reload();
+  await expect
+    .poll(shown, FRESH)
+    .toEqual({ from: expect.stringMatching(/\/news\/[^?]+\.jpg$/), isThere: true });
+  await leave();
+});
+
+test('news pages carry no React, and at most 8 KB of script', async () => {
+  const { page, leave } = await aVisitor();
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body());
+  });
+  await page.goto(paths.news());
+  await page
+    .getByRole('link', { name: /^Read More/ })
+    .first()
+    .click();
+  await page.waitForLoadState('networkidle');
+  const bodies = await Promise.all(scripts);
+  expect(bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0)).toBeLessThan(8_192);
+  expect(bodies.filter((body) => /react/i.test(body.toString()))).toEqual([]);
+  expect(await page.locator('astro-island').count()).toBe(0);
+  await leave();
+});
+
+test('robots.txt and llms.txt say where things are', async () => {
+  const robots = await (await fetch(`${inject('baseUrl')}/robots.txt`)).text();
+  for (const line of [
+    'Disallow: /dashboard',
+    'Disallow: /my-profile',
+    `Sitemap: ${inject('baseUrl')}/sitemap.xml`,
+  ])
+    expect(robots).toContain(line);
+  expect(robots).not.toMatch(/^Disallow: \/$/m);
+  const llms = await (await fetch(`${inject('baseUrl')}/llms.txt`)).text();
+  expect(llms).toMatch(/^# \w+/);
+});

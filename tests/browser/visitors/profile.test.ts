@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { registerOnSite } from '../../support/browser/site-owners.ts';
+
+const WITHIN = { timeout: 20_000, interval: 200 };
+
+const PERSON = {
+  name: 'Ilse Van Der Berg',
+  nickname: 'Ilse',
+  profession: 'Glass blower',
+  dob: '1971-11-30',
+  religion: 'None',
+  eduqualification: 'Diploma',
+  school: 'Dorpsschool',
+  college: '',
+  hobbies: 'Rowing',
+  bloodgroup: 'AB-',
+  hometown: 'Delft',
+  currentcity: 'Gent',
+  nationality: 'Dutch',
+  facebook: '@ilse.glass',
+  twitter: 'https://x.com/ilse',
+  instagram: 'instagram.com/ilse.blows',
+  awards: 'Silver pipe, 2019',
+  email: `ilse-${Date.now()}@example.org`,
+  message: 'Blows glass.\n\nAnd rows.',
+};
+
+const COMPANY = {
+  companyname: 'Delft Furnace & Sons',
+  foundername: 'Ilse Van Der Berg',
+  catagory: 'Glass',
+  products: 'Carafes',
+  startedyear: '1999',
+  boardmembers: '3',
+  employee: '12',
+  gst: '27AAAAA0000A1Z5',
+  address: 'Oude Delft 1',
+  website: 'furnace.example/shop',
+  phone1: '+31 15 555 01 42',
+  email1: `furnace-${Date.now()}@example.org`,
+};
+
+const rowsOf = (page: Page): Promise<[string, string][]> =>
+  page
+    .getByRole('region', { name: 'Details' })
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => cell.textContent.trim()) as [string, string]),
+    );
+
+const viewsOf = (page: Page): Promise<number> => page.locator('[data-view-count]').textContent().then(Number);
+
+test("a person's page has every row in order, links made from what was typed, and nothing private", async () => {
+  const { url } = await registerOnSite('personal', PERSON);
+  const { page, complaints, leave } = await aVisitor();
+  await page.goto(url);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(PERSON.name);
+  expect(await rowsOf(page)).toEqual([
+    ['Nickname', 'Ilse'],
+    ['Date of Birth', '30 November 1971'],
+    ['Email', `${PERSON.email} not confirmed`],
+    ['Religion', 'None'],
+    ['Qualification', 'Diploma'],
+    ['School', 'Dorpsschool'],
+    ['Hobbies', 'Rowing'],
+    ['Blood Group', 'AB-'],
+    ['Hometown', 'Delft'],
+    ['Current City', 'Gent'],
+    ['Nationality', 'Dutch'],
+    ['List of Awards & Honour', 'Silver pipe, 2019'],
+  ]);
+  expect(await page.getByRole('link', { name: PERSON.email }).getAttribute('href')).toBe(
+    `mailto:${PERSON.email}`,
+  );
+  const follow = page.getByRole('region', { name: 'Follow Me' }).getByRole('link');
+  expect(await follow.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    'https://www.facebook.com/ilse.glass',
+    'https://x.com/ilse',
+    'https://instagram.com/ilse.blows',
+  ]);
+  expect(await page.getByRole('region', { name: 'About' }).getByRole('paragraph').allTextContents()).toEqual([
+    'Blows glass.',
+    'And rows.',
+  ]);
+  expect(await page.content()).not.toContain('98450');
+  await page.getByRole('link', { name: '← Back' }).click();
+  await page.waitForURL((to) => to.pathname === '/');
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test("a company's page has its own rows, its founder under the name, and a website with https", async () => {
+  const { url } = await registerOnSite('professional', COMPANY);
+  const { page, leave } = await aVisitor();
+  await page.goto(url);
+  expect((await rowsOf(page)).map(([label]) => label)).toEqual([
+    'Company Name',
+    'Founder Name',
+    'Industry',
+    'Products',
+    'Started Year',
+    'Board of Members',
+    'Employee',
+    'GST Number',
+    'Head Office',
+    'Website',
+    'Phone',
+    'Email',
+  ]);
+  const website = page.getByRole('link', { name: COMPANY.website });
+  expect(await website.getAttribute('href')).toBe('https://furnace.example/shop');
+  expect(await page.locator('.role').textContent()).toContain(COMPANY.foundername);
+  await leave();
+});
+
+test('each load of the page is one view, and the count shown is the one after it', async () => {
+  const { id, url } = await registerOnSite('personal', { name: 'Seen Often' });
+  const { page, leave } = await aVisitor();
+  const posted: string[] = [];
+  page.on('request', (request) => request.url().includes('increment-views') && posted.push(request.url()));
+  for (const views of [1, 2]) {
+    await page.goto(url);
+    await expect.poll(() => viewsOf(page), WITHIN).toBe(views);
+    expect(await page.locator('[data-view-unit]').textContent()).toBe(views === 1 ? 'view' : 'views');
+  }
+  const likes = page.locator('[data-like-unit]');
+  expect(await likes.textContent()).toBe('likes');
+  await page.getByRole('button', { name: /^Like/ }).click();
+  await expect.poll(() => likes.textContent(), WITHIN).toBe('like');
+  await page.waitForLoadState('networkidle');
+  expect(posted).toHaveLength(2);
+  const reply = await fetch(`${inject('baseUrl')}/php-api/get-profile.php?id=${id}`);
+  expect(((await reply.json()) as { data: [{ view: number }] }).data[0].view).toBe(2);
+  await leave();
+});
+
+test('Copy Link puts the page’s address on the clipboard and says Copied! for two seconds', async () => {
+  const { url } = await registerOnSite('personal', { name: 'Copied Once' });
+  const { page, leave } = await aVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await page.getByRole('button', { name: 'Copied!' }).waitFor();
+  const since = Date.now();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(inject('baseUrl') + url);
+  await page.getByRole('button', { name: 'Copy Link' }).waitFor();
+  expect(Date.now() - since).toBeGreaterThan(1_000);
+  await leave();
+});
+
+test('Copy Link copies where the browser gives no clipboard', async () => {
+  const { url } = await registerOnSite('personal', { name: 'Copied Without' });
+  const { page, leave } = await aVisitor();
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await page.getByRole('button', { name: 'Copied!' }).waitFor();
+  await leave();
+});
+
+test('sharing opens a window of 550 by 400 with the link; Instagram is a plain link', async () => {
+  const { url } = await registerOnSite('personal', { name: 'Shared Widely' });
+  const { page, leave } = await aVisitor();
+  await page.addInitScript(() => {
+    const opened: string[] = [];
+    Object.assign(window, { opened });
+    window.open = (...parts) => {
+      opened.push(parts.join(' '));
+      return null;
+    };
+  });
+  await page.goto(url);
+  for (const network of ['Facebook', 'Twitter', 'WhatsApp', 'LinkedIn'])
+    await page.getByRole('link', { name: `Share on ${network}` }).click();
+  const opened = await page.evaluate(() => (window as unknown as { opened: string[] }).opened);
+  expect(opened.map((parts) => new URL(parts.split(' ')[0] ?? '').hostname)).toEqual([
+    'www.facebook.com',
+    'twitter.com',
+    'api.whatsapp.com',
+    'www.linkedin.com',
+  ]);
+  for (const parts of opened) {
+    expect(parts).toContain('width=550,height=400');
+    expect(decodeURIComponent(parts)).toContain(inject('baseUrl') + url);
+  }
+  const instagram = page.getByRole('group', { name: 'Share' }).getByRole('link', { name: 'Instagram' });
+  expect(await instagram.getAttribute('href')).toContain('https://www.instagram.com');
+  await leave();
+});
+
+test('a photo opens in a full-screen viewer that holds the page still, and closes', async () => {
+  const { url } = await registerOnSite('personal', { name: 'Shown Large' });
+  const { page, complaints, leave } = await aVisitor();
+  await page.goto(url);
+  const portrait = page.getByRole('link', { name: 'Portrait of Shown Large' });
+  await portrait.click();
+  const viewer = page.getByRole('dialog');
+  await viewer.getByRole('img').waitFor();
+  const [box, screen] = [await viewer.boundingBox(), page.viewportSize()];
+  expect(box?.height).toBe(screen?.height);
+  // A held page keeps the gutter of its scroll bar.
+  expect(box?.width).toBeGreaterThan((screen?.width ?? 0) - 20);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
+  await viewer.getByRole('button', { name: 'Close photo' }).click();
+  await expect.poll(() => viewer.isVisible(), WITHIN).toBe(false);
+  await portrait.click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => viewer.isVisible(), WITHIN).toBe(false);
+  expect(await portrait.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('an id that is nobody’s is a page that says so in red', async () => {
+  const { page, leave } = await aVisitor();
+  const response = await page.goto('/profile/nobody-aaaaaaaaaa');
+  expect(response?.status()).toBe(404);
+  const colour = await page
+    .getByRole('heading', { name: 'Profile not found' })
+    .evaluate((heading) => getComputedStyle(heading).color);
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+  await leave();
+});
+
+test('the whole profile can be read without script', async () => {
+  const { url } = await registerOnSite('personal', { name: 'Read Plainly', message: 'Plain as paper.' });
+  const { page, leave } = await aVisitor({ javaScriptEnabled: false });
+  await page.goto(url);
+  expect(await page.getByText('Plain as paper.').isVisible()).toBe(true);
+  expect(await page.getByRole('region', { name: 'Details' }).isVisible()).toBe(true);
+  expect(await page.getByRole('link', { name: 'Share on Facebook' }).getAttribute('href')).toContain(
+    'facebook.com',
+  );
+  await leave();
+});

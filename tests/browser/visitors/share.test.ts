@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, inject, test } from 'vitest';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { registerOnSite } from '../../support/browser/site-owners.ts';
+
+test('Share opens one panel with every way to share, and the QR code as a picture to keep', async () => {
+  const { url, id } = await registerOnSite('personal', { name: 'हिन्दी लेखक' });
+  const { page, complaints, leave } = await aVisitor();
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: /^Share/ });
+  for (const network of ['Facebook', 'Twitter', 'WhatsApp', 'LinkedIn'])
+    expect(await panel.getByRole('link', { name: `Share on ${network}` }).isVisible()).toBe(true);
+  // A slug beyond ASCII would be a row of percent signs wherever it is pasted.
+  expect(await panel.getByRole('button', { name: 'Copy Link' }).getAttribute('data-copy-link')).toBe(
+    `${inject('baseUrl')}/profile/${id}`,
+  );
+  const download = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Download as PNG' }).click();
+  expect((await download).suggestedFilename()).toBe(`${id}-qr.png`);
+  await panel.getByText('Embed on another site').click();
+  await panel.frameLocator('iframe').getByRole('link', { name: 'हिन्दी लेखक' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => panel.isVisible()).toBe(false);
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('a page of another origin shows the card in a frame', async () => {
+  const { id } = await registerOnSite('personal', { name: 'Framed Elsewhere' });
+  const html = `<iframe src="${inject('baseUrl')}/embed/${id}" width="480" height="180"></iframe>`;
+  const other = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(html);
+  });
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+  const { page, leave } = await aVisitor();
+  try {
+    await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+    const link = page.frameLocator('iframe').getByRole('link', { name: 'Framed Elsewhere' });
+    await link.waitFor();
+    expect(await link.getAttribute('target')).toBe('_blank');
+  } finally {
+    await leave();
+    other.close();
+  }
+});

@@ -1,0 +1,207 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import changePassword from '../../../netlify/functions/change-password.ts';
+import forgotPassword from '../../../netlify/functions/forgot-password.ts';
+import getUser from '../../../netlify/functions/get-user.ts';
+import login from '../../../netlify/functions/login.ts';
+import resetPassword from '../../../netlify/functions/reset-password.ts';
+import { LINK_LIVES, sweepLinks } from '../../../src/storage/accounts/links.ts';
+import { anOwner, aSession, type Owner } from '../../support/builders/owners.ts';
+import { aSite, PASSWORD, type Sent, send } from '../../support/calls/calls.ts';
+
+const NEW = 'Viola-9-dawn';
+const SENT = 'If this email is registered, a reset link has been sent.';
+const OVER = 'This reset link is no longer valid.';
+
+let site: ReturnType<typeof aSite>;
+let owner: Owner;
+let folder: string;
+
+const change = (json: unknown, cookie = owner.cookie) =>
+  send(changePassword, 'change-password.php', { json, cookie });
+const forgot = (email: unknown, sent: Sent = {}) => {
+  site.clock.advance(1_001);
+  return send(forgotPassword, 'forgot-password.php', { json: { email }, ...sent });
+};
+const reset = (token: unknown, password: unknown = NEW) =>
+  send(resetPassword, 'reset-password.php', { json: { token, password } });
+const canLogIn = async (password: string) => {
+  site.clock.advance(1_001);
+  const { status } = await send(login, 'login.php', { json: { email: owner.email, password } });
+  return status === 200;
+};
+const isLoggedIn = async (cookie: string) =>
+  (await send(getUser, 'get-user.php', { json: {}, cookie })).status === 200;
+const mails = async () => {
+  const files = await readdir(join(folder, 'outbox')).catch(() => []);
+  return Promise.all(files.sort().map((file) => readFile(join(folder, 'outbox', file), 'utf8')));
+};
+const linkIn = (mail: string): URL => new URL(/https?:\/\/\S+\?token=\S+/.exec(mail)![0]);
+const aToken = async () => {
+  await forgot(owner.email);
+  return linkIn((await mails()).at(-1)!).searchParams.get('token')!;
+};
+
+beforeEach(async () => {
+  site = aSite();
+  owner = await anOwner(site.storage);
+  folder = await mkdtemp(join(tmpdir(), 'vitae-mail-'));
+  vi.stubEnv('VITAE_DATA', folder);
+  vi.stubEnv('SITE_URL', 'https://vitae.example');
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+test('a changed password opens, the old one no longer, and every other browser is logged out', async () => {
+  const elsewhere = await aSession(site.storage, owner.id);
+  const { status, body } = await change({ user_id: owner.id, old_password: PASSWORD, new_password: NEW });
+  expect([status, body]).toEqual([200, { success: true, message: 'Password updated successfully.' }]);
+  expect([await isLoggedIn(owner.cookie), await isLoggedIn(elsewhere)]).toEqual([true, false]);
+  expect([await canLogIn(NEW), await canLogIn(PASSWORD)]).toEqual([true, false]);
+});
+
+test('a wrong old password and a bad new one are refused in their words', async () => {
+  const refused = async (old_password: unknown, new_password: unknown) => {
+    const { status, body } = await change({ old_password, new_password });
+    return [status, body.message, body.errors];
+  };
+  const wrong = 'Old password is incorrect';
+  expect(await refused('nope', NEW)).toEqual([400, wrong, { old_password: wrong }]);
+  const rule = 'Password must be at least 8 characters with uppercase, lowercase, and a number';
+  for (const bad of ['Short1', 'nouppercase1', 'NOLOWER12', 'NoDigits!'])
+    expect((await refused(PASSWORD, bad))[2]).toEqual({ new_password: rule });
+  expect((await refused(PASSWORD, 'Password1'))[2]).toEqual({ new_password: 'This password is too common.' });
+  expect((await refused(PASSWORD, `Aa1${'x'.repeat(126)}`))[0]).toBe(400);
+  expect((await refused('', ''))[2]).toEqual({
+    old_password: 'Old Password is required',
+    new_password: 'New Password is required',
+  });
+  expect((await refused(7, ['x']))[0]).toBe(400);
+  expect(await isLoggedIn(owner.cookie)).toBe(true);
+});
+
+test('a password is never trimmed or cut: 128 characters with space around them', async () => {
+  const long = ` ${'Äa1'.repeat(42)} `;
+  expect((await change({ old_password: PASSWORD, new_password: long })).status).toBe(200);
+  expect([await canLogIn(long), await canLogIn(long.trim())]).toEqual([true, false]);
+});
+
+test('a borrowed session does not let anybody guess the password without end', async () => {
+  for (let turn = 0; turn < 10; turn += 1)
+    expect((await change({ old_password: `guess ${turn}`, new_password: NEW })).status).toBe(400);
+  const { status, headers } = await change({ old_password: PASSWORD, new_password: NEW });
+  expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+});
+
+test('the same answer for a known and an unknown e-mail, and a mail for the known one alone', async () => {
+  for (const email of [owner.email, ` ${owner.email.toUpperCase()} `, 'nobody@example.org']) {
+    const { status, body } = await forgot(email);
+    expect([status, body]).toEqual([200, { success: true, message: SENT }]);
+  }
+  expect(await mails()).toHaveLength(2);
+  expect((await forgot('nobody')).body.errors).toEqual({ email: 'Please enter a valid email address' });
+});
+
+test('neither is answered sooner than a known one can be', async () => {
+  for (const email of [owner.email, 'nobody@example.org']) {
+    const started = performance.now();
+    await forgot(email);
+    expect(performance.now() - started).toBeGreaterThan(390);
+  }
+});
+
+test("the link stands on the site's own address, never on the request's", async () => {
+  await forgot(owner.email, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
+  const [mail = ''] = await mails();
+  expect(mail).toContain(`To: ${owner.email}`);
+  const link = linkIn(mail);
+  expect(link.origin + link.pathname).toBe('https://vitae.example/ResetPassword');
+  expect(mail).not.toContain('evil.example');
+});
+
+test('a link gives a new password once, ends every session, and leaves nothing to use', async () => {
+  const token = await aToken();
+  expect(site.blobs.keys('links/').join()).not.toContain(token.split('.')[2]);
+  site.blobs.resetCounts();
+  const { status, body } = await reset(token);
+  expect([status, body]).toEqual([200, { success: true, message: 'Password updated successfully.' }]);
+  // One of them ends the one session that there is.
+  expect(site.blobs.counts().operations).toBeLessThanOrEqual(6 + 1);
+  expect(await isLoggedIn(owner.cookie)).toBe(false);
+  expect([await canLogIn(NEW), await canLogIn(PASSWORD)]).toEqual([true, false]);
+  const replayed = await reset(token, 'Another-1-word');
+  expect([replayed.status, replayed.body.message]).toEqual([400, OVER]);
+  expect(await canLogIn(NEW)).toBe(true);
+  site.clock.advance(LINK_LIVES.reset);
+  await sweepLinks(site.storage);
+  expect(site.blobs.keys('links/')).toEqual([]);
+});
+
+test('a bad new password does not use the link up', async () => {
+  const token = await aToken();
+  expect((await reset(token, 'short')).body.errors).toHaveProperty('password');
+  expect((await reset(token, 'Password1')).body.message).toBe('This password is too common.');
+  expect((await reset(token)).status).toBe(200);
+});
+
+test('of two uses of a link at once, one wins', async () => {
+  const token = await aToken();
+  const answers = await Promise.all([reset(token, 'Viola-9-dawn'), reset(token, 'Cello-7-dusk')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test('an old link, a forged one, and one from before the e-mail or the password was changed are no longer valid', async () => {
+  const other = await anOwner(site.storage);
+  const good = await aToken();
+  const [, at, random] = good.split('.');
+  for (const forged of [
+    `${owner.id}.${'A'.repeat(43)}`,
+    `${owner.id}.${at}.${'A'.repeat(43)}`,
+    `${other.id}.${at}.${random}`,
+    'x',
+    '../..',
+    `${good}x`,
+  ]) {
+    const { status, body } = await reset(forged);
+    expect([status, body.message, body.errors]).toEqual([400, OVER, { token: OVER }]);
+  }
+  site.clock.advance(59 * 60_000);
+  const second = await aToken();
+  site.clock.advance(2 * 60_000);
+  expect((await reset(good)).body.message).toBe(OVER);
+  await site.storage.putJson(`profiles/${owner.id}`, { ...owner.record, email: 'new@example.org' });
+  expect((await reset(second)).body.message).toBe(OVER);
+  await site.storage.putJson(`profiles/${owner.id}`, owner.record);
+  await change({ old_password: PASSWORD, new_password: NEW });
+  expect((await reset(second, 'Cello-7-dusk')).body.message).toBe(OVER);
+});
+
+test('five mails an hour for one e-mail; a sixth is 429 and sends nothing', async () => {
+  for (let turn = 0; turn < 5; turn += 1) expect((await forgot(owner.email)).status).toBe(200);
+  const { status, headers } = await forgot(owner.email, { ip: '198.51.100.4' });
+  expect([status, Number(headers.get('retry-after')) > 3_000]).toEqual([429, true]);
+  expect(await mails()).toHaveLength(5);
+  expect((await forgot('nobody@example.org')).status).toBe(200);
+});
+
+test('a mail server that fails changes nothing of the answer, and the mail is kept', async () => {
+  vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
+  expect((await forgot(owner.email)).body).toEqual({ success: true, message: SENT });
+  expect(await mails()).toHaveLength(1);
+});
+
+test('a deployed site without a mail server says so in its log and keeps the mail in the store', async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect((await forgot(owner.email)).status).toBe(200);
+  expect(log.mock.calls.flat().join()).toContain('SMTP_URL is not set');
+  log.mockRestore();
+  const [key = ''] = site.blobs.keys('outbox/');
+  expect(site.blobs.peek(key)?.json()).toMatchObject({ to: owner.email });
+  expect(await mails()).toEqual([]);
+});

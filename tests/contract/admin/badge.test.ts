@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import getAudit from '../../../netlify/functions/CMSgetAudit.ts';
+import getRequests from '../../../netlify/functions/CMSgetRequests.ts';
+import getUser from '../../../netlify/functions/CMSgetUser.ts';
+import getUsers from '../../../netlify/functions/CMSgetUsers.ts';
+import updateUser from '../../../netlify/functions/CMSupdateUser.ts';
+import getProfile from '../../../netlify/functions/get-profile.ts';
+import ownUser from '../../../netlify/functions/get-user.ts';
+import requestBadge from '../../../netlify/functions/request-badge.ts';
+import updateProfile from '../../../netlify/functions/update-profile.ts';
+import { foldDirectory } from '../../../src/storage/directory/directory.ts';
+import { foldBadgeRequests } from '../../../src/storage/profiles/badge-requests.ts';
+import { putModeration } from '../../../src/storage/profiles/moderation.ts';
+import { deleteProfile } from '../../../src/storage/profiles/profiles.ts';
+import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
+import { anOwner, formOf, type Owner } from '../../support/builders/owners.ts';
+import { aPhoto, aSite, send } from '../../support/calls/calls.ts';
+
+let site: ReturnType<typeof aSite>;
+let admin: ReturnType<typeof asAdmin>;
+let owner: Owner;
+beforeEach(async () => {
+  site = aSite();
+  setFirstAdmin();
+  admin = asAdmin(await aSessionCookie(site.storage));
+  owner = await anOwner(site.storage, { name: 'Salma Aziz' });
+});
+afterEach(() => setFirstAdmin(null));
+
+const verify = (json: Record<string, unknown> = {}) =>
+  admin(updateUser, 'CMSupdateUser.php', { json: { id: owner.id, verified: 'yes', ...json } });
+const record = async (id = owner.id) =>
+  (await send(getProfile, 'get-profile.php', { query: { id } })).body.data[0];
+const listed = async () => (await send(getProfile, 'get-profile.php')).body.data[0];
+const inDashboard = async () =>
+  (await admin(getUsers, 'CMSgetUsers.php', { query: { profile: 'personal' } })).body[0];
+const user = async (id = owner.id) => (await admin(getUser, 'CMSgetUser.php', { query: { id } })).body.user;
+const save = (fields: Record<string, string | File>) =>
+  send(updateProfile, 'update-profile.php', { form: formOf(fields), cookie: owner.cookie });
+const ask = (json: Record<string, unknown> = {}) =>
+  send(requestBadge, 'request-badge.php', { json, cookie: owner.cookie });
+const requests = async (query: Record<string, string> = {}) =>
+  (await admin(getRequests, 'CMSgetRequests.php', { query })).body;
+const fold = async () => {
+  site.clock.advance(120_000);
+  await foldDirectory(site.storage);
+  await foldBadgeRequests(site.storage);
+};
+
+test('the badge tells when, on what basis, with what evidence and note', async () => {
+  expect((await record()).verification).toBeNull();
+  const given = { basis: 'register', evidence: 'https://register.example/1', note: 'Entry 1' };
+  expect((await verify(given)).status).toBe(200);
+  const at = new Date(site.clock.now()).toISOString();
+  expect(await record()).toMatchObject({ verified: 'verified.jpg', verification: { at, ...given } });
+  await verify({ verified: 'not-verified.jpg' });
+  expect(await record()).toMatchObject({ verified: 'not-verified.jpg', verification: null });
+  await verify();
+  expect((await record()).verification).toMatchObject({ basis: 'other', evidence: '', note: '' });
+});
+
+test.each([
+  [{ basis: 'hearsay' }, 'basis'],
+  [{ evidence: 'http://register.example/1' }, 'evidence'],
+  [{ evidence: 'javascript:alert(1)' }, 'evidence'],
+  [{ evidence: 'https://user:pass@register.example/' }, 'evidence'],
+  [{ evidence: 7 }, 'evidence'],
+  [{ note: 'x'.repeat(201) }, 'note'],
+  [{ version: '1' }, 'version'],
+  [{ version: 1.5 }, 'version'],
+])('a badge with %j is refused', async (given, field) => {
+  const { status, body } = await verify(given);
+  expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
+  expect((await record()).verified).toBe('not-verified.jpg');
+});
+
+test('what an administrator saw is what is verified: another version is a conflict', async () => {
+  const { version } = await user();
+  await save({ nickname: 'Sal' });
+  expect((await verify({ version })).status).toBe(409);
+  expect((await record()).verified).toBe('not-verified.jpg');
+  expect((await verify({ version: (await inDashboard()).version })).status).toBe(200);
+});
+
+test.each([
+  ['name', async () => ({ name: 'Somebody Else' }), { name: 'Salma Aziz' }],
+  [
+    'e-mail',
+    async () => ({ email: 'another@example.org', password: 'Tr0mbone-sky' }),
+    { email: 'salma@example.org', password: 'Tr0mbone-sky' },
+  ],
+] as const)(
+  'with another %s the badge goes at once, and returns when it is taken back',
+  async (_, change, back) => {
+    await save({ email: 'salma@example.org', password: 'Tr0mbone-sky' });
+    await verify();
+    for (const turn of [1, 2]) {
+      expect((await save(await change())).body.user).toMatchObject({ verified: 'not-verified.jpg' });
+      expect(await record()).toMatchObject({ verified: 'not-verified.jpg', verification: null });
+      expect((await listed()).verified).toBe('not-verified.jpg');
+      expect(await inDashboard()).toMatchObject({ verified: 'not-verified.jpg', recheck: true });
+      await fold();
+      expect((await listed()).verified).toBe('not-verified.jpg');
+      expect(await inDashboard()).toMatchObject({ recheck: true });
+      expect(await user()).toMatchObject({ recheck: true, verification: null });
+      const answer = await save(back);
+      expect([answer.status, answer.body.user.verified, turn]).toEqual([200, 'verified.jpg', turn]);
+      expect((await record()).verified).toBe('verified.jpg');
+      expect(await inDashboard()).toMatchObject({ verified: 'verified.jpg', recheck: false });
+      await fold();
+      expect((await listed()).verified).toBe('verified.jpg');
+    }
+    const { body } = await admin(getAudit, 'CMSgetAudit.php');
+    const actions = body.items.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(['return-badge', 'suspend-badge', 'return-badge', 'suspend-badge', 'verify']);
+  },
+);
+
+test('another main photo takes the badge away, other fields and photos do not; verifying again settles it', async () => {
+  await verify();
+  await save({ nickname: 'Sal', message: 'New words', avatar1: await aPhoto() });
+  expect((await record()).verified).toBe('verified.jpg');
+  await save({ avatar: await aPhoto() });
+  expect(await inDashboard()).toMatchObject({ verified: 'not-verified.jpg', recheck: true });
+  await verify({ basis: 'press' });
+  expect(await inDashboard()).toMatchObject({ verified: 'verified.jpg', recheck: false });
+  expect((await record()).verification.basis).toBe('press');
+});
+
+test('a badge of an earlier version stands for what is there today', async () => {
+  const old = { verified: true, hidden: null, version: 1, by: 'x', at: Date.UTC(2025, 0, 2) };
+  await putModeration(site.storage, owner.id, old);
+  expect((await record()).verification).toEqual({
+    at: '2025-01-02T00:00:00.000Z',
+    basis: 'other',
+    evidence: '',
+    note: '',
+  });
+  await save({ name: 'Somebody Else' });
+  expect((await record()).verified).toBe('not-verified.jpg');
+  await save({ name: 'Salma Aziz' });
+  expect((await record()).verified).toBe('verified.jpg');
+});
+
+test('an owner asks for the badge, and the decision ends the request', async () => {
+  expect((await user()).request).toBeNull();
+  const asked = { basis: 'website', evidence: 'https://salma.example/', note: 'My own site' };
+  expect((await ask(asked)).body).toMatchObject({ success: true, message: 'Your request was sent.' });
+  for (const turn of [1, 2]) {
+    const { items, next } = await requests();
+    expect([items.length, next, turn]).toEqual([1, null, turn]);
+    expect(items[0]).toMatchObject({ id: owner.id, profile: 'personal', name: 'Salma Aziz', ...asked });
+    expect((await user()).request).toMatchObject(asked);
+    await fold();
+  }
+  await verify({ basis: 'website' });
+  expect((await requests()).items).toEqual([]);
+  expect((await user()).request).toBeNull();
+  expect((await ask()).status).toBe(409);
+});
+
+test('a request that is refused ends too, and may be made again', async () => {
+  await ask({ note: 'Please' });
+  await ask({ note: 'Please, again' });
+  expect((await requests()).items).toMatchObject([{ note: 'Please, again' }]);
+  expect((await verify({ verified: 'not-verified.jpg', note: 'Not enough' })).status).toBe(200);
+  expect((await requests()).items).toEqual([]);
+  expect((await ask()).status).toBe(200);
+});
+
+test('requests come in pages, the longest waiting first, and go with their profile', async () => {
+  const first = owner;
+  await ask();
+  const others: Owner[] = [];
+  for (const name of ['Ben', 'Cid']) {
+    site.clock.advance(1_000);
+    owner = await anOwner(site.storage, { name });
+    others.push(owner);
+    await ask();
+  }
+  const { items, next } = await requests({ limit: '2' });
+  expect(items.map(({ name }: { name: string }) => name)).toEqual(['Salma Aziz', 'Ben']);
+  expect((await requests({ limit: '2', cursor: next })).items).toMatchObject([{ name: 'Cid' }]);
+  await deleteProfile(site.storage, first.record);
+  expect((await requests()).items.map(({ name }: { name: string }) => name)).toEqual(['Ben', 'Cid']);
+  await fold();
+  expect((await requests()).items.length).toBe(others.length);
+});
+
+test.each([
+  [{ basis: 'nothing' }, 'basis'],
+  [{ evidence: 'salma.example' }, 'evidence'],
+  [{ note: 'x'.repeat(201) }, 'note'],
+])('a request with %j is refused', async (given, field) => {
+  const { status, body } = await ask(given);
+  expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
+});
+
+test('administrators see which verified names a name looks like', async () => {
+  await verify();
+  const twin = await anOwner(site.storage, { name: 'Ѕalma Аziz' });
+  const stranger = await anOwner(site.storage, { name: 'Ben' });
+  for (const turn of [1, 2]) {
+    expect((await user(twin.id)).look_alikes).toEqual([
+      { id: owner.id, name: 'Salma Aziz', verified: 'verified.jpg' },
+    ]);
+    expect([(await user(stranger.id)).look_alikes, turn]).toEqual([[], turn]);
+    expect((await user()).look_alikes).toEqual([]);
+    await fold();
+  }
+});
+
+test('the whole record is for administrators alone, and 404 where there is none', async () => {
+  expect((await send(getUser, 'CMSgetUser.php', { query: { id: owner.id } })).status).toBe(401);
+  expect((await send(getRequests, 'CMSgetRequests.php')).status).toBe(401);
+  expect((await send(requestBadge, 'request-badge.php', { json: {} })).status).toBe(401);
+  for (const id of ['zzzzzzzz', '../x'])
+    expect((await admin(getUser, 'CMSgetUser.php', { query: { id } })).status).toBe(404);
+  expect(await user()).toMatchObject({ id: owner.id, version: 1, proven: {}, phone: owner.record.phone });
+});
+
+test('an owner sees that the badge waits for a look', async () => {
+  await verify();
+  await save({ name: 'Salma A.' });
+  const { body } = await send(ownUser, 'get-user.php', { json: {}, cookie: owner.cookie });
+  expect(body.user).toMatchObject({ recheck: true, verification: null });
+});

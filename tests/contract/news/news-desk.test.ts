@@ -1,0 +1,520 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import createArticle from '../../../netlify/functions/create_article.ts';
+import deleteArticle from '../../../netlify/functions/delete_article.ts';
+import getDraft from '../../../netlify/functions/get_article_draft.ts';
+import getRevisions from '../../../netlify/functions/get_article_revisions.ts';
+import getTrash from '../../../netlify/functions/get_article_trash.ts';
+import getArticles from '../../../netlify/functions/get_articles.ts';
+import getListing from '../../../netlify/functions/getarticlelisting.ts';
+import purgeArticle from '../../../netlify/functions/purge_article.ts';
+import restoreArticle from '../../../netlify/functions/restore_article.ts';
+import restoreRevision from '../../../netlify/functions/restore_article_revision.ts';
+import saveDraft from '../../../netlify/functions/save_article_draft.ts';
+import updateArticle from '../../../netlify/functions/update_article.ts';
+import updateStatus from '../../../netlify/functions/update_article_status.ts';
+import { emptyArticleTrash, rebuildForScheduled } from '../../../src/server/news/article-upkeep.ts';
+import { foldArticles } from '../../../src/storage/news/article-index.ts';
+import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
+import { type Answer, aSite, send } from '../../support/calls/calls.ts';
+
+const DAY = 86_400_000;
+const FUTURE = 'Please choose a time in the future';
+
+let site: ReturnType<typeof aSite>;
+let admin: ReturnType<typeof asAdmin>;
+beforeEach(async () => {
+  site = aSite();
+  // Any day will do, and this one has no changing clocks near it.
+  site.clock.set(Date.parse('2026-11-22T10:00:00Z'));
+  setFirstAdmin();
+  admin = asAdmin(await aSessionCookie(site.storage));
+});
+afterEach(() => {
+  setFirstAdmin(null);
+  delete process.env['BUILD_HOOK_URL'];
+  vi.restoreAllMocks();
+});
+
+// An admin's session is over after twelve hours.
+const at = async (time: number): Promise<void> => {
+  site.clock.set(time);
+  admin = asAdmin(await aSessionCookie(site.storage));
+};
+
+const article = { title: 'The ferry', content: 'It sails.', category: 'Towns', status: 'draft' };
+const create = (given: Record<string, unknown> = {}): Promise<Answer> =>
+  admin(createArticle, 'create_article.php', { json: { ...article, ...given } });
+const update = (id: string, given: Record<string, unknown> = {}): Promise<Answer> =>
+  admin(updateArticle, 'update_article.php', { json: { id, ...article, ...given } });
+const setStatus = (json: Record<string, unknown>): Promise<Answer> =>
+  admin(updateStatus, 'update_article_status.php', { json });
+const bySlug = (slug: string, as = send): Promise<Answer> =>
+  as(getArticles, 'get_articles.php', { query: { slug } });
+const slugs = async (as = send): Promise<string[]> =>
+  (await as(getListing, 'getarticlelisting.php')).body.articles.map(({ slug }: { slug: string }) => slug);
+const anotherAdmin = async (): Promise<ReturnType<typeof asAdmin>> => {
+  const other = { email: 'second@vitae.example', password: 'Quiet-harb0ur' };
+  const cookie = await aSessionCookie(site.storage, other);
+  return (handler, path, sent = {}) => send(handler, path, { ...sent, cookie });
+};
+
+describe('schedule', () => {
+  const publish_at = '2026-11-24T00:30:00+01:00';
+  const moment = Date.parse(publish_at);
+
+  test('a scheduled article is there for admins alone until its moment, and published from then on', async () => {
+    const { status, body } = await create({ status: 'scheduled', publish_at, publish_date: '2020-01-01' });
+    expect([status, body.article]).toMatchObject([200, { status: 'scheduled', publish_at, version: 1 }]);
+    for (const turn of [1, 2]) {
+      expect([await slugs(), await slugs(admin)]).toEqual([[], ['the-ferry']]);
+      expect((await bySlug('the-ferry')).status).toBe(404);
+      expect((await bySlug('the-ferry', admin)).body.article).toMatchObject({
+        status: 'scheduled',
+        publish_at,
+      });
+      site.clock.advance(120_000);
+      if (turn === 1) expect(await foldArticles(site.storage)).toBe(true);
+    }
+    site.clock.set(moment - 1);
+    expect((await bySlug('the-ferry')).status).toBe(404);
+    await at(moment);
+    const keys = site.blobs.keys('').length;
+    // The UTC day of half past midnight, one hour east.
+    const live = (await bySlug('the-ferry')).body.article;
+    expect(live).toMatchObject({
+      status: 'published',
+      publish_date: '2026-11-23',
+      publishDate: '2026-11-23',
+    });
+    expect(['publish_at' in live, 'version' in live]).toEqual([false, false]);
+    expect(await slugs()).toEqual(['the-ferry']);
+    expect((await bySlug('the-ferry', admin)).body.article).toMatchObject({
+      status: 'published',
+      version: 1,
+    });
+    expect(site.blobs.keys('').length).toBe(keys);
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['an empty text', ''],
+    ['now', '2026-11-22T10:00:00Z'],
+    ['a moment ago', '2026-11-22T10:59:59+01:00'],
+    ['no offset', '2026-11-24T09:00:00'],
+    ['a day alone', '2026-11-24'],
+    ['a day that is none', '2026-02-30T09:00:00Z'],
+    ['hour 25', '2026-11-24T25:00:00Z'],
+    ['hour 24', '2026-11-24T24:00:00Z'],
+    ['words', 'tomorrow'],
+    ['a number', 1_795_000_000_000],
+    ['an offset of 99 hours', '2026-11-24T09:00:00+99:00'],
+  ])('%s is no time to go live', async (_, given) => {
+    const refused = await create({ status: 'scheduled', publish_at: given });
+    expect([refused.status, refused.body.errors]).toEqual([400, { publish_at: FUTURE }]);
+    expect(await slugs(admin)).toEqual([]);
+    const { id } = (await create()).body.article;
+    for (const answer of [
+      await update(id, { status: 'scheduled', publish_at: given }),
+      await setStatus({ id, status: 'scheduled', publish_at: given }),
+    ])
+      expect([answer.status, answer.body.errors]).toEqual([400, { publish_at: FUTURE }]);
+    expect((await bySlug('the-ferry', admin)).body.article.status).toBe('draft');
+  });
+
+  test.each(['2026-11-24T09:00Z', '2026-11-24T09:00:00.250+0530', '2026-11-24T09:00:00-03'])(
+    '%s is a time to go live',
+    async (given) => {
+      expect((await create({ status: 'scheduled', publish_at: given })).status).toBe(200);
+    },
+  );
+
+  test('it is scheduled, put off, taken back and published by hand', async () => {
+    const { id } = (await create({ publish_date: '2026-11-01' })).body.article;
+    const scheduled = await setStatus({ id, status: 'scheduled', publish_at });
+    expect([scheduled.body.message, scheduled.body.article]).toMatchObject([
+      'Article scheduled successfully!',
+      { status: 'scheduled', publish_at, publish_date: '2026-11-23' },
+    ]);
+    const later = '2026-12-01T09:00:00Z';
+    expect((await update(id, { status: 'scheduled', publish_at: later })).body.article).toMatchObject({
+      publish_at: later,
+      publish_date: '2026-12-01',
+    });
+    // What is left out stays.
+    const renamed = await update(id, { title: 'New', status: undefined });
+    expect(renamed.body.article).toMatchObject({ status: 'scheduled', publish_at: later });
+    const back = (await setStatus({ id, status: 'draft' })).body.article;
+    expect([back.status, 'publish_at' in back]).toEqual(['draft', false]);
+    await at(Date.parse(later) + DAY);
+    expect(await slugs()).toEqual([]);
+    await setStatus({ id, status: 'scheduled', publish_at: '2026-12-24T09:00:00Z' });
+    const now = (await setStatus({ id, status: 'published' })).body.article;
+    expect([now.status, now.publish_date]).toEqual(['published', '2026-12-02']);
+  });
+
+  test('after its moment it is changed as any published article is', async () => {
+    const { id } = (await create({ status: 'scheduled', publish_at })).body.article;
+    await at(moment + DAY);
+    const changed = await update(id, { title: 'Changed', status: undefined });
+    expect(changed.body.article).toMatchObject({ status: 'published', publish_date: '2026-11-23' });
+    expect((await bySlug('the-ferry')).body.article.title).toBe('Changed');
+  });
+
+  test('a clock that jumps ahead and back publishes nothing for good', async () => {
+    await create({ status: 'scheduled', publish_at });
+    site.clock.set(moment + DAY);
+    expect(await slugs()).toEqual(['the-ferry']);
+    site.clock.set(moment - DAY);
+    expect(await slugs()).toEqual([]);
+    site.clock.set(moment);
+    expect(await slugs()).toEqual(['the-ferry']);
+  });
+
+  test('over a month of schedules each article appears at its moment, and none before', async () => {
+    const start = site.clock.now();
+    const moments = Array.from({ length: 30 }, (_, index) => start + DAY * (index + 1) - index * 3_700_000);
+    for (const [index, at] of moments.entries())
+      await create({
+        title: `Day ${index}`,
+        status: 'scheduled',
+        publish_at: new Date(at).toISOString(),
+      });
+    for (const [index, at] of moments.entries()) {
+      site.clock.set(at - 1);
+      expect(await slugs()).toHaveLength(index);
+      await foldArticles(site.storage);
+      site.clock.set(at);
+      expect(await slugs()).toHaveLength(index + 1);
+    }
+  });
+
+  test('a rebuild is asked for once something went live by itself', async () => {
+    process.env['BUILD_HOOK_URL'] = 'https://hook.example/build';
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null));
+    await create({ status: 'scheduled', publish_at });
+    await rebuildForScheduled(site.storage);
+    expect(asked).not.toHaveBeenCalled();
+    site.clock.set(moment + 60_000);
+    await rebuildForScheduled(site.storage);
+    expect(asked).toHaveBeenCalledTimes(1);
+    site.clock.advance(DAY);
+    await rebuildForScheduled(site.storage);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('drafts', () => {
+  const keep = (json: Record<string, unknown>, as = admin): Promise<Answer> =>
+    as(saveDraft, 'save_article_draft.php', { json });
+  const kept = async (query: Record<string, string>, as = admin) =>
+    (await as(getDraft, 'get_article_draft.php', { query })).body.draft;
+
+  test('what is not saved yet comes back as it was sent, complete or not, with its time', async () => {
+    const { status, body } = await keep({ draft_key: 'one', title: '', content: '## Half', tags: 'a, b' });
+    const saved = new Date(site.clock.now()).toISOString();
+    expect([status, body]).toEqual([200, { success: true, saved }]);
+    expect(await kept({ draft_key: 'one' })).toEqual({
+      draft_key: 'one',
+      title: '',
+      content: '## Half',
+      tags: 'a, b',
+      saved,
+    });
+    expect(await kept({ draft_key: 'two' })).toBe(null);
+    // On another machine, where nobody knows what it was called.
+    expect((await kept({})).draft_key).toBe('one');
+  });
+
+  test('each admin has their own', async () => {
+    const other = await anotherAdmin();
+    await keep({ draft_key: 'one', title: 'Mine' });
+    expect(await kept({ draft_key: 'one' }, other)).toBe(null);
+    await keep({ draft_key: 'one', title: 'Theirs' }, other);
+    expect([await kept({ draft_key: 'one' }), await kept({ draft_key: 'one' }, other)]).toMatchObject([
+      { title: 'Mine' },
+      { title: 'Theirs' },
+    ]);
+    expect((await keep({ draft_key: 'one', title: 'x' }, send)).status).toBe(401);
+  });
+
+  test('it ends when its admin saves the article, not when another does', async () => {
+    const { id } = (await create()).body.article;
+    const other = await anotherAdmin();
+    await keep({ id, draft_key: 'k', title: 'Half', version: 1 });
+    expect(await kept({ id })).toMatchObject({ id, title: 'Half', version: 1 });
+    expect(await kept({ draft_key: 'k' })).toMatchObject({ id, title: 'Half' });
+    await other(updateArticle, 'update_article.php', { json: { id, ...article } });
+    expect(await kept({ id })).toMatchObject({ title: 'Half' });
+    await update(id, { title: 'Whole' });
+    expect([await kept({ id }), await kept({ draft_key: 'k' })]).toEqual([null, null]);
+    await keep({ id, title: 'Next' });
+    expect(await kept({ id })).toMatchObject({ title: 'Next' });
+  });
+
+  test('that of a new article ends when it is created', async () => {
+    await keep({ draft_key: 'new', title: 'Half' });
+    await create({ draft_key: 'new' });
+    expect([await kept({ draft_key: 'new' }), await kept({})]).toEqual([null, null]);
+  });
+
+  test('with nothing to keep it is forgotten', async () => {
+    await keep({ draft_key: 'one', title: 'x' });
+    expect((await keep({ draft_key: 'one' })).status).toBe(200);
+    expect(await kept({ draft_key: 'one' })).toBe(null);
+  });
+
+  test.each([
+    ['no name', { title: 'x' }, 'draft_key'],
+    ['a number as title', { draft_key: 'a', title: 5 }, 'title'],
+    ['content of 200,001 characters', { draft_key: 'a', content: 'x'.repeat(200_001) }, 'content'],
+    ['another status', { draft_key: 'a', status: 'gone' }, 'status'],
+    ['an image elsewhere', { draft_key: 'a', image_url: 'https://evil.example/x.png' }, 'image_url'],
+  ])('a draft with %s is 400', async (_, json, field) => {
+    const { status, body } = await keep(json);
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
+  });
+
+  test('one of an article that is not there is 404', async () => {
+    expect((await keep({ id: 'nothing', title: 'x' })).status).toBe(404);
+  });
+
+  test('200,000 characters every second are written half as often, and the same again not at all', async () => {
+    const text = 'x'.repeat(199_990);
+    const statuses: number[] = [];
+    site.blobs.resetCounts();
+    for (let second = 0; second < 60; second += 1) {
+      const { status, headers } = await keep({ draft_key: 'one', content: `${text}${second}` });
+      statuses.push(status);
+      if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      site.clock.advance(1_000);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(site.blobs.keys('article-drafts/').length).toBe(2);
+    site.clock.advance(120_000);
+    const content = 'The same';
+    const first = (await keep({ draft_key: 'one', content })).body.saved;
+    site.clock.advance(5_000);
+    expect((await keep({ draft_key: 'one', content })).body.saved).toBe(first);
+  });
+});
+
+describe('revisions', () => {
+  const list = async (id: string) =>
+    (await admin(getRevisions, 'get_article_revisions.php', { query: { id } })).body.revisions;
+  const one = (id: string, number: number): Promise<Answer> =>
+    admin(getRevisions, 'get_article_revisions.php', { query: { id, number: String(number) } });
+  const restore = (id: string, number: unknown, as = admin): Promise<Answer> =>
+    as(restoreRevision, 'restore_article_revision.php', { json: { id, number } });
+
+  test('every save is one, newest first, and creation is number 1', async () => {
+    const { id } = (await create({ tags: ['a'] })).body.article;
+    site.clock.advance(1_000);
+    await update(id, { title: 'Second', content: 'Two' });
+    await setStatus({ id, status: 'published' });
+    const time = (ago: number) => new Date(site.clock.now() - ago).toISOString();
+    expect(await list(id)).toEqual([
+      { number: 2, at: time(0), by: 'head@vitae.example', title: 'Second' },
+      { number: 1, at: time(1_000), by: 'head@vitae.example', title: 'The ferry' },
+    ]);
+    expect((await one(id, 1)).body.revision).toMatchObject({
+      number: 1,
+      by: 'head@vitae.example',
+      title: 'The ferry',
+      content: 'It sails.',
+      tags: ['a'],
+    });
+    expect((await one(id, 2)).body.revision).toMatchObject({ number: 2, content: 'Two' });
+    expect((await one(id, 3)).status).toBe(404);
+    expect((await send(getRevisions, 'get_article_revisions.php', { query: { id } })).status).toBe(401);
+  });
+
+  test('restoring makes an earlier one the newest, and leaves it as public as it is', async () => {
+    const { id, slug } = (await create({ excerpt: 'Old.' })).body.article;
+    await update(id, { title: 'Second', content: 'Two', excerpt: 'New.', status: 'published' });
+    const { status, body } = await restore(id, 1);
+    expect([status, body.message, body.article]).toMatchObject([
+      200,
+      'Revision 1 restored successfully!',
+      { title: 'The ferry', content: 'It sails.', excerpt: 'Old.', status: 'published', version: 3 },
+    ]);
+    expect((await bySlug(slug)).body.article.title).toBe('The ferry');
+    expect((await list(id)).map(({ number }: { number: number }) => number)).toEqual([3, 2, 1]);
+    expect((await one(id, 2)).body.revision.content).toBe('Two');
+    expect([(await restore(id, 9)).status, (await restore(id, '1')).status]).toEqual([404, 400]);
+    expect((await restore('nothing', 1)).status).toBe(404);
+  });
+
+  test('of two who restore different ones at once, each has a revision', async () => {
+    const { id } = (await create()).body.article;
+    await update(id, { content: 'Two' });
+    await update(id, { content: 'Three' });
+    const other = await anotherAdmin();
+    const both = await Promise.all([restore(id, 1), restore(id, 2, other)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const numbers = (await list(id)).map(({ number }: { number: number }) => number);
+    expect(numbers).toEqual([5, 4, 3, 2, 1]);
+    const contents = await Promise.all(
+      [4, 5].map(async (number) => (await one(id, number)).body.revision.content),
+    );
+    expect(contents.sort()).toEqual(['It sails.', 'Two']);
+  });
+
+  test('of very many the oldest go, the creation stays', async () => {
+    const { id } = (await create()).body.article;
+    for (let index = 0; index < 205; index += 1) await update(id, { content: `Text ${index}` });
+    const found = await list(id);
+    expect([found.length, found[0].number, found.at(-1).number, found.at(-2).number]).toEqual([
+      201, 206, 1, 7,
+    ]);
+    expect(site.blobs.keys(`article-revisions/${id}/`)).toHaveLength(200);
+    expect((await one(id, 1)).body.revision.content).toBe('It sails.');
+    expect((await one(id, 3)).status).toBe(404);
+  });
+});
+
+describe('two administrators', () => {
+  test('a change that somebody else made since is not written over, and is shown', async () => {
+    const made = (await create()).body.article;
+    const other = await anotherAdmin();
+    await other(updateArticle, 'update_article.php', {
+      json: { id: made.id, ...article, title: 'Theirs', version: 1 },
+    });
+    const { status, body } = await update(made.id, { title: 'Mine', version: made.version });
+    expect([status, body.success, body.code]).toEqual([409, false, 'conflict']);
+    expect(body.article).toMatchObject({ id: made.id, title: 'Theirs', content: 'It sails.', version: 2 });
+    expect(body.saved).toEqual({
+      by: 'second@vitae.example',
+      at: new Date(site.clock.now()).toISOString(),
+    });
+    expect((await update(made.id, { title: 'Mine', version: 2 })).body.article).toMatchObject({
+      title: 'Mine',
+      version: 3,
+    });
+    expect((await update(made.id, { version: '3' })).status).toBe(400);
+  });
+});
+
+describe('trash', () => {
+  const remove = (id: string): Promise<Answer> =>
+    admin(deleteArticle, 'delete_article.php', { json: { id } });
+  const trash = (query: Record<string, string> = {}): Promise<Answer> =>
+    admin(getTrash, 'get_article_trash.php', { query });
+  const bringBack = (id: string): Promise<Answer> =>
+    admin(restoreArticle, 'restore_article.php', { json: { id } });
+  const purge = (id: string): Promise<Answer> => admin(purgeArticle, 'purge_article.php', { json: { id } });
+
+  test('a deleted article comes back with its status and revisions', async () => {
+    const { id, slug } = (await create({ status: 'published' })).body.article;
+    await update(id, { title: 'Second', status: 'published' });
+    await remove(id);
+    for (const turn of [1, 2]) {
+      expect([await slugs(), await slugs(admin), (await bySlug(slug, admin)).status]).toEqual([[], [], 404]);
+      expect((await trash()).body).toMatchObject({
+        success: true,
+        items: [{ id, slug, title: 'Second', status: 'published', by: 'head@vitae.example' }],
+        next: null,
+      });
+      expect((await update(id)).status).toBe(404);
+      site.clock.advance(120_000);
+      if (turn === 1) expect(await foldArticles(site.storage)).toBe(true);
+    }
+    const { deleted, until } = (await trash()).body.items[0];
+    expect(Date.parse(until) - Date.parse(deleted)).toBe(30 * DAY);
+    const { status, body } = await bringBack(id);
+    expect([status, body.message, body.article.status]).toEqual([
+      200,
+      'Article restored successfully!',
+      'published',
+    ]);
+    expect((await bySlug(slug)).body.article.title).toBe('Second');
+    const { revisions } = (await admin(getRevisions, 'get_article_revisions.php', { query: { id } })).body;
+    expect(revisions).toHaveLength(2);
+    expect([(await trash()).body.items, (await bringBack(id)).status]).toEqual([[], 404]);
+  });
+
+  test('its slug stays taken until it goes for good', async () => {
+    const { id, slug } = (await create()).body.article;
+    await remove(id);
+    site.clock.advance(120_000);
+    const second = (await create()).body.article;
+    expect(second.slug).toBe(`${slug}-2`);
+    expect((await bringBack(id)).body.article.slug).toBe(slug);
+    await remove(id);
+    const { status, body } = await purge(id);
+    expect([status, body.message]).toEqual([200, 'Article deleted for good.']);
+    expect([(await purge(id)).status, (await bringBack(id)).status]).toEqual([404, 404]);
+    expect(site.blobs.keys(`articles/${id}`)).toEqual([]);
+    site.clock.advance(120_000);
+    expect((await create()).body.article.slug).toBe(slug);
+  });
+
+  test('after thirty days it is gone, whether upkeep ran or not', async () => {
+    const { id, slug } = (await create()).body.article;
+    await update(id, { content: 'Two' });
+    await remove(id);
+    await at(site.clock.now() + 30 * DAY - 1);
+    expect((await trash()).body.items).toHaveLength(1);
+    site.clock.advance(1);
+    expect([(await trash()).body.items, (await bringBack(id)).status]).toEqual([[], 404]);
+    await emptyArticleTrash(site.storage);
+    expect(site.blobs.keys('article-revisions/')).toEqual([]);
+    expect(site.blobs.keys(`articles/${id}`)).toEqual([]);
+    expect((await create()).body.article.slug).toBe(slug);
+  });
+
+  test('a scheduled one whose moment passed in the trash comes back as a draft', async () => {
+    const { id } = (await create({ status: 'scheduled', publish_at: '2026-11-24T09:00:00Z' })).body.article;
+    await remove(id);
+    await at(site.clock.now() + 3 * DAY);
+    const { body } = await bringBack(id);
+    expect([body.article.status, body.message, await slugs()]).toEqual([
+      'draft',
+      'Article restored as a draft: its time to go live has passed.',
+      [],
+    ]);
+  });
+
+  test('it is listed last deleted first, a page at a time', async () => {
+    for (const title of ['One', 'Two', 'Three']) {
+      const { id } = (await create({ title })).body.article;
+      site.clock.advance(1_000);
+      await remove(id);
+    }
+    const titles = ({ body }: Answer) => body.items.map(({ title }: { title: string }) => title);
+    const first = await trash({ limit: '2' });
+    expect(titles(first)).toEqual(['Three', 'Two']);
+    const rest = await trash({ limit: '2', cursor: first.body.next });
+    expect([titles(rest), rest.body.next]).toEqual([['One'], null]);
+    expect((await trash({ cursor: 'forged' })).status).toBe(400);
+  });
+});
+
+test('a picture says what it shows in at most 200 characters', async () => {
+  const { body } = await create({ image_url: '/news/x.jpg', image_alt: ' A ferry ' });
+  expect(body.article.image_alt).toBe('A ferry');
+  expect((await create({ image_alt: 'x'.repeat(201) })).body.errors).toEqual({
+    image_alt: 'Alternative text must be at most 200 characters',
+  });
+});
+
+test('each call of the desk takes at most six storage operations', async () => {
+  const { id } = (await create()).body.article;
+  let turn = 0;
+  const ask = [
+    () => update(id, { status: 'scheduled', publish_at: '2026-12-01T09:00:00Z' }),
+    () => {
+      turn += 1;
+      return admin(saveDraft, 'save_article_draft.php', { json: { id, title: `Turn ${turn}` } });
+    },
+    () => admin(getDraft, 'get_article_draft.php', { query: { id } }),
+    () => admin(getRevisions, 'get_article_revisions.php', { query: { id } }),
+    () => admin(getRevisions, 'get_article_revisions.php', { query: { id, number: '1' } }),
+    () => admin(getTrash, 'get_article_trash.php'),
+  ];
+  for (const call of ask) {
+    expect((await call()).status).toBe(200);
+    site.blobs.resetCounts();
+    await call();
+    expect(site.blobs.counts().operations).toBeLessThanOrEqual(6);
+  }
+});

@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from 'vitest';
+import checkEmail from '../../../netlify/functions/check-email.ts';
+import deleteProfile from '../../../netlify/functions/delete-profile.ts';
+import exportProfile from '../../../netlify/functions/export-profile.ts';
+import getProfile from '../../../netlify/functions/get-profile.ts';
+import getUser from '../../../netlify/functions/get-user.ts';
+import login from '../../../netlify/functions/login.ts';
+import updateProfile from '../../../netlify/functions/update-profile.ts';
+import { createLink } from '../../../src/storage/accounts/links.ts';
+import { foldDirectory } from '../../../src/storage/directory/directory.ts';
+import { addView, foldCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+import { verifyProfile } from '../../../src/storage/profiles/profiles.ts';
+import { keepMail } from '../../../src/storage/site/outbox.ts';
+import { anOwner, aSession, formOf, type Owner } from '../../support/builders/owners.ts';
+import { aPhoto, aSite, PASSWORD, send } from '../../support/calls/calls.ts';
+
+let site: ReturnType<typeof aSite>;
+let owner: Owner;
+
+const leave = (password: unknown = PASSWORD, cookie = owner.cookie) =>
+  send(deleteProfile, 'delete-profile.php', { json: { password }, cookie });
+const publicStatus = async () =>
+  (await send(getProfile, 'get-profile.php', { query: { id: owner.id } })).status;
+const listed = async () => (await send(getProfile, 'get-profile.php')).body.data;
+
+/** Somebody with something in every corner of the store. */
+const someoneSettled = async (): Promise<void> => {
+  site = aSite();
+  owner = await anOwner(site.storage);
+  const form = formOf({ avatar: await aPhoto(), avatar1: await aPhoto(), avatar2: await aPhoto() });
+  await send(updateProfile, 'update-profile.php', { form, cookie: owner.cookie });
+  await setLike(site.storage, owner.id, 'v1', true);
+  await addView(site.storage, owner.id);
+  await verifyProfile(site.storage, owner.id, true, 'admin');
+  await createLink(site.storage, 'reset', owner.id, { email: owner.email, changed: 1 });
+  await keepMail(site.storage, owner.id, { to: owner.email, subject: 's', text: 't' });
+  await aSession(site.storage, owner.id);
+};
+
+const settleFolds = async (): Promise<void> => {
+  for (let turn = 0; turn < 4; turn += 1) {
+    site.clock.advance(60_000);
+    await foldDirectory(site.storage);
+    await foldCounts(site.storage);
+  }
+};
+
+beforeEach(someoneSettled);
+
+test('with the password everything goes: page, list, account, sessions, photos, e-mail, and every key of it', async () => {
+  await settleFolds();
+  const { status, body, headers } = await leave();
+  expect([status, body.success]).toEqual([200, true]);
+  expect(headers.getSetCookie()[0]).toMatch(/^vitae_session=; Path=\/; Max-Age=0/);
+  expect(await publicStatus()).toBe(404);
+  expect(await listed()).toEqual([]);
+  expect((await send(getUser, 'get-user.php', { json: {}, cookie: owner.cookie })).status).toBe(401);
+  const json = { email: owner.email, password: PASSWORD };
+  expect((await send(login, 'login.php', { json })).status).toBe(401);
+  expect((await send(checkEmail, 'check-email.php', { json: { email: owner.email } })).body.exists).toBe(
+    false,
+  );
+  await settleFolds();
+  expect(site.blobs.keys().filter((key) => key.includes(owner.id))).toEqual([]);
+});
+
+test('a wrong password or none deletes nothing', async () => {
+  const wrong = await leave('nope');
+  expect([wrong.status, wrong.body.message]).toEqual([400, 'Password is incorrect']);
+  expect(wrong.body.errors).toEqual({ password: 'Password is incorrect' });
+  expect((await leave('')).body.errors).toEqual({ password: 'Password is required' });
+  expect((await leave({})).status).toBe(400);
+  expect(await publicStatus()).toBe(200);
+  for (let turn = 0; turn < 9; turn += 1) await leave('nope');
+  expect((await leave()).status).toBe(429);
+});
+
+test('a crash at any storage call leaves the profile whole or gone, and a repeat finishes it', async () => {
+  for (const applied of ['no', 'yes'] as const) {
+    for (let at = 1; ; at += 1) {
+      await someoneSettled();
+      const doomed = site.blobs.newProcess();
+      doomed.faults.crashAt(at, { applied });
+      aSite({ blobs: site.blobs, clock: site.clock, process: doomed });
+      const { status } = await leave();
+      if (!doomed.faults.hasCrashed()) {
+        expect(at).toBeGreaterThan(15);
+        break;
+      }
+      site = aSite({ blobs: site.blobs, clock: site.clock });
+      const seen = await publicStatus();
+      const inList = (await listed()).length;
+      expect([seen, inList], `crash ${at} ${applied} ${status}`).toEqual(seen === 200 ? [200, 1] : [404, 0]);
+      const again = await leave();
+      // Only the very last call takes the session that a repeat needs; nothing is left to do then.
+      if (again.status !== 200) expect(again.status, `repeat ${at} ${applied}`).toBe(401);
+      expect(await publicStatus()).toBe(404);
+      expect(await listed()).toEqual([]);
+      await settleFolds();
+      const left = site.blobs.keys().filter((key) => key.includes(owner.id));
+      expect(left, `left after ${at} ${applied}`).toEqual([]);
+    }
+  }
+}, 120_000);
+
+test('the export holds everything that is kept, photos included, and no secret', async () => {
+  await aSession(site.storage, owner.id);
+  const { status, headers, body } = await send(exportProfile, 'export-profile.php', { cookie: owner.cookie });
+  expect(status).toBe(200);
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="profile-${owner.id}.json"`);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(body.profile).toMatchObject({
+    id: owner.id,
+    name: 'Asha Rao',
+    marital: 'Single',
+    phone: '+91 98450 12345',
+    verified: 'verified.jpg',
+    like: 1,
+    view: 1,
+  });
+  expect(body.account).toMatchObject({ email: owner.email, created: expect.stringMatching(/^20\d\d-/) });
+  expect(body.sessions).toHaveLength(3);
+  expect(body.photos.map(({ field }: { field: string }) => field).sort()).toEqual([
+    'avatar',
+    'avatar1',
+    'avatar2',
+  ]);
+  expect(Buffer.from(body.photos[0].base64, 'base64').subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  const token = owner.cookie.split('.')[1] as string;
+  const text = JSON.stringify(body);
+  for (const secret of [token, 'scrypt', 'salt']) expect(text).not.toContain(secret);
+});

@@ -1,0 +1,113 @@
+import type { Context } from '@netlify/functions';
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import embed from '../../../netlify/functions/embed.ts';
+import facets from '../../../netlify/functions/get-facets.ts';
+import getProfile from '../../../netlify/functions/get-profile.ts';
+import oembed from '../../../netlify/functions/oembed.ts';
+import profileFiles from '../../../netlify/functions/profile-files.ts';
+import suggest from '../../../netlify/functions/suggest.ts';
+import { FIELD_NAMES, type FieldName, PHOTO_FIELDS } from '../../../src/domain/fields/fields.ts';
+import { type PrivateEntry, privateChoices } from '../../../src/domain/profiles/privacy.ts';
+import { profileDescription, profileJsonLd } from '../../../src/domain/profiles/profile-meta.ts';
+import { profileSlug } from '../../../src/domain/text/slug.ts';
+import { findProfile } from '../../../src/server/profiles/directory-queries.ts';
+import { sitemap } from '../../../src/server/site/sitemap.ts';
+import { foldDirectory } from '../../../src/storage/directory/directory.ts';
+import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
+import { aSite, send } from '../../support/calls/calls.ts';
+import { runs } from '../../support/chance/runs.ts';
+
+let site: ReturnType<typeof aSite>;
+beforeEach(() => {
+  site = aSite();
+});
+
+const SHAPES: Partial<Record<FieldName, string>> = {
+  dob: '1987-06-05',
+  email: 'secretemail@example.org',
+  website: 'https://secretwebsite.example/',
+  facebook: '@secretfacebook',
+  twitter: '@secrettwitter',
+  instagram: '@secretinstagram',
+  linked: '@secretlinked',
+};
+/** What gives a field away wherever it stands. */
+const markOf = (field: string): string =>
+  field === 'dob' ? '-06-05' : field === 'dob:year' ? '-06-05' : `secret${field}`;
+
+const aRecord = (kind: 'personal' | 'professional', hidden: readonly PrivateEntry[]) => {
+  const make = kind === 'personal' ? aProfileRecord : aBusinessRecord;
+  const base = make();
+  const values = Object.fromEntries(
+    FIELD_NAMES.filter((field) => privateChoices(kind).includes(field)).map((field) => [
+      field,
+      SHAPES[field] ?? `secret${field}`,
+    ]),
+  );
+  const photos = Object.fromEntries(PHOTO_FIELDS.map((field) => [field, `secret${field}.jpg`]));
+  return make({ ...base, ...values, ...photos, private_fields: [...hidden] });
+};
+
+/** All that the public can ask for about a profile, as text. */
+const everything = async (record: ReturnType<typeof aRecord>): Promise<string> => {
+  const { id } = record;
+  const path = `/profile/${profileSlug(record.name)}-${id}`;
+  const page = await findProfile(site.storage, id, () => {});
+  const files = await Promise.all(
+    ['contact.vcf', 'qr.svg'].map(async (file) => {
+      const url = `http://localhost:8888${path}/${file}`;
+      return (
+        await profileFiles(new Request(url), { params: { profile: path.slice(9), file } } as never)
+      ).text();
+    }),
+  );
+  const embedded = await embed(new Request(`http://localhost:8888/embed/${id}`), {
+    params: { id },
+  } as unknown as Context);
+  const replies = await Promise.all([
+    send(getProfile, 'get-profile.php'),
+    send(getProfile, 'get-profile.php', { query: { id } }),
+    send(getProfile, 'get-profile.php', { query: { q: 'secret' } }),
+    send(facets, 'get-facets.php'),
+    send(suggest, 'suggest.php', { query: { q: 'secret' } }),
+    send(oembed, 'oembed', { query: { url: `http://localhost:8888${path}` } }),
+  ]);
+  return [
+    ...replies.map(({ body }) => JSON.stringify(body)),
+    ...files,
+    await embedded.text(),
+    page === null ? '' : JSON.stringify([page, profileDescription(page), profileJsonLd(page, path, '')]),
+    await sitemap(site.storage, 'https://vitae.example', null, () => {}),
+  ].join('\n');
+};
+
+test.each(['personal', 'professional'] as const)(
+  'whatever is private of a %s page is at no public address, and all else is where it was',
+  async (kind) => {
+    const choices = privateChoices(kind);
+    await fc.assert(
+      fc.asyncProperty(fc.subarray([...choices]), fc.boolean(), async (hidden, folded) => {
+        site = aSite();
+        const record = aRecord(kind, hidden);
+        await createProfile(site.storage, record);
+        if (folded) {
+          site.clock.advance(300_000);
+          await foldDirectory(site.storage);
+        }
+        const text = (await everything(record)).toLowerCase();
+        expect(text).toContain('begin:vcard');
+        expect(text).toContain('<html');
+        const isHidden = (field: PrivateEntry): boolean =>
+          hidden.includes(field) || (field === 'dob' && hidden.includes('dob:year'));
+        for (const field of choices) {
+          if (isHidden(field)) expect(text, field).not.toContain(markOf(field));
+          else if (field !== 'dob:year') expect(text, field).toContain(markOf(field));
+        }
+      }),
+      runs(12),
+    );
+  },
+  60_000,
+);

@@ -1,0 +1,146 @@
+import type { Context } from '@netlify/functions';
+import ICAL from 'ical.js';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import profileCard from '../../../netlify/functions/profile-card.ts';
+import profileFiles from '../../../netlify/functions/profile-files.ts';
+import { makeCardFonts } from '../../../src/build/card-fonts.ts';
+import { profileSlug } from '../../../src/domain/text/slug.ts';
+import { CARD_BYTES } from '../../../src/server/cards/render-card.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { putPhoto } from '../../../src/storage/profiles/photos.ts';
+import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
+import { aSite, ORIGIN } from '../../support/calls/calls.ts';
+
+const ID = 'ab12cd34ef';
+let storage: Storage;
+
+beforeAll(() => makeCardFonts());
+beforeEach(() => {
+  storage = aSite().storage;
+});
+
+const get = (path: string, method = 'GET'): Promise<Response> => {
+  const handler = path.endsWith('card.png') ? profileCard : profileFiles;
+  return handler(new Request(ORIGIN + path, { method }), {} as Context);
+};
+const aPerson = async (given: Parameters<typeof aProfileRecord>[0] = {}): Promise<string> => {
+  const record = aProfileRecord({ id: ID, ...given });
+  await createProfile(storage, record);
+  return `/profile/${profileSlug(record.name)}-${ID}`;
+};
+const bytesOf = async (reply: Response): Promise<Buffer> => Buffer.from(await reply.arrayBuffer());
+const ENDINGS = ['card.png', 'qr.svg', 'contact.vcf'];
+
+// biome-ignore lint/suspicious/noExplicitAny: the parser's cards are of every shape
+type Card = any;
+const readCard = async (path: string): Promise<Card> =>
+  new ICAL.Component(ICAL.parse(await (await get(`${path}/contact.vcf`)).text()));
+
+test('the files of a profile are cached and purged with its page', async () => {
+  const path = await aPerson();
+  for (const ending of ENDINGS) {
+    const reply = await get(`${path}/${ending}`);
+    expect([ending, reply.status]).toEqual([ending, 200]);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'netlify-cache-tag': `profile-${ID}`,
+      'netlify-cdn-cache-control': 'public, durable, s-maxage=5, stale-while-revalidate=5',
+      'netlify-vary': 'query=-',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+  }
+});
+
+test('an old or made-up slug leads on to the file of the right one', async () => {
+  await aPerson({ name: 'José Ñandú' });
+  for (const ending of ENDINGS) {
+    for (const segment of ['somebody-else', 'JOSE-NANDU', 'jose'].map((slug) => `${slug}-${ID}`)) {
+      const reply = await get(`/profile/${segment}/${ending}`);
+      expect([reply.status, reply.headers.get('location')]).toEqual([
+        301,
+        `/profile/jose-nandu-${ID}/${ending}`,
+      ]);
+      expect(reply.headers.get('cache-control')).toBe('no-cache');
+    }
+    expect((await get(`/profile/${ID}/${ending}`)).status).toBe(301);
+  }
+});
+
+test('nobody is 404, uncached, and a write is 405', async () => {
+  await aPerson();
+  for (const ending of ENDINGS) {
+    for (const segment of ['asha-rao-zzzzzzzzzz', 'asha', '%', '%ff', '']) {
+      const reply = await get(`/profile/${segment}/${ending}`);
+      expect([segment, reply.status, reply.headers.get('cache-control')]).toEqual([segment, 404, 'no-store']);
+    }
+    expect((await get(`/profile/asha-rao-${ID}/${ending}`, 'POST')).status).toBe(405);
+    const head = await get(`/profile/asha-rao-${ID}/${ending}`, 'HEAD');
+    expect([head.status, (await head.text()).length]).toEqual([200, 0]);
+  }
+});
+
+test('a card has the size that networks ask for and stays under its weight, with the busiest photo', async () => {
+  const noise = Buffer.from(Uint8Array.from({ length: 600 * 641 * 3 }, () => Math.random() * 256));
+  const jpeg = await sharp(noise, { raw: { width: 600, height: 641, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  const path = await aPerson({ avatar: await putPhoto(storage, ID, jpeg) });
+  const png = await bytesOf(await get(`${path}/card.png`));
+  const { width, height, format } = await sharp(png).metadata();
+  expect([width, height, format]).toEqual([1200, 630, 'png']);
+  expect(png.length).toBeLessThanOrEqual(CARD_BYTES);
+});
+
+test('the QR code holds the address of the page and nothing else', async () => {
+  const path = await aPerson({ name: 'ナデシコ 花子' });
+  const svg = await bytesOf(await get(`${encodeURI(path)}/qr.svg`));
+  const image = sharp(svg).resize(600).ensureAlpha();
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  const code = jsQR(Uint8ClampedArray.from(data), info.width, info.height);
+  expect(code?.data).toBe(new URL(path, ORIGIN).href);
+});
+
+test("an address book takes over a person's public fields and no private one", async () => {
+  const path = await aPerson({ name: 'Asha Rao', dob: '1990-05-14', twitter: '@asha', nickname: 'Ash' });
+  const card = await readCard(path);
+  const value = (name: string): unknown => card.getFirstPropertyValue(name);
+  expect([value('version'), value('kind'), value('fn')]).toEqual(['4.0', 'individual', 'Asha Rao']);
+  expect([value('title'), value('nickname')]).toEqual(['Astronomer', 'Ash']);
+  expect(value('email')).toBe(`${ID}@example.org`);
+  expect(value('adr')).toEqual(['', '', '', 'Pune', '', '', '']);
+  expect(card.getAllProperties('url').map((url: Card) => url.getFirstValue())).toEqual([
+    ORIGIN + path,
+    'https://x.com/asha',
+  ]);
+  expect(card.hasProperty('tel')).toBe(false);
+});
+
+test("a company's card has its phone, its address and its name as the organization's", async () => {
+  await createProfile(storage, aBusinessRecord({ id: ID, address: '12 Lantern Yard;\nKarur, India' }));
+  const card = await readCard(`/profile/kaveri-looms-${ID}`);
+  expect(card.getFirstPropertyValue('org')).toBe('Kaveri Looms');
+  expect(card.getFirstPropertyValue('tel')).toBe('+91 98450 12345');
+  expect(card.getFirstPropertyValue('adr')[2]).toBe('12 Lantern Yard;\nKarur, India');
+});
+
+test('what is typed into a name stays the name, and lines are folded without cutting letters', async () => {
+  const hostile = `a;b,c\\d "e" : BEGIN:VCARD ${'कखगघ'.repeat(30)} é😀`;
+  const path = await aPerson({ name: hostile, nickname: 'x\\n;y' });
+  const text = await (await get(`${encodeURI(path)}/contact.vcf`)).text();
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(text).not.toContain('\ufffd');
+  const card = await readCard(encodeURI(path));
+  expect(card.getFirstPropertyValue('fn')).toBe(hostile);
+  expect(card.getFirstPropertyValue('nickname')).toBe('x\\n;y');
+  expect(card.getAllProperties('url')).toHaveLength(1);
+});
+
+test('a private field is in no file', async () => {
+  const path = await aPerson({ dob: '1990-05-14', private_fields: ['email', 'currentcity', 'dob:year'] });
+  const card = await readCard(path);
+  expect([card.hasProperty('email'), card.hasProperty('adr')]).toEqual([false, false]);
+  expect((await (await get(`${path}/contact.vcf`)).text()).match(/^BDAY:.*$/m)?.[0].trim()).toBe('BDAY:1990');
+});

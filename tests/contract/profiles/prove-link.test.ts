@@ -1,0 +1,159 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import getProfile from '../../../netlify/functions/get-profile.ts';
+import proveLink from '../../../netlify/functions/prove-link.ts';
+import updateProfile from '../../../netlify/functions/update-profile.ts';
+import { recheckProofs } from '../../../src/server/proofs/recheck-proofs.ts';
+import { getProofMark } from '../../../src/storage/profiles/proofs.ts';
+import { anOwner, formOf, type Owner } from '../../support/builders/owners.ts';
+import { aSite, ORIGIN, send } from '../../support/calls/calls.ts';
+
+let site: ReturnType<typeof aSite>;
+let owner: Owner;
+let server: Server;
+let answer: RequestListener;
+let home: string;
+beforeEach(async () => {
+  site = aSite();
+  server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  process.env['PROOF_HOSTS'] = `127.0.0.1:${port}`;
+  home = `http://127.0.0.1:${port}/`;
+  owner = await anOwner(site.storage, {
+    website: home,
+    profile: 'professional',
+    companyname: 'Kaveri Looms',
+  });
+  page(`<!doctype html><p><a href="${ORIGIN}/profile/anything-${owner.id}" rel="noopener ME">Vitae</a>`);
+});
+afterEach(async () => {
+  delete process.env['PROOF_HOSTS'];
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+const page = (html: string | Buffer, type = 'text/html; charset=utf-8', status = 200): void => {
+  answer = (_request, response) => response.writeHead(status, { 'content-type': type }).end(html);
+};
+const prove = (json: unknown = { field: 'website' }) =>
+  send(proveLink, 'prove-link.php', { json, cookie: owner.cookie });
+const record = async () =>
+  (await send(getProfile, 'get-profile.php', { query: { id: owner.id } })).body.data[0];
+const save = (fields: Record<string, string>) =>
+  send(updateProfile, 'update-profile.php', { form: formOf(fields), cookie: owner.cookie });
+
+test('a website that links back with rel=me is proven, and changing it takes the proof away', async () => {
+  const today = new Date(site.clock.now()).toISOString().slice(0, 10);
+  const { status, body } = await prove();
+  expect([status, body.success, body.proven]).toEqual([200, true, { website: today }]);
+  expect((await record()).proven).toEqual({ website: today });
+  expect((await prove()).body.proven).toEqual({ website: today });
+  await save({ products: 'Shirts' });
+  expect((await record()).proven).toEqual({ website: today });
+  await save({ private_fields: 'website' });
+  expect(await record()).toMatchObject({ website: '', proven: {} });
+  await save({ private_fields: '', website: `${home}other` });
+  expect((await record()).proven).toEqual({});
+});
+
+test.each([
+  ['<link rel=me href="ORIGIN/profile/ID">', 200],
+  ['<a rel="me" href="ORIGIN/profile/another-name-ID?x=1#top">V</a>', 200],
+  ['<a rel="me" href="ORIGIN/Profile/Kaveri-ID/">V</a>', 200],
+  ['<a rel="nofollow" href="ORIGIN/profile/x-ID">V</a>', 400],
+  ['<a rel="home" href="ORIGIN/profile/x-ID">V</a>', 400],
+  ['<a rel="me" href="ORIGIN/profile/x-zzzzzzzzzz">V</a>', 400],
+  ['<a rel="me" href="https://elsewhere.example/profile/x-ID">V</a>', 400],
+  ['<a rel="me" href="ORIGIN/embed/ID">V</a>', 400],
+  ['<a rel="me" href="/profile/x-ID">V</a>', 400],
+  ['<!-- <a rel="me" href="ORIGIN/profile/x-ID">V</a> -->', 400],
+  ['<script>"<a rel=me href=ORIGIN/profile/x-ID>"</script>', 400],
+  ['<textarea><a rel="me" href="ORIGIN/profile/x-ID">V</a></textarea>', 400],
+  ['', 400],
+])('a page with %s is answered with %i', async (html, expected) => {
+  page(html.replaceAll('ORIGIN', ORIGIN).replaceAll('ID', owner.id));
+  const { status, body } = await prove();
+  expect(status).toBe(expected);
+  if (expected === 400) expect(Object.keys(body.errors)).toEqual(['website']);
+});
+
+test('what is no page, is too large, fails or leads elsewhere proves nothing', async () => {
+  const link = `<a rel="me" href="${ORIGIN}/profile/${owner.id}">V</a>`;
+  const refused = async () => {
+    const { status, body } = await prove();
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['website']]);
+  };
+  page(link, 'application/pdf');
+  await refused();
+  page(link, 'text/html', 404);
+  await refused();
+  page(`${' '.repeat(256 * 1024)}${link}`);
+  await refused();
+  answer = (_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(link);
+  await refused();
+  answer = (_request, response) => response.writeHead(302, { location: 'https://127.0.0.1/' }).end();
+  await refused();
+  answer = (_request, response) => response.writeHead(302, { location: 'http://localhost:1/' }).end();
+  await refused();
+  answer = (_request, response) => response.destroy();
+  await refused();
+  expect((await record()).proven).toEqual({});
+});
+
+test('two redirects are followed, three are not', async () => {
+  const link = `<a rel="me" href="${ORIGIN}/profile/${owner.id}">V</a>`;
+  let left = 2;
+  answer = (_request, response) => {
+    left -= 1;
+    if (left >= 0) response.writeHead(301, { location: `/${left}` }).end();
+    else response.writeHead(200, { 'content-type': 'text/html' }).end(link);
+  };
+  expect((await prove()).status).toBe(200);
+  await save({ website: `${home}again` });
+  left = 3;
+  expect((await prove()).status).toBe(400);
+});
+
+test('without a website, or for another field, nothing is asked', async () => {
+  expect((await prove({ field: 'facebook' })).status).toBe(400);
+  expect((await prove({})).status).toBe(400);
+  await save({ website: '' });
+  expect((await prove()).body.errors.website).toBe('Please add the address of your website first.');
+  await save({ website: 'http://127.0.0.1:1/' });
+  expect((await prove()).status).toBe(400);
+  expect((await send(proveLink, 'prove-link.php', { json: { field: 'website' } })).status).toBe(401);
+});
+
+test('an owner may try ten times an hour', async () => {
+  page('');
+  for (let turn = 0; turn < 10; turn += 1) expect((await prove()).status).toBe(400);
+  expect((await prove()).status).toBe(429);
+});
+
+test('a proof is asked for again after 30 days and goes with the third failure in a row', async () => {
+  await prove();
+  const day = 86_400_000;
+  const run = async (days: number, problem: string | null) => {
+    site.clock.advance(days * day);
+    let asked = 0;
+    await recheckProofs(site.storage, site.clock.now(), async () => {
+      asked += 1;
+      return problem;
+    });
+    return asked;
+  };
+  expect(await run(29, null)).toBe(0);
+  expect(await run(1, 'gone')).toBe(1);
+  expect(await run(1, 'gone')).toBe(1);
+  expect(await run(1, null)).toBe(1);
+  expect(await run(30, 'gone')).toBe(1);
+  expect(await run(0.5, 'gone')).toBe(0);
+  expect(await run(1, 'gone')).toBe(1);
+  expect((await record()).proven.website).toBeDefined();
+  expect(await run(1, 'gone')).toBe(1);
+  expect((await record()).proven).toEqual({});
+  expect([await run(60, null), await getProofMark(site.storage, owner.id)]).toEqual([0, null]);
+});

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import register from '../../../netlify/functions/register.ts';
+import { getEmailHolder } from '../../../src/storage/profiles/emails.ts';
+import { claimProfileRecord, getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
+import { deleteProfile } from '../../../src/storage/profiles/profiles.ts';
+import { aProfileRecord } from '../../support/builders/profiles.ts';
+import {
+  type Answer,
+  aPhoto,
+  aRegistration,
+  aSite,
+  aSolvedCaptcha,
+  send,
+} from '../../support/calls/calls.ts';
+import { aFreshStorage, driftOf, sendOn } from '../../support/faults/fault-world.ts';
+
+const EMAIL = 'asha@example.org';
+let site: ReturnType<typeof aSite>;
+let form: FormData;
+
+beforeEach(async () => {
+  vi.stubEnv('SECRET', 'of this site');
+  site = aSite();
+  form = await aRegistration('personal', { email: EMAIL, draft_key: 'of this draft' });
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const post = (sent: FormData): Promise<Answer> => send(register, 'register.php', { form: sent });
+const but = (changed: Record<string, string | File>): FormData => {
+  const other = new FormData();
+  for (const [name, value] of form) other.set(name, value);
+  for (const [name, value] of Object.entries(changed)) other.set(name, value);
+  return other;
+};
+const kept = () =>
+  ['profiles/', 'accounts/', 'photos/', 'emails/'].map((prefix) => site.blobs.keys(prefix).length);
+
+/** Sends the form on a process that dies when its first write under a prefix has been carried out. */
+const dieAfter = async (prefix: string): Promise<void> => {
+  const process = site.blobs.newProcess();
+  let dead = false;
+  process.faults.onCall(({ operation, key }, moment) => {
+    if (moment === 'answering' && operation === 'put' && key.startsWith(prefix)) dead = true;
+    if (dead) throw new Error('The process is gone');
+  });
+  expect((await sendOn(site, process, register, 'register.php', { form })).status).toBe(500);
+};
+
+test('the same request again, its answer having been lost, is answered as it was', async () => {
+  const first = await post(form);
+  const again = [await post(form), await post(form)];
+  expect([first, ...again].map(({ status }) => status)).toEqual([200, 200, 200]);
+  for (const { body } of again) expect(body).toEqual(first.body);
+  expect(kept()).toEqual([1, 1, 1, 1]);
+});
+
+test('with anything in it different it is a duplicate: nobody learns more from it than from any other', async () => {
+  expect((await post(form)).status).toBe(200);
+  const others = [
+    but({ draft_key: '' }),
+    but({ draft_key: 'of another draft' }),
+    but({ captcha: await aSolvedCaptcha() }),
+    but({ captcha: '' }),
+    but({ avatar: await aPhoto() }),
+    but({ message: 'Watches the moon.' }),
+    but({ password: 'Viola-9-dawn', confirmpassword: 'Viola-9-dawn' }),
+  ];
+  for (const other of others) {
+    const { status, body } = await post(other);
+    expect([status, body.message, 'id' in body]).toEqual([409, 'Email already registered', false]);
+  }
+  expect(kept()).toEqual([1, 1, 1, 1]);
+});
+
+test('after ten minutes it is one too', async () => {
+  await post(form);
+  site.clock.advance(10 * 60_000);
+  expect((await post(form)).status).toBe(409);
+});
+
+test('two of the same at once are one registration, and the loser is answered when it asks again', async () => {
+  const answers = await Promise.all([post(form), post(form)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const won = answers.find(({ status }) => status === 200) as Answer;
+  expect((await post(form)).body).toEqual(won.body);
+  expect(kept()).toEqual([1, 1, 1, 1]);
+});
+
+test('after the profile has gone the used captcha counts again', async () => {
+  const { body } = await post(form);
+  const record = await getProfileRecord(site.storage, body.id);
+  await deleteProfile(site.storage, record as NonNullable<typeof record>);
+  expect((await post(form)).status).toBe(400);
+});
+
+test.each(['emails/', 'spent/', 'accounts/', 'photos/'])(
+  'a try that died after %s is gone on with under its id',
+  async (prefix) => {
+    await dieAfter(prefix);
+    const [claim] = site.blobs.keys('emails/');
+    const made = site.blobs.peek(claim as string)?.json();
+    site.clock.advance(15_000);
+    const { status, body } = await sendOn(site, site.blobs.newProcess(), register, 'register.php', { form });
+    expect([status, body.id]).toEqual([200, (made as { id: string }).id]);
+    expect(kept()).toEqual([1, 1, 1, 1]);
+    expect(await driftOf(site)).toEqual([]);
+  },
+);
+
+test('another form for that address has to wait until the try is surely dead, then takes its place, traces and all', async () => {
+  await dieAfter('accounts/');
+  const other = but({ captcha: await aSolvedCaptcha(), avatar: await aPhoto() });
+  const storage = aFreshStorage(site);
+  const ask = () => sendOn(site, site.blobs.newProcess(), register, 'register.php', { form: other });
+  expect((await ask()).status).toBe(409);
+  site.clock.advance(60_000);
+  const { status, body } = await ask();
+  expect(status).toBe(200);
+  expect(kept()).toEqual([1, 1, 1, 1]);
+  expect(await getEmailHolder(storage, EMAIL)).toBe(body.id);
+  // Should the dead one have been merely slow, its record finds the place taken.
+  expect(await claimProfileRecord(storage, aProfileRecord({ id: body.id, email: EMAIL }))).toBe(false);
+  expect(await driftOf(site)).toEqual([]);
+});
+
+test('whoever was told of a failure may try again at once, with a new captcha too', async () => {
+  const process = site.blobs.newProcess();
+  process.faults.failNext(4, 500, { when: ({ key }) => key.startsWith('accounts/') });
+  expect((await sendOn(site, process, register, 'register.php', { form })).status).toBe(500);
+  expect(await getEmailHolder(site.storage, EMAIL)).toBeNull();
+  const { status } = await post(but({ captcha: await aSolvedCaptcha() }));
+  expect(status).toBe(200);
+  expect(kept()).toEqual([1, 1, 1, 1]);
+  expect(await driftOf(site)).toEqual([]);
+});

@@ -1,0 +1,161 @@
+import { beforeEach, expect, test } from 'vitest';
+import getStats from '../../../netlify/functions/get-stats.ts';
+import incrementViews from '../../../netlify/functions/increment-views.ts';
+import likeProfile from '../../../netlify/functions/like-profile.ts';
+import type { StatsReply } from '../../../src/contract/count.ts';
+import { readState } from '../../../src/storage/engine/events.ts';
+import { keysUnder } from '../../../src/storage/engine/leaves.ts';
+import { countFold } from '../../../src/storage/profiles/count-fold.ts';
+import {
+  addLike,
+  addOldViews,
+  addView,
+  foldCounts,
+  forgetCounts,
+  getCounts,
+  setLike,
+} from '../../../src/storage/profiles/counts.ts';
+import { anOwner, formOf, type Owner } from '../../support/builders/owners.ts';
+import { aSite, send } from '../../support/calls/calls.ts';
+import { manualClock } from '../../support/clock.ts';
+
+const DAY = 86_400_000;
+const START = Date.UTC(2031, 4, 10, 12);
+let clock: ReturnType<typeof manualClock>;
+let storage: ReturnType<typeof aSite>['storage'];
+let owner: Owner;
+
+beforeEach(async () => {
+  clock = manualClock(START);
+  ({ storage } = aSite({ clock }));
+  owner = await anOwner(storage);
+});
+
+// A session ends, and views are of days long ago: whoever asks has just logged in.
+const stats = async (): Promise<StatsReply> => {
+  const { status, body } = await send(getStats, 'get-stats.php', { cookie: owner.cookie });
+  expect(status).toBe(200);
+  return body;
+};
+const onDay = (reply: StatsReply, time: number) =>
+  reply.days.find(({ day }) => day === new Date(time).toISOString().slice(0, 10));
+const fold = async (): Promise<void> => {
+  clock.advance(400_000);
+  await foldCounts(storage);
+};
+
+test('a new page has ninety days of nothing, today the last', async () => {
+  const reply = await stats();
+  expect(reply.days).toHaveLength(90);
+  expect(reply.days[0]?.day).toBe('2031-02-10');
+  expect(reply.days[89]).toEqual({ day: '2031-05-10', views: 0, likes: 0 });
+  expect(new Set(reply.days.map(({ views, likes }) => views + likes))).toEqual(new Set([0]));
+  expect(reply.totals).toEqual({ views: 0, likes: 0 });
+});
+
+test('views and likes are counted on their day, before and after they are compacted', async () => {
+  await addView(storage, owner.id);
+  await addView(storage, owner.id);
+  await addLike(storage, owner.id, 'one');
+  const before = await stats();
+  expect(onDay(before, START)).toMatchObject({ views: 2, likes: 1 });
+  await fold();
+  expect(await stats()).toEqual(before);
+  clock.advance(DAY);
+  await addView(storage, owner.id);
+  const reply = await stats();
+  expect(onDay(reply, START)).toMatchObject({ views: 2, likes: 1 });
+  expect(onDay(reply, START + DAY)).toMatchObject({ views: 1, likes: 0 });
+  expect(reply.totals).toEqual({ views: 3, likes: 1 });
+});
+
+test('a like taken back the same day is none, one of another day is taken off that day', async () => {
+  await setLike(storage, owner.id, 'one', true);
+  await setLike(storage, owner.id, 'one', false);
+  await setLike(storage, owner.id, 'two', true);
+  await setLike(storage, owner.id, 'two', true);
+  expect(onDay(await stats(), START)?.likes).toBe(1);
+  await fold();
+  clock.advance(DAY);
+  await setLike(storage, owner.id, 'two', false);
+  for (let turn = 0; turn < 2; turn += 1) {
+    const reply = await stats();
+    expect([onDay(reply, START)?.likes, onDay(reply, START + DAY)?.likes]).toEqual([1, -1]);
+    expect(reply.totals.likes).toBe(0);
+    await fold();
+  }
+});
+
+test('events of several days that are compacted at once stay on their days', async () => {
+  for (let day = 0; day < 25; day += 1) {
+    for (let view = 0; view <= day % 3; view += 1) await addView(storage, owner.id);
+    await setLike(storage, owner.id, 'one', day % 2 === 0);
+    clock.advance(DAY);
+  }
+  const before = await stats();
+  await fold();
+  expect(await stats()).toEqual(before);
+  expect(before.days.reduce((sum, { views }) => sum + views, 0)).toBe(before.totals.views);
+  expect(before.days.reduce((sum, { likes }) => sum + likes, 0)).toBe(before.totals.likes);
+});
+
+test('days are shown for ninety days and then forgotten; totals stay', async () => {
+  await addView(storage, owner.id);
+  for (let round = 0; round < 15; round += 1) {
+    clock.advance(10 * DAY);
+    await addView(storage, owner.id);
+    await fold();
+  }
+  const { cookie } = await anOwner(storage, { id: 'someelse00' });
+  expect(cookie).toBeTruthy();
+  const { state } = await readState(storage, countFold);
+  expect(await keysUnder(storage, state.days ?? [], '')).toHaveLength(16);
+  expect((await getCounts(storage, owner.id)).view).toBe(16);
+});
+
+test('old views count for all time and for no day', async () => {
+  await addOldViews(storage, owner.id, 500);
+  await fold();
+  const reply = await stats();
+  expect(reply.totals.views).toBe(500);
+  expect(reply.days.every(({ views }) => views === 0)).toBe(true);
+});
+
+test('a page that is gone leaves no day behind', async () => {
+  await addView(storage, owner.id);
+  await fold();
+  clock.advance(30 * DAY);
+  await addView(storage, owner.id);
+  await fold();
+  await forgetCounts(storage, owner.id);
+  await fold();
+  const { state } = await readState(storage, countFold);
+  expect((await keysUnder(storage, state.days ?? [], '')).filter((key) => key.endsWith(owner.id))).toEqual(
+    [],
+  );
+});
+
+test("owners who look at their own page are not counted, others' visits are", async () => {
+  const visit = (cookie?: string) =>
+    send(incrementViews, 'increment-views.php', {
+      method: 'POST',
+      query: { id: owner.id },
+      ...(cookie && { cookie }),
+    });
+  const other = await anOwner(storage);
+  expect((await visit(owner.cookie)).body).toEqual({ success: true, view: 0 });
+  expect((await visit()).body.view).toBe(1);
+  expect((await visit(other.cookie)).body.view).toBe(2);
+  expect((await visit(`vitae_session=${owner.id}.${'0'.repeat(64)}`)).body.view).toBe(3);
+  expect((await visit(owner.cookie)).body.view).toBe(3);
+  expect((await stats()).totals.views).toBe(3);
+});
+
+test('nothing of a visitor is in the numbers, and nobody else reads them', async () => {
+  await send(likeProfile, 'like-profile.php', { form: formOf({ id: owner.id, action: 'like' }) });
+  const reply = await stats();
+  expect(Object.keys(reply)).toEqual(['success', 'days', 'totals']);
+  expect(Object.keys(reply.days[0] ?? {})).toEqual(['day', 'views', 'likes']);
+  expect((await send(getStats, 'get-stats.php')).status).toBe(401);
+  expect((await send(getStats, 'get-stats.php', { method: 'POST', cookie: owner.cookie })).status).toBe(405);
+});

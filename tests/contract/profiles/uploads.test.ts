@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '@netlify/functions';
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import uploads from '../../../netlify/functions/uploads.ts';
+import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../../src/domain/profiles/photo.ts';
+import { paths } from '../../../src/paths.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { NEWSROOM, putPhoto, removePhoto } from '../../../src/storage/profiles/photos.ts';
+import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { hideProfile } from '../../../src/storage/profiles/sight.ts';
+import { trashProfile } from '../../../src/storage/profiles/trash.ts';
+import { aSessionCookie, setFirstAdmin } from '../../support/builders/admins.ts';
+import { aSession } from '../../support/builders/owners.ts';
+import { aProfileRecord } from '../../support/builders/profiles.ts';
+import { aSite, ORIGIN } from '../../support/calls/calls.ts';
+
+let storage: Storage;
+
+beforeEach(async () => {
+  storage = aSite().storage;
+  await createProfile(storage, aProfileRecord({ id: 'ab12cd34' }));
+});
+
+const get = (path: string, method = 'GET', cookie = ''): Promise<Response> =>
+  uploads(new Request(ORIGIN + path, { method, headers: { cookie } }), {} as Context);
+const bytesOf = async (reply: Response): Promise<Buffer> => Buffer.from(await reply.arrayBuffer());
+const aJpeg = (width: number, height: number): Promise<Buffer> =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .blur(2)
+    .jpeg({ quality: 84 })
+    .toBuffer();
+
+test('a kept photo is to be had in WebP at every width that pages ask for, and purged with it', async () => {
+  const jpeg = await aJpeg(600, 641);
+  const file = await putPhoto(storage, 'ab12cd34', jpeg);
+  for (const width of PHOTO_WIDTHS) {
+    const reply = await get(paths.picture(paths.photo(file), width)!);
+    const bytes = await bytesOf(reply);
+    const made = await sharp(bytes).metadata();
+    expect([reply.status, made.format, made.width]).toEqual([200, 'webp', Math.min(width, 600)]);
+    expect(bytes.length).toBeLessThan(jpeg.length);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'netlify-cache-tag': `photo-${file.replace('.jpg', '')}`,
+      'x-content-type-options': 'nosniff',
+    });
+  }
+  expect(await bytesOf(await get(paths.photo(file)))).toEqual(jpeg);
+});
+
+test("a newsroom's picture has widths of its own", async () => {
+  const file = await putPhoto(storage, NEWSROOM, await aJpeg(1600, 840));
+  for (const width of PICTURE_WIDTHS) {
+    const reply = await get(paths.picture(paths.photo(file), width)!);
+    expect((await sharp(await bytesOf(reply)).metadata()).width).toBe(width);
+  }
+});
+
+test('a photo that is gone is gone at every width', async () => {
+  const file = await putPhoto(storage, 'ab12cd34', await aJpeg(300, 320));
+  await removePhoto(storage, file);
+  for (const path of [paths.photo(file), paths.picture(paths.photo(file), 240)!])
+    expect((await get(path)).status).toBe(404);
+});
+
+test('photos of a hidden profile are its owner’s and administrators’, and nobody’s in the trash; no cache keeps them', async () => {
+  const file = await putPhoto(storage, 'ab12cd34', await aJpeg(300, 320));
+  const paths_ = [paths.photo(file), paths.picture(paths.photo(file), 240)!];
+  const by = { at: 1, by: 'a', reason: 'other', note: '' } as const;
+  setFirstAdmin();
+  const [owner, admin] = [await aSession(storage, 'ab12cd34'), await aSessionCookie(storage)];
+  const stranger = await aSession(storage, 'zz12cd34');
+  await hideProfile(storage, 'ab12cd34', 'd1', by);
+  const answers = async (cookie: string) => {
+    const replies = await Promise.all(paths_.map((path) => get(path, 'GET', cookie)));
+    return replies.map(({ status, headers }) => [
+      status,
+      headers.get('cache-control'),
+      headers.get('netlify-cdn-cache-control'),
+    ]);
+  };
+  const shut = [404, 'no-store', null];
+  const open = [200, 'private, no-store', null];
+  for (const cookie of ['', stranger]) expect(await answers(cookie)).toEqual([shut, shut]);
+  for (const cookie of [owner, admin]) expect(await answers(cookie)).toEqual([open, open]);
+  await trashProfile(storage, 'ab12cd34', 'd2', by);
+  for (const cookie of ['', owner, admin]) expect(await answers(cookie)).toEqual([shut, shut]);
+  setFirstAdmin(null);
+});
+
+test('nobody can have widths made that no page asks for', async () => {
+  const file = await putPhoto(storage, 'ab12cd34', await aJpeg(300, 320));
+  const base = paths.photo(file).replace('.jpg', '');
+  for (const end of ['-241.webp', '-0240.webp', '-9999.webp', '.webp', '-240.avif', '-240-480.webp'])
+    expect([end, (await get(base + end)).status]).toEqual([end, 404]);
+});
+
+test('what cannot be made smaller is answered as it is, and not for good', async () => {
+  const broken = Buffer.from('no photo at all');
+  const file = await putPhoto(storage, 'ab12cd34', broken);
+  const reply = await get(paths.picture(paths.photo(file), 240)!);
+  expect(await bytesOf(reply)).toEqual(broken);
+  expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
+    200,
+    'image/jpeg',
+    'no-store',
+  ]);
+});
+
+test('HEAD tells the length of the picture and sends none', async () => {
+  const file = await putPhoto(storage, 'ab12cd34', await aJpeg(300, 320));
+  const path = paths.picture(paths.photo(file), 240)!;
+  const head = await get(path, 'HEAD');
+  expect((await bytesOf(head)).length).toBe(0);
+  expect(head.headers.get('content-length')).toBe(String((await bytesOf(await get(path))).length));
+});

@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import createArticle from '../../../netlify/functions/create_article.ts';
+import { clientSource, PUBLIC_CALLS } from '../../../src/contract/document/client.ts';
+import { aSessionCookie, setFirstAdmin } from '../../support/builders/admins.ts';
+import { anOwner } from '../../support/builders/owners.ts';
+import { aSite, type Handler, ORIGIN, send } from '../../support/calls/calls.ts';
+
+const page = readFileSync('content/pages/developers.md', 'utf8').replaceAll('{{url}}', ORIGIN);
+const examples = [...page.matchAll(/^## (.+)$[\s\S]*?```js\n([\s\S]*?)```/gm)].map(
+  ([, title = '', code = '']) => [title, code] as const,
+);
+
+/** Every call goes to its own function. */
+const toFunctions: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const stem = /^\/php-api\/([\w-]+)\.php$/.exec(new URL(request.url).pathname)?.[1];
+  const { default: handler } = (await import(`../../../netlify/functions/${stem}.ts`)) as {
+    default: Handler;
+  };
+  return handler(request);
+};
+
+const logged: unknown[][] = [];
+
+beforeEach(async () => {
+  logged.length = 0;
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const { storage, clock } = aSite();
+  setFirstAdmin();
+  for (const name of ['Asha Rao', 'Ben Sol']) {
+    await anOwner(storage, { name, email: `${name.slice(0, 3)}@example.org`, profession: 'Astronomer' });
+    clock.advance(1);
+  }
+  const article = {
+    title: 'Quiet stars',
+    content: '<p>Text</p>',
+    status: 'published',
+    publish_date: '2026-11-01',
+  };
+  const cookie = await aSessionCookie(storage);
+  expect((await send(createArticle, 'create_article.php', { json: article, cookie })).status).toBe(200);
+  vi.stubGlobal('fetch', toFunctions);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setFirstAdmin(null);
+  vi.restoreAllMocks();
+});
+
+const AsyncFunction = (async () => undefined).constructor as new (
+  ...names: string[]
+) => (...given: unknown[]) => Promise<void>;
+const run = (code: string): Promise<void> =>
+  new AsyncFunction('console', code)({ log: (...words: unknown[]) => void logged.push(words) });
+
+const EXPECTED: Record<string, unknown[]> = {
+  List: [2, 'Ben Sol'],
+  Search: [2, 'Asha Rao, Ben Sol'],
+  'Get one': ['Ben Sol', 'not verified'],
+  News: ['Quiet stars', '2026-11-01'],
+  'When it fails': [400, 'invalid', 'Limit must be a number from 1 to 1000'],
+};
+
+test('the page has an example of each', () => {
+  expect(examples.map(([title]) => title)).toEqual(Object.keys(EXPECTED));
+});
+
+test.each(examples)('the example of %s runs as it stands', async (title, code) => {
+  await run(code);
+  expect(logged).toEqual([EXPECTED[title]]);
+});
+
+test('the typed client has no type errors, and neither has its example', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitae-client-'));
+  const example = /```ts\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+  writeFileSync(join(folder, 'vitae.ts'), clientSource(ORIGIN));
+  writeFileSync(join(folder, 'example.ts'), example);
+  const program = ts.createProgram([join(folder, 'example.ts')], {
+    strict: true,
+    noEmit: true,
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    allowImportingTsExtensions: true,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
+    types: [],
+  });
+  const told = ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+  expect(told).toEqual([]);
+});
+
+test('the typed client reads the directory, and throws what it is refused with', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitae-client-'));
+  const file = join(folder, 'vitae.mjs');
+  const options = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext };
+  writeFileSync(file, ts.transpileModule(clientSource(ORIGIN), { compilerOptions: options }).outputText);
+  const { directory } = await import(/* @vite-ignore */ file);
+  const vitae = directory();
+  expect(Object.keys(vitae).length).toBe(PUBLIC_CALLS.length);
+  expect((await vitae.getProfile({ q: 'ben' })).data).toMatchObject([{ name: 'Ben Sol' }]);
+  expect((await vitae.getArticles({ slug: 'quiet-stars' })).article.title).toBe('Quiet stars');
+  await expect(vitae.getProfile({ id: 'nobody00' })).rejects.toMatchObject({
+    code: 'not-found',
+    status: 404,
+    retryAfter: null,
+  });
+});

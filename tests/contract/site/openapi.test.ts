@@ -1,0 +1,60 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { DESCRIBED } from '../../../src/contract/document/calls.ts';
+import { openApiDocument, operationId } from '../../../src/contract/document/openapi.ts';
+import { ERROR_CODES } from '../../../src/contract/error-codes.ts';
+import { canonicalCall } from '../../../src/server/http/known-calls.ts';
+import { DOCUMENT, expectAsDocumented, validatorAt } from '../../support/calls/document.ts';
+import { ENDPOINTS } from '../../support/calls/endpoints.ts';
+
+const calls = Object.values(DESCRIBED).flat();
+
+test('a public linter finds nothing wrong with the document', async () => {
+  const result = await new Validator().validate(structuredClone(openApiDocument('https://vitae.example')));
+  expect([result.valid, result.errors ?? []]).toEqual([true, []]);
+});
+
+test('every call of the contract is described, once, and known in any letter case', () => {
+  const described = calls.map(({ endpoint }) => endpoint.path);
+  const declared = ENDPOINTS.map(({ path }) => path);
+  expect(declared.filter((path) => canonicalCall(path.toUpperCase()) !== path)).toEqual([]);
+  expect(declared.filter((path) => !described.includes(path))).toEqual([]);
+  expect(new Set(described).size).toBe(described.length);
+  expect(new Set(calls.map(({ endpoint }) => operationId(endpoint))).size).toBe(calls.length);
+});
+
+test('every code is in the document, and every refusal has the status of its code', () => {
+  const text = JSON.stringify(DOCUMENT);
+  for (const [code, { status }] of Object.entries(ERROR_CODES)) {
+    expect(text).toContain(`{"const":"${code}"`);
+    expect(status).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test.each(calls.map((call) => [call.endpoint.path, call] as const))(
+  'the examples of %s are what it takes and answers',
+  (path, { endpoint, words }) => {
+    const method = endpoint.method.toLowerCase();
+    const at = ['paths', path, method, 'responses', '200', 'content', 'application/json', 'schema'];
+    const validate = validatorAt(...at);
+    expect(validate?.(words.example.reply) ? [] : validate?.errors).toEqual([]);
+    const { input = {} } = words.example;
+    const read = endpoint.schema.safeParse(input);
+    // What is sent without an example has an input that nothing is demanded of.
+    expect(read.success ? [] : read.error.issues).toEqual([]);
+    const body = DOCUMENT.paths[path]?.[method].requestBody?.content['application/json'];
+    if (body === undefined) return;
+    const takes = validatorAt('paths', path, method, 'requestBody', 'content', 'application/json', 'schema');
+    expect(takes?.(input) ? [] : takes?.errors).toEqual([]);
+  },
+);
+
+test.each([
+  ['a field that no schema names', 200, { success: true, secret: 1 }],
+  ['a missing field', 200, {}],
+  ['a status that the call does not have', 404, { success: false, message: 'x', code: 'not-found' }],
+  ['a code of another status', 403, { success: false, message: 'x', code: 'invalid' }],
+])('the check of replies notices %s', (_what, status, body) => {
+  expect(() => expectAsDocumented('/php-api/logout.php', status, body)).toThrow();
+  expect(() => expectAsDocumented('/php-api/logout.php', 200, { success: true })).not.toThrow();
+});

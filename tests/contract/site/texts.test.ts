@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { articleSchema } from '../../../src/contract/article.ts';
+import { requestBadge } from '../../../src/contract/badge.ts';
+import { contactSchema } from '../../../src/contract/contact.ts';
+import { adminDecide, appeal, reportProfile } from '../../../src/contract/reports.ts';
+import { readEdit, readImport, readRegistration } from '../../../src/domain/fields/registration.ts';
+import { emptyFields } from '../../../src/domain/profiles/profile.ts';
+
+const TODAY = '2026-11-22';
+const MESSAGE = {
+  name: 'Zoe',
+  email: 'zoe@example.org',
+  phone: '9845012345',
+  subject: 'Hello',
+  message: 'Text',
+};
+
+const problemOf = (given: object): string | undefined => {
+  const result = contactSchema.safeParse({ ...MESSAGE, ...given });
+  return result.success ? undefined : result.error.issues[0]?.message;
+};
+
+test.each([
+  ['name', 'Zoe\nSmith', 'Name must be on one line'],
+  ['name', 'Zoe\u2028Smith', 'Name must be on one line'],
+  ['name', 'Zoe\u0007', 'Name contains characters that cannot be used'],
+  ['name', 'Zoe\u0085Smith', 'Name contains characters that cannot be used'],
+  ['name', 'Zoe\tSmith', undefined],
+  ['name', '\n Zoe \r\n', undefined],
+  ['name', '😀'.repeat(200), undefined],
+  ['name', '😀'.repeat(201), 'Name must be at most 200 characters'],
+  ['name', ' \n ', 'Name is required'],
+  ['name', 7, 'Name must be text'],
+  ['message', 'One\r\nTwo', undefined],
+  ['message', 'One\u0000', 'Message contains characters that cannot be used'],
+])('a %s of %j is told %s', (name, value, sentence) => {
+  expect(problemOf({ [name]: value })).toBe(sentence);
+});
+
+test('a text is kept composed, trimmed, and with plain line ends', () => {
+  const kept = contactSchema.parse({ ...MESSAGE, name: ' Jose\u0301 ', message: 'One\r\nTwo\rThree ' });
+  expect([kept.name, kept.message]).toEqual(['José', 'One\nTwo\nThree']);
+});
+
+test('an article has lines in its content and its excerpt alone', () => {
+  const article = { title: 'A', content: '<p>One</p>\n<p>Two</p>', excerpt: 'One\nTwo', tags: ['a', 'b'] };
+  expect(articleSchema.safeParse(article).success).toBe(true);
+  for (const given of [
+    { title: 'A\nB' },
+    { category: 'A\nB' },
+    { author: 'A\nB' },
+    { tags: 'a,\nb' },
+    { tags: ['a\u0000'] },
+  ])
+    expect(articleSchema.safeParse({ ...article, ...given }).success, JSON.stringify(given)).toBe(false);
+});
+
+test('a profile has lines in About, awards, products and head office alone', () => {
+  const { problems } = readRegistration('personal', { hobbies: 'Chess\nGo', message: 'One\nTwo' }, TODAY);
+  expect([problems.hobbies, problems.message]).toEqual(['Hobbies must be on one line', undefined]);
+  const business = { address: 'A street\nA town', products: 'Looms\nYarn', awards1: 'One\nTwo', gst: '1\n2' };
+  const read = readRegistration('professional', business, TODAY).problems;
+  expect([read.address, read.products, read.awards1, read.gst]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'GST Number must be on one line',
+  ]);
+});
+
+test('what an edit leaves as it is may be as it was', () => {
+  const kept = { ...emptyFields(), hobbies: 'Chess\nGo' };
+  expect(readEdit('personal', kept, { hobbies: 'Chess\nGo' }, TODAY).problems).toEqual({});
+  expect(readEdit('personal', kept, { hobbies: 'Chess\nBridge' }, TODAY).problems).toEqual({
+    hobbies: 'Hobbies must be on one line',
+  });
+});
+
+test('an import puts what belongs on one line on one line', () => {
+  const { fields, problems } = readImport(
+    'personal',
+    { name: 'Asha', hobbies: 'Chess \n Go', awards: 'A\nB' },
+    TODAY,
+  );
+  expect([fields.hobbies, fields.awards, problems]).toEqual(['Chess Go', 'A\nB', {}]);
+});
+
+test('what people write to each other has lines', () => {
+  const text = 'One\nTwo';
+  expect(
+    reportProfile.schema.safeParse({ id: 'a1b2c3d4', reason: 'other', details: text, captcha: 'x' }).success,
+  ).toBe(true);
+  expect(appeal.schema.safeParse({ text }).success).toBe(true);
+  expect(
+    adminDecide.schema.safeParse({ id: 'a1b2c3d4', decision: 'hide', reason: 'spam', note: text }).success,
+  ).toBe(true);
+  expect(requestBadge.schema.safeParse({ basis: 'other', note: text }).success).toBe(true);
+});

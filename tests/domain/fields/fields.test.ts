@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import {
+  detailFields,
+  FIELD_LABELS,
+  FIELD_NAMES,
+  fieldsOf,
+  hasLines,
+  isRequired,
+  isSearched,
+  maxLength,
+  registrationName,
+} from '../../../src/domain/fields/fields.ts';
+import { privateChoices } from '../../../src/domain/profiles/privacy.ts';
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+test('each kind has the fields of SPEC §2, in the order of its forms', () => {
+  expect(fieldsOf('personal')).toEqual(
+    words(`name nickname profession dob marital children religion eduqualification school college hobbies bloodgroup
+      hometown currentcity nationality facebook twitter instagram linked phone email awards message`),
+  );
+  expect(fieldsOf('professional')).toEqual(
+    words(`companyname foundername catagory products startedyear boardmembers employee gst address website facebook
+      twitter instagram linked phone email awards message`),
+  );
+});
+
+test('labels are those of CONTRACT §1', () => {
+  expect(FIELD_LABELS).toMatchObject({
+    dob: 'Date of Birth',
+    eduqualification: 'Qualification',
+    twitter: 'X',
+    linked: 'LinkedIn',
+    awards: 'List of Awards & Honour',
+    message: 'About',
+    catagory: 'Industry',
+    gst: 'GST Number',
+    address: 'Head Office',
+  });
+});
+
+test('registration demands what SPEC §5 lists', () => {
+  const required = (kind: 'personal' | 'professional') =>
+    fieldsOf(kind).filter((field) => isRequired(kind, field));
+  expect(required('personal')).toEqual(
+    words(`name profession marital eduqualification hobbies bloodgroup hometown currentcity nationality phone email
+      message`),
+  );
+  expect(required('professional')).toEqual(
+    words('companyname foundername catagory startedyear boardmembers employee address phone email message'),
+  );
+  expect([isRequired('professional', 'name'), isRequired('personal', 'companyname')]).toEqual([false, false]);
+});
+
+test('the Details table has its rows in the order of SPEC §2', () => {
+  expect(detailFields('personal')).toEqual(
+    words(`nickname dob email religion eduqualification school college hobbies bloodgroup hometown currentcity
+      nationality awards`),
+  );
+  expect(detailFields('professional')).toEqual(
+    words(`companyname foundername catagory products startedyear boardmembers employee gst address website phone email
+      awards`),
+  );
+});
+
+test('an owner may keep private what CONTRACT §8 names', () => {
+  const own = words('facebook twitter instagram linked avatar1 avatar2');
+  const rows = (kind: 'personal' | 'professional') =>
+    detailFields(kind).filter((field) => !['companyname', 'foundername'].includes(field));
+  for (const kind of ['personal', 'professional'] as const)
+    expect([...privateChoices(kind)]).toEqual([
+      ...rows(kind),
+      ...own,
+      ...(kind === 'personal' ? ['dob:year'] : []),
+    ]);
+});
+
+test('lengths and lines are those of CONTRACT §1', () => {
+  const long = words('eduqualification school college hobbies products address awards');
+  expect(FIELD_NAMES.filter((field) => maxLength(field) === 1_000)).toEqual(long);
+  expect(FIELD_NAMES.filter((field) => maxLength(field) === 10_000)).toEqual(['message']);
+  expect(FIELD_NAMES.filter(hasLines)).toEqual(words('products address awards message'));
+});
+
+test('a search looks at the fields of SPEC §5 and CONTRACT §9', () => {
+  expect(FIELD_NAMES.filter(isSearched).sort()).toEqual(
+    words(`name nickname profession eduqualification school hobbies message dob
+      catagory products foundername hometown currentcity companyname`).sort(),
+  );
+});
+
+test.each([
+  ['personal', 'phone', 'phone'],
+  ['professional', 'phone', 'phone1'],
+  ['professional', 'confirmpassword', 'confirmpassword1'],
+  ['professional', 'companyname', 'companyname'],
+  ['professional', 'toString', 'toString'],
+  ['professional', 'captcha', 'captcha'],
+] as const)('a %s registration calls %s %s', (kind, field, name) => {
+  expect(registrationName(kind, field)).toBe(name);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { looksLike } from '../../../src/domain/profiles/look-alike.ts';
+
+test.each([
+  ['Amara', 'Аmara'],
+  ['Amara', 'amara'],
+  ['Amara', 'Ａｍａｒａ'],
+  ['Amara', 'Ámara'],
+  ['Amara', 'A m a r a'],
+  ['Amara', 'Аⅿаrа'],
+  ['Salma Aziz', 'Salrna Aziz'],
+  ['Lina', 'Iina'],
+  ['Google', 'G00gle'],
+  ['Иван', 'иван'],
+])('%s and %s may be taken for one another', (name, other) => {
+  expect(looksLike(name, other)).toBe(true);
+});
+
+test.each([
+  ['Amara', 'Amira'],
+  ['हिन्दी', 'हन्द'],
+  ['김수', '김서'],
+  ['', ''],
+  ['!!', '??'],
+  ['Иван', 'Irene'],
+])('%s and %s are told apart', (name, other) => {
+  expect(looksLike(name, other)).toBe(false);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { privateChoices, readPrivateFields, withoutPrivate } from '../../../src/domain/profiles/privacy.ts';
+import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
+
+const NAMES = 'dob, email,,hometown , dob:year';
+
+test.each([
+  ['personal', '', []],
+  ['personal', NAMES, ['dob', 'email', 'hometown']],
+  ['personal', 'dob:year', ['dob:year']],
+  ['personal', 'avatar2,avatar1,linked', ['linked', 'avatar1', 'avatar2']],
+  ['professional', 'phone1,industry,gst', ['catagory', 'gst', 'phone']],
+] as const)('of a %s page the private fields %j are %j', (kind, sent, fields) => {
+  expect(readPrivateFields(kind, sent)).toEqual({ fields });
+});
+
+test.each([
+  ['personal', 'name'],
+  ['personal', 'message'],
+  ['personal', 'avatar'],
+  ['personal', 'profession'],
+  ['personal', 'phone'],
+  ['personal', 'gst'],
+  ['personal', 'phone1'],
+  ['personal', 'dob:month'],
+  ['personal', '__proto__'],
+  ['personal', 'constructor'],
+  ['professional', 'companyname'],
+  ['professional', 'foundername'],
+  ['professional', 'dob:year'],
+  ['professional', 'email11'],
+] as const)('of a %s page %s cannot be private', (kind, sent) => {
+  expect(readPrivateFields(kind, `email,${sent}`)).toEqual({ problem: `${sent} cannot be private` });
+});
+
+test.each([[undefined], [3], [['email']], [null]])('%j is no list of private fields', (sent) => {
+  expect(readPrivateFields('personal', sent)).toHaveProperty('problem');
+});
+
+test('what is private is empty, and a birth date may keep its year', () => {
+  const record = aProfileRecord({ dob: '1990-05-12', private_fields: ['email', 'dob:year'] });
+  expect(withoutPrivate(record)).toEqual({ ...record, email: '', dob: '1990' });
+  expect(record.dob).toBe('1990-05-12');
+});
+
+test('everything that may be private can be hidden at once', () => {
+  for (const record of [aProfileRecord(), aBusinessRecord()]) {
+    const private_fields = [...privateChoices(record.profile)].filter((name) => name !== 'dob:year');
+    const shown = withoutPrivate({ ...record, private_fields });
+    for (const name of private_fields) expect(shown[name]).toBe('');
+  }
+});

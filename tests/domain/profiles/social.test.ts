@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import {
+  isSocialValue,
+  isWebsiteValue,
+  type SocialField,
+  socialUrl,
+  websiteUrl,
+} from '../../../src/domain/profiles/social.ts';
+
+test.each<[SocialField, string, boolean, string | null]>([
+  ['facebook', '@asha', true, 'https://www.facebook.com/asha'],
+  ['facebook', 'facebook.com/asha', true, 'https://facebook.com/asha'],
+  ['facebook', 'www.facebook.com/asha', true, 'https://www.facebook.com/asha'],
+  ['facebook', 'https://example.org/asha', true, null],
+  ['facebook', 'asha', false, 'https://www.facebook.com/asha'],
+  [
+    'facebook',
+    'facebook.com.evil.example/asha',
+    false,
+    'https://www.facebook.com/facebook.com.evil.example%2Fasha',
+  ],
+  ['twitter', 'x.com/asha', true, 'https://x.com/asha'],
+  ['twitter', 'twitter.com/asha', true, 'https://twitter.com/asha'],
+  ['linked', '@asha', true, 'https://www.linkedin.com/in/asha'],
+  ['instagram', 'javascript:alert(1)', false, 'https://www.instagram.com/javascript%3Aalert(1)'],
+  ['instagram', 'https://user:pass@evil.example/', true, null],
+  ['instagram', '', false, null],
+  ['instagram', '@', false, 'https://www.instagram.com/'],
+])('%s of %j: taken %s, leads to %s', (field, value, taken, address) => {
+  expect([isSocialValue(field, value), socialUrl(field, value)]).toEqual([taken, address]);
+});
+
+test.each([
+  ['https://example.org/a', true, 'https://example.org/a'],
+  ['http://example.org', true, 'http://example.org/'],
+  ['example.org/path', true, 'https://example.org/path'],
+  ['bücher.example', true, 'https://xn--bcher-kva.example/'],
+  ['@asha', true, null],
+  ['not a site', false, null],
+  ['javascript:alert(1)', false, null],
+  ['https://user@evil.example', false, null],
+  ['', false, null],
+])('website %j: taken %s, leads to %s', (value, taken, address) => {
+  expect(isWebsiteValue(value)).toBe(taken);
+  if (taken) expect(websiteUrl(value)).toBe(address);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { formatCount, unitOf } from '../../../src/domain/text/count.ts';
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1_000, '1K'],
+  [1_049, '1K'],
+  [1_500, '1.5K'],
+  [12_345, '12.3K'],
+  [999_999, '999.9K'],
+  [1_000_000, '1M'],
+  [2_340_000, '2.3M'],
+  [-1, '0'],
+  [Number.NaN, '0'],
+])('%d is shown as %s', (count, shown) => {
+  expect(formatCount(count)).toBe(shown);
+});
+
+test('one is counted in the singular, nothing and more in the plural', () => {
+  expect([0, 1, 2].map((count) => unitOf('like', count))).toEqual(['likes', 'like', 'likes']);
+  expect(unitOf('view', 1)).toBe('view');
+});

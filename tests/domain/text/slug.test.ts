@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import {
+  articleSlug,
+  articleSlugAttempt,
+  isProfileId,
+  profileIdOf,
+  profileSlug,
+} from '../../../src/domain/text/slug.ts';
+
+test.each([
+  ['Asha Rao', 'asha-rao'],
+  ['  José   Ángel ', 'jose-angel'],
+  ['हिन्दी साहित्य', 'हिन्दी-साहित्य'],
+  ['عبد الرحمن', 'عبد-الرحمن'],
+  ['Ünal & Sons, Ltd.', 'unal--sons-ltd'],
+  ["O'Neill", 'oneill'],
+  ['a-b', 'a-b'],
+  ['!!!', 'profile'],
+  ['', 'profile'],
+  ['---', 'profile'],
+  ['<script>', 'script'],
+  ['x'.repeat(100), 'x'.repeat(80)],
+])('the profile of %j is at %s', (name, slug) => {
+  expect(profileSlug(name)).toBe(slug);
+});
+
+test.each([
+  ['asha-rao-a1b2c3d4', 'a1b2c3d4'],
+  ['a1b2c3d4e5f6', 'a1b2c3d4e5f6'],
+  ['asha-rao-short', null],
+  ['asha-rao-A1B2C3D4', null],
+  ['asha-rao-', null],
+  ['', null],
+])('the last part of %j is the id %s', (segment, id) => {
+  expect(profileIdOf(segment)).toBe(id);
+  if (id !== null) expect(isProfileId(id)).toBe(true);
+});
+
+test.each([
+  ['Hello, World!', 'hello-world'],
+  ['Ćwiczenia', 'cwiczenia'],
+  ['  --  ', 'article'],
+  ['新闻 2026', '新闻-2026'],
+  [`${'word '.repeat(20)}`, `${'word-'.repeat(12)}`.slice(0, -1)],
+])('an article titled %j is at %s', (title, slug) => {
+  expect(articleSlug(title)).toBe(slug);
+});
+
+test.each([
+  ['Hello', 1, 'hello'],
+  ['Hello', 2, 'hello-2'],
+  ['Page', 1, 'page-2'],
+  ['Tag', 2, 'tag-3'],
+  ['x'.repeat(70), 12, `${'x'.repeat(57)}-12`],
+])('try %2$i of %1$j is %3$s', (title, attempt, slug) => {
+  expect(articleSlugAttempt(title, attempt)).toBe(slug);
+});

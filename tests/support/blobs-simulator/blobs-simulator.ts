@@ -1,0 +1,160 @@
+import { type Bucket, createBucket, type StoredBlob } from './bucket.ts';
+import { createFaultPlan, type Faults } from './faults.ts';
+import { type BlobsCall, type BlobsCounts, createLedger, type LoggedCall } from './ledger.ts';
+import { EDGE_URL, UNCACHED_EDGE_URL } from './request.ts';
+import { createWire, type Service } from './wire.ts';
+
+/** How the simulated service behaves; all times are milliseconds. */
+export interface BlobsSimulatorOptions {
+  /** The service's clock. */
+  now?: () => number;
+  /** Where given, each update or delete is late by a random share of `staleness`, else by all of it. */
+  random?: () => number;
+  /** How late `eventual` reads and lists see updates and deletes; new keys are seen at once. */
+  staleness?: number;
+  /** How late lists show new keys and deletions, at most: each by a random share of it, whatever the consistency. Reads of keys are as ever. */
+  listLag?: number;
+  /** Duration of a call, half before storage carries it out and half after, on the real clock. */
+  latency?: number | ((call: BlobsCall) => number);
+  /** Entries of one page of a list. */
+  pageSize?: number;
+}
+
+/** Options for getStore that lead to the simulator. */
+export interface SimulatedStoreOptions {
+  name: string;
+  siteID: string;
+  token: string;
+  edgeURL: string;
+  uncachedEdgeURL: string;
+  fetch: typeof globalThis.fetch;
+  consistency: 'strong' | 'eventual';
+}
+
+/** One process that uses the service, with faults of its own. */
+export interface BlobsProcess {
+  fetch: typeof globalThis.fetch;
+  storeOptions: (name: string) => SimulatedStoreOptions;
+  faults: Faults;
+}
+
+/** A blob as it truly is, whatever late readers see. */
+export interface PeekedBlob extends StoredBlob {
+  text: () => string;
+  json: () => unknown;
+}
+
+/** The service, and the first process that uses it. */
+export interface BlobsSimulator extends BlobsProcess {
+  /** Another process on the same stores: the one that goes on, or starts, when one has crashed. */
+  newProcess: () => BlobsProcess;
+  /** Calls and bytes of all processes since the last reset; nothing of it counts `keys` and `peek`. */
+  counts: () => BlobsCounts;
+  /** Empties counts and log. */
+  resetCounts: () => void;
+  log: () => LoggedCall[];
+  /** All keys as they truly are, sorted; `store` may be left out where there is but one. */
+  keys: (prefix?: string, store?: string) => string[];
+  peek: (key: string, store?: string) => PeekedBlob | undefined;
+}
+
+const TOKEN = 'simulated-token';
+const SITE_ID = 'simulated-site';
+
+/** Builds the Netlify Blobs service in memory, spoken to through getStore with the given `fetch`. */
+export function createBlobsSimulator({
+  now = Date.now,
+  random = () => 1,
+  staleness = 0,
+  listLag,
+  latency = 0,
+  pageSize = 1000,
+}: BlobsSimulatorOptions = {}): BlobsSimulator {
+  const buckets = new Map<string, Bucket>();
+  const ledger = createLedger();
+  let writes = 0;
+  let underWay: { time: number; landing: () => void }[] = [];
+
+  function newEtag(): string {
+    writes += 1;
+    return `"${writes.toString(16).padStart(32, '0')}"`;
+  }
+
+  function open(name: string): Bucket {
+    const bucket =
+      buckets.get(name) ??
+      createBucket(
+        now,
+        () => staleness * random(),
+        newEtag,
+        listLag === undefined ? undefined : () => listLag * random(),
+      );
+    buckets.set(name, bucket);
+    return bucket;
+  }
+
+  // A store that was only read is none yet.
+  const names = () => [...buckets.keys()].filter((name) => !buckets.get(name)?.isEmpty()).sort();
+
+  const service: Service = {
+    stores: { open, names },
+    ledger,
+    now,
+    token: TOKEN,
+    pageSize,
+    travel: (call) => {
+      const duration = typeof latency === 'number' ? latency : latency(call);
+      return duration > 0 ? new Promise((resolve) => setTimeout(resolve, duration / 2)) : undefined;
+    },
+    later: (time, landing) => {
+      underWay.push({ time, landing });
+    },
+    land: () => {
+      const due = underWay.filter(({ time }) => time <= now()).sort((one, other) => one.time - other.time);
+      underWay = underWay.filter((write) => !due.includes(write));
+      for (const { landing } of due) landing();
+    },
+    keyError: undefined,
+  };
+
+  function newProcess(): BlobsProcess {
+    const plan = createFaultPlan();
+    const fetch = createWire(service, plan);
+    return {
+      fetch,
+      faults: plan,
+      storeOptions: (name) => ({
+        name,
+        siteID: SITE_ID,
+        token: TOKEN,
+        edgeURL: EDGE_URL,
+        uncachedEdgeURL: UNCACHED_EDGE_URL,
+        fetch,
+        consistency: 'strong',
+      }),
+    };
+  }
+
+  function inspect(store: string | undefined): Bucket | undefined {
+    service.land();
+    if (store !== undefined) return buckets.get(store);
+    const [only, ...others] = names();
+    if (others.length > 0) throw new Error(`Say which store: ${names().join(', ')}`);
+    return only === undefined ? undefined : buckets.get(only);
+  }
+
+  return {
+    ...newProcess(),
+    newProcess,
+    counts: ledger.counts,
+    resetCounts: ledger.reset,
+    log: ledger.log,
+    keys: (prefix = '', store) => inspect(store)?.keys(prefix) ?? [],
+    peek: (key, store) => {
+      const blob = inspect(store)?.read(key, 'strong');
+      if (!blob) return undefined;
+      const text = () => new TextDecoder().decode(blob.bytes);
+      return { ...blob, text, json: () => JSON.parse(text()) };
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import type { ProfileKind } from '../../../src/domain/fields/fields.ts';
+import type { Photo } from '../builders/photos.ts';
+
+export const PASSWORD = 'Harbour7light';
+
+/** Values of step 2 by label; a business's e-mail and phone have the same labels. */
+export const someDetails = (kind: ProfileKind, email: string): Record<string, string> =>
+  kind === 'personal'
+    ? {
+        Name: 'Marit Solberg',
+        Profession: 'Cartographer',
+        'Marital Status': 'Single',
+        Qualification: 'MSc Geodesy',
+        Hobbies: 'Rowing',
+        'Blood Group': 'O+',
+        Hometown: 'Bodø',
+        'Current City': 'Bergen',
+        Nationality: 'Norwegian',
+        Phone: '+47 555 12 34 567',
+        Email: email,
+        Password: PASSWORD,
+        'Confirm Password': PASSWORD,
+      }
+    : {
+        'Company Name': 'Fjord & Sons Boatbuilders',
+        'Founder Name': 'Aksel Fjord',
+        Industry: 'Boatbuilding',
+        'Started Year': '1974',
+        'Board of Members': '5',
+        Employee: '42',
+        'Head Office': 'Quay 3, Bergen',
+        Phone: '+47 555 12 34 567',
+        Email: email,
+        Password: PASSWORD,
+        'Confirm Password': PASSWORD,
+      };
+
+/** Fills fields by their labels. */
+export const fill = async (page: Page, values: Record<string, string>): Promise<void> => {
+  for (const [label, value] of Object.entries(values)) {
+    const control = page.getByLabel(label, { exact: true });
+    if ((await control.evaluate((element) => element.tagName)) === 'SELECT')
+      await control.selectOption(value);
+    else await control.fill(value);
+  }
+};
+
+export const next = (page: Page): Promise<void> => page.getByRole('button', { name: 'Next' }).click();
+
+export const submit = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Submit Registration' }).click();
+
+/** Opens the wizard and waits until its script has taken over. */
+export const openWizard = async (page: Page): Promise<void> => {
+  await page.goto('/register');
+  await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
+};
+
+export const chooseKind = async (page: Page, kind: ProfileKind): Promise<void> => {
+  await page
+    .getByRole('radio', { name: kind === 'personal' ? 'Individual Biography' : 'Business Profile' })
+    .check();
+  await next(page);
+};
+
+/** Chooses the main photo and waits until it is ready. */
+export const choosePhoto = async (page: Page, photo: Photo, label = 'Profile Photo'): Promise<void> => {
+  await page.getByLabel(label, { exact: true }).setInputFiles(photo);
+  await page.getByRole('img', { name: `${label}, as it will be shown` }).waitFor();
+};
+
+export const tickCaptcha = async (page: Page): Promise<void> => {
+  await page.getByRole('checkbox', { name: "I'm not a robot" }).click();
+  await page.locator('.altcha[data-state="verified"]').waitFor();
+};
+
+type Registration = { kind: ProfileKind; email: string; photo: Photo };
+
+/** From the open wizard to the filled review with its captcha solved. */
+export const fillWizard = async (page: Page, { kind, email, photo }: Registration): Promise<void> => {
+  await chooseKind(page, kind);
+  await fill(page, someDetails(kind, email));
+  await next(page);
+  await fill(page, { About: 'Draws coasts that no one has walked.' });
+  await choosePhoto(page, photo);
+  await next(page);
+  await tickCaptcha(page);
+};

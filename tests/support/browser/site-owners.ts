@@ -1,0 +1,40 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { inject } from 'vitest';
+import { PASSWORD, registrationFields } from '../calls/calls.ts';
+
+/** Registers somebody on the started site, without a browser. */
+export const registerOnSite = async (
+  kind: 'personal' | 'professional' = 'personal',
+  given: Record<string, string> = {},
+): Promise<{ id: string; url: string; email: string }> => {
+  const base = inject('baseUrl');
+  const challenge = (await (await fetch(`${base}/php-api/captcha.php`)).json()) as never;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  const fields = registrationFields(kind, given);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('captcha', Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'));
+  form.set('avatar', new File([new Uint8Array(await aPicture('#557799'))], 'a.jpg', { type: 'image/jpeg' }));
+  const reply = await fetch(`${base}/php-api/register.php`, { method: 'POST', body: form });
+  const body = (await reply.json()) as { id: string; url: string };
+  if (!reply.ok) throw new Error(`Registration answered ${reply.status}: ${JSON.stringify(body)}`);
+  return { ...body, email: fields['email'] ?? fields['email1'] ?? '' };
+};
+
+/** A picture of one colour. */
+export const aPicture = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 300, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+/** Logs somebody in through the login page and waits for where it leads. */
+export const logInOnPage = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
+  if (!page.url().includes('/login')) await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+};

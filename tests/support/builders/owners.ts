@@ -1,0 +1,39 @@
+import { scryptSync } from 'node:crypto';
+import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { putAccount } from '../../../src/storage/accounts/accounts.ts';
+import { createSession } from '../../../src/storage/accounts/sessions.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { claimEmail } from '../../../src/storage/profiles/emails.ts';
+import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { PASSWORD } from '../calls/calls.ts';
+import { aProfileRecord } from './profiles.ts';
+
+export type Owner = { id: string; email: string; record: ProfileRecord; cookie: string };
+
+// Of little work, so that a test may check many passwords; a login makes it anew with today's parameters.
+const parameters = { n: 2 ** 4, r: 8, p: 1 };
+const salt = Buffer.alloc(16, 7);
+const key = scryptSync(PASSWORD, salt, 32, { N: parameters.n, r: 8, p: 1 });
+export const cheapHash = { ...parameters, salt: salt.toString('base64'), key: key.toString('base64') };
+
+/** Somebody who has a profile and an account (password `PASSWORD`) and is logged in; written straight into the store. */
+export const anOwner = async (storage: Storage, given: Partial<ProfileRecord> = {}): Promise<Owner> => {
+  const now = storage.now();
+  const record = aProfileRecord({ created: now, ...given });
+  const { id, email } = record;
+  await claimEmail(storage, email, id);
+  await putAccount(storage, { id, password: cheapHash, created: now, changed: now });
+  await createProfile(storage, record);
+  return { id, email, record, cookie: await aSession(storage, id) };
+};
+
+/** One more session of somebody, as a `Cookie` header. */
+export const aSession = async (storage: Storage, id: string): Promise<string> =>
+  `vitae_session=${await createSession(storage, 'owner', id)}`;
+
+/** A form of text fields and files. */
+export const formOf = (fields: Record<string, string | File>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+};

@@ -1,0 +1,354 @@
+import { Secret, TOTP } from 'otpauth';
+import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { newSecret } from '../../../src/server/admin/totp.ts';
+import { sign } from '../../../src/server/http/secret.ts';
+import { findProfile } from '../../../src/server/profiles/directory-queries.ts';
+import { addReport } from '../../../src/server/reports/report.ts';
+import { adminHolder, getStoredAdmin, putStoredAdmin } from '../../../src/storage/accounts/admins.ts';
+import { createLink } from '../../../src/storage/accounts/links.ts';
+import type { SecondFactor } from '../../../src/storage/accounts/second-factor.ts';
+import { getCaseFile } from '../../../src/storage/cases/case-file.ts';
+import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { addLike } from '../../../src/storage/profiles/counts.ts';
+import { claimEmail } from '../../../src/storage/profiles/emails.ts';
+import { getRecordOrTombstone, putProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
+import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { hideProfile } from '../../../src/storage/profiles/sight.ts';
+import { trashProfile } from '../../../src/storage/profiles/trash.ts';
+import { listMessages } from '../../../src/storage/site/messages.ts';
+import { ADMIN } from '../builders/admins.ts';
+import { formOf } from '../builders/owners.ts';
+import { aProfileRecord } from '../builders/profiles.ts';
+import type { World } from '../faults/fault-world.ts';
+import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
+
+/** What takes long to make and serves in any world of the same `SECRET`. */
+export type Fixtures = { captcha: string; registration: FormData; photo: File };
+
+/** Makes the fixtures; leaves a site of its own provided. */
+export const aFixtures = async (): Promise<Fixtures> => {
+  aSite();
+  const captcha = await aSolvedCaptcha();
+  const registration = await aRegistration('personal', {
+    email: 'newcomer@example.org',
+    captcha,
+    draft_key: 'of this draft',
+  });
+  return { captcha, registration, photo: await aPhoto() };
+};
+
+export const NEW_PASSWORD = 'Viola-9-dawn';
+
+/** A call as somebody makes it who may, and what a repeat of it comes to. */
+export type CallCase = {
+  /** The function, and what sets this case apart. */
+  name: string;
+  sent: (world: World) => Sent | Promise<Sent>;
+  /** What a repeat may answer, beside the success, where the first try took effect unheard: why is said beside it. */
+  again?: number[];
+  /** What is sent instead when the repeat is refused with one of `again` and nothing had taken effect. */
+  instead?: (world: World) => Promise<Sent>;
+  /** What may have drifted between the fault and the repeat. */
+  between?: string[];
+  /** What the state may differ in: calls that count each time they are made. */
+  counts?: string[];
+};
+
+const owned =
+  (json: unknown) =>
+  (world: World): Sent => ({ json, cookie: world.owner.cookie });
+const byAdmin =
+  (sent: Sent) =>
+  (world: World): Sent => ({ ...sent, cookie: world.admin });
+const plain = (sent: Sent) => (): Sent => sent;
+const aVisitor = async ({ storage }: World): Promise<string> =>
+  `vitae_visitor=${await sign(storage, 'visitor', 'b'.repeat(32))}`;
+const unconfirm = (storage: Storage, record: ProfileRecord): Promise<void> =>
+  putProfileRecord(storage, { ...record, unconfirmed: true });
+const codeOf = (secret: string, timestamp: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+const pendFactor = async (storage: Storage, factor: SecondFactor): Promise<void> => {
+  const found = await getStoredAdmin(storage, adminHolder(ADMIN.email));
+  if (found?.factor !== undefined) return;
+  const at = storage.now();
+  const bare = { email: ADMIN.email, name: 'head', password: null, settings: true as const };
+  await putStoredAdmin(storage, { ...bare, created: at, changed: at, ...found, factor });
+};
+const MESSAGE = {
+  name: 'Zoe',
+  email: 'zoe@example.org',
+  phone: '9845012345',
+  subject: 'Hello',
+  message: 'Text',
+};
+const ARTICLE = { title: 'The third', content: 'New text.', status: 'published' };
+const OWNER = 'owner00000';
+
+const aCase = async ({ storage }: World): Promise<string> => {
+  const profile = await findProfile(storage, OWNER, () => {});
+  if (profile === null) throw new Error('There is nobody to report');
+  await addReport(storage, profile, { reason: 'spam', details: '', email: 'reader@example.org' }, ['a seal']);
+  return (await getCaseFile(storage, OWNER)).open?.case ?? '';
+};
+const afterReport =
+  (sent: Sent) =>
+  async (world: World): Promise<Sent> => {
+    await aCase(world);
+    return { ...sent, cookie: world.admin };
+  };
+const inTrash = async (world: World): Promise<Sent> => {
+  const by = { at: world.clock.now(), by: 'a', reason: 'spam', note: '' } as const;
+  await trashProfile(world.storage, OWNER, timeOrderedId(world.clock.now()), by);
+  world.clock.advance(1);
+  return { json: { id: OWNER }, cookie: world.admin };
+};
+
+/** Every call of the contract, some in several forms, each of them to succeed. */
+export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[] => [
+  { name: 'captcha', sent: plain({}) },
+  { name: 'login', sent: plain({ json: { email: 'asha@example.org', password: PASSWORD } }) },
+  { name: 'logout', sent: owned({}) },
+  { name: 'check-email', sent: plain({ json: { email: 'asha@example.org' } }) },
+  // Its traces are written over by the repeat, which goes on under the same id.
+  { name: 'register', sent: () => ({ form: registration }), between: ['account', 'photo'] },
+  { name: 'get-profile', sent: plain({}) },
+  { name: 'get-profile', sent: plain({ query: { q: 'asha', profile: 'personal', limit: '1' } }) },
+  { name: 'get-profile', sent: plain({ query: { id: OWNER } }) },
+  { name: 'get-profile', sent: plain({ query: { place: 'pune', sort: 'liked', verified: '1' } }) },
+  { name: 'get-facets', sent: plain({ query: { q: 'asha', place: 'pune' } }) },
+  { name: 'suggest', sent: plain({ query: { q: 'as' } }) },
+  {
+    name: 'like-profile',
+    sent: async (world) => ({ form: formOf({ id: OWNER, action: 'like' }), cookie: await aVisitor(world) }),
+  },
+  {
+    name: 'like-profile',
+    sent: async (world) => {
+      const visitor = 'b'.repeat(32);
+      await addLike(world.storage, OWNER, visitor);
+      world.clock.advance(1);
+      return { form: formOf({ id: OWNER, action: 'unlike' }), cookie: await aVisitor(world) };
+    },
+  },
+  {
+    name: 'update-like',
+    sent: async (world) => ({ query: { id: OWNER, like: '1' }, cookie: await aVisitor(world) }),
+  },
+  { name: 'increment-views', sent: plain({ query: { id: OWNER }, method: 'POST' }), counts: ['counts'] },
+  { name: 'track_visit', sent: plain({}), counts: ['visits'] },
+  { name: 'get-user', sent: owned({}) },
+  { name: 'get-stats', sent: ({ owner }) => ({ cookie: owner.cookie }) },
+  { name: 'export-profile', sent: ({ owner }) => ({ cookie: owner.cookie }) },
+  // The photo that the record does not name yet, or no longer.
+  {
+    name: 'update-profile',
+    sent: ({ owner }) => ({
+      form: formOf({ nickname: 'Ash', email: 'moved@example.org', password: PASSWORD, avatar: photo }),
+      cookie: owner.cookie,
+    }),
+    between: ['photo', 'e-mail'],
+  },
+  // The old password is wrong by then, as the contract says.
+  {
+    name: 'change-password',
+    sent: owned({ old_password: PASSWORD, new_password: NEW_PASSWORD }),
+    again: [400],
+  },
+  {
+    name: 'send-confirmation',
+    sent: async ({ storage, owner }) => {
+      await unconfirm(storage, owner.record);
+      return { json: {}, cookie: owner.cookie };
+    },
+  },
+  // A used link is over.
+  {
+    name: 'confirm-email',
+    sent: async ({ storage, owner }) => {
+      await unconfirm(storage, owner.record);
+      const token = await createLink(storage, 'confirm', OWNER, { email: 'asha@example.org' });
+      return { json: { token } };
+    },
+    again: [400],
+  },
+  {
+    name: 'undo-email',
+    sent: async ({ storage }) => ({
+      json: { token: await createLink(storage, 'undo', OWNER, { email: 'before@example.org' }) },
+    }),
+    again: [400],
+    between: ['e-mail'],
+  },
+  { name: 'get-sessions', sent: (world) => ({ cookie: world.owner.cookie }) },
+  { name: 'end-session', sent: owned({ all: true }) },
+  // A captcha is good once.
+  {
+    name: 'claim-profile',
+    sent: () => ({ json: { id: OWNER, captcha } }),
+    again: [400],
+    instead: async () => ({ json: { id: OWNER, captcha: await aSolvedCaptcha() } }),
+  },
+  // A used link is over.
+  {
+    name: 'claim-confirm',
+    sent: async ({ storage }) => {
+      // An order of its own: made in one moment with the others, its place among them would be chance.
+      const order = timeOrderedId(storage.now() - 1_000);
+      const record = aProfileRecord({ id: 'imported00', email: 'imported@example.org', order });
+      if ((await getRecordOrTombstone(storage, record.id)) === null) {
+        await claimEmail(storage, record.email, record.id);
+        await createProfile(storage, record);
+      }
+      const token = await createLink(storage, 'claim', record.id, { email: record.email });
+      return { json: { token, action: 'keep', password: NEW_PASSWORD } };
+    },
+    again: [400],
+  },
+  { name: 'forgot-password', sent: plain({ json: { email: 'asha@example.org' } }) },
+  // A used link is over.
+  {
+    name: 'reset-password',
+    sent: async ({ storage, owner }) => {
+      const bond = { email: 'asha@example.org', changed: owner.record.created };
+      return { json: { token: await createLink(storage, 'reset', OWNER, bond), password: NEW_PASSWORD } };
+    },
+    again: [400],
+  },
+  // There is nobody left to log in.
+  {
+    name: 'delete-profile',
+    sent: owned({ password: PASSWORD }),
+    again: [401],
+    between: ['deletion', 'e-mail', 'photo'],
+  },
+  // A captcha is good once; the form works out another by itself.
+  {
+    name: 'contact',
+    sent: () => ({ json: { ...MESSAGE, recaptcha: captcha } }),
+    again: [400],
+    instead: async () => ({ json: { ...MESSAGE, recaptcha: await aSolvedCaptcha() } }),
+  },
+  { name: 'CMSlogin', sent: plain({ json: ADMIN }) },
+  { name: 'CMSlogout', sent: byAdmin({ json: {} }) },
+  { name: 'CMSsession', sent: byAdmin({}) },
+  { name: 'CMSenrolTotp', sent: byAdmin({ json: { password: ADMIN.password } }) },
+  // It is on by then.
+  {
+    name: 'CMSconfirmTotp',
+    sent: async ({ storage, admin }) => {
+      const secret = newSecret();
+      await pendFactor(storage, { pending: secret, step: 0, recovery: [] });
+      return { json: { code: codeOf(secret, storage.now()) }, cookie: admin };
+    },
+    again: [409],
+  },
+  // It is off by then.
+  {
+    name: 'CMSdisableTotp',
+    sent: async ({ storage, admin }) => {
+      const secret = newSecret();
+      await pendFactor(storage, { secret, step: 0, recovery: [] });
+      return { json: { password: ADMIN.password, code: codeOf(secret, storage.now()) }, cookie: admin };
+    },
+    again: [409],
+  },
+  { name: 'CMSgetUsers', sent: byAdmin({ query: { profile: 'personal' } }) },
+  { name: 'CMSgetUsers', sent: byAdmin({ query: { profile: 'personal', q: 'asha', limit: '1' } }) },
+  { name: 'CMSgetMessages', sent: byAdmin({}) },
+  {
+    name: 'CMSupdateMessage',
+    sent: async ({ storage, admin }) => {
+      const [message] = (await listMessages(storage, { limit: 1 })).items;
+      return { json: { id: message?.id, state: 'done' }, cookie: admin };
+    },
+  },
+  { name: 'CMSgetAudit', sent: byAdmin({}) },
+  { name: 'CMSgetAliases', sent: byAdmin({}) },
+  { name: 'CMSalias', sent: byAdmin({ json: { kind: 'place', from: 'Poona', to: 'Pune' } }) },
+  {
+    name: 'CMSupdateUser',
+    sent: byAdmin({ json: { id: OWNER, profile: 'personal', verified: 'verified.jpg' } }),
+  },
+  {
+    name: 'CMSupdateUser',
+    sent: byAdmin({
+      json: { id: OWNER, verified: 'yes', basis: 'press', evidence: 'https://press.example/', note: 'Seen' },
+    }),
+  },
+  { name: 'CMSgetUser', sent: byAdmin({ query: { id: OWNER } }) },
+  { name: 'CMSgetRequests', sent: byAdmin({}) },
+  {
+    name: 'request-badge',
+    sent: owned({ basis: 'website', evidence: 'https://asha.example/', note: 'Mine' }),
+  },
+  // A captcha is good once, and the same report counts once.
+  {
+    name: 'report-profile',
+    sent: async (world) => ({
+      json: { id: OWNER, reason: 'spam', details: 'Ads', email: 'reader@example.org', captcha },
+      cookie: await aVisitor(world),
+    }),
+  },
+  { name: 'CMSgetReports', sent: afterReport({}) },
+  { name: 'CMSgetReports', sent: afterReport({ query: { state: 'closed', limit: '1' } }) },
+  // Decided by the first try, which the repeat is told.
+  {
+    name: 'CMSdecide',
+    sent: byAdmin({ json: { id: OWNER, decision: 'hide', reason: 'spam' } }),
+    again: [409],
+  },
+  {
+    name: 'CMSdecide',
+    sent: async (world) => {
+      const open = await aCase(world);
+      return { json: { id: OWNER, case: open, decision: 'delete', reason: 'abuse' }, cookie: world.admin };
+    },
+    again: [404, 409],
+  },
+  {
+    name: 'appeal',
+    sent: async ({ storage, owner }) => {
+      await hideProfile(storage, OWNER, 'd1', { at: 1, by: 'a', reason: 'spam', note: '' });
+      return { json: { text: 'It is true.' }, cookie: owner.cookie };
+    },
+  },
+  { name: 'CMSgetTrash', sent: byAdmin({}) },
+  { name: 'CMSrestoreUser', sent: inTrash, again: [404] },
+  { name: 'CMSpurgeUser', sent: inTrash, again: [404], between: ['deletion', 'e-mail', 'photo', 'account'] },
+  {
+    name: 'CMSbulk',
+    sent: byAdmin({ json: { action: 'verify', ids: [OWNER, 'business00'] } }),
+  },
+  // There is no such profile any more.
+  {
+    name: 'CMSdeleteUser',
+    sent: byAdmin({ json: { id: OWNER, profile: 'personal' } }),
+    again: [404],
+    between: ['deletion', 'e-mail', 'photo'],
+  },
+  { name: 'getarticlelisting', sent: plain({}) },
+  { name: 'get_articles', sent: byAdmin({}) },
+  { name: 'get_articles', sent: byAdmin({ query: { slug: 'second' } }) },
+  { name: 'get_archives', sent: plain({ query: { month: 'march-2025' } }) },
+  { name: 'create_article', sent: byAdmin({ json: { ...ARTICLE, draft_key: 'abc' } }) },
+  { name: 'update_article', sent: byAdmin({ json: { ...ARTICLE, id: 'first' } }) },
+  { name: 'update_article_status', sent: byAdmin({ json: { id: 'second', status: 'published' } }) },
+  {
+    name: 'update_article',
+    sent: byAdmin({
+      json: { ...ARTICLE, id: 'first', status: 'scheduled', publish_at: '2999-01-01T09:00:00+01:00' },
+    }),
+  },
+  { name: 'save_article_draft', sent: byAdmin({ json: { ...ARTICLE, draft_key: 'abc' } }) },
+  { name: 'save_article_draft', sent: byAdmin({ json: { id: 'first', title: 'Half a title' } }) },
+  { name: 'get_article_draft', sent: byAdmin({ query: { id: 'first' } }) },
+  { name: 'get_article_revisions', sent: byAdmin({ query: { id: 'first' } }) },
+  { name: 'get_article_revisions', sent: byAdmin({ query: { id: 'first', number: '1' } }) },
+  { name: 'restore_article_revision', sent: byAdmin({ json: { id: 'first', number: 1 } }) },
+  { name: 'delete_article', sent: byAdmin({ json: { id: 'first' } }), again: [404] },
+  { name: 'get_article_trash', sent: byAdmin({}) },
+  { name: 'restore_article', sent: byAdmin({ json: { id: 'trashed' } }), again: [404] },
+  { name: 'purge_article', sent: byAdmin({ json: { id: 'trashed' } }), again: [404] },
+  { name: 'uploadarticle_image', sent: (world) => ({ form: formOf({ image: photo }), cookie: world.admin }) },
+];

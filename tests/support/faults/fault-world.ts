@@ -1,0 +1,200 @@
+import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
+import type { CaseFile } from '../../../src/storage/cases/case-file.ts';
+import { provideStorage } from '../../../src/storage/engine/open.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { listWholeArticles } from '../../../src/storage/news/article-index.ts';
+import type { ArticleRecord } from '../../../src/storage/news/article-record.ts';
+import { putArticle } from '../../../src/storage/news/articles.ts';
+import { getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+import { putPhoto } from '../../../src/storage/profiles/photos.ts';
+import { listMessages, putMessage } from '../../../src/storage/site/messages.ts';
+import { readVisits } from '../../../src/storage/site/visits.ts';
+import { type BlobsProcess, createBlobsSimulator } from '../blobs-simulator/blobs-simulator.ts';
+import type { FaultKind } from '../blobs-simulator/faults.ts';
+import type { BlobsCall } from '../blobs-simulator/ledger.ts';
+import { aSessionCookie } from '../builders/admins.ts';
+import { listAll } from '../builders/directory.ts';
+import { anOwner } from '../builders/owners.ts';
+import { aBusinessRecord } from '../builders/profiles.ts';
+import { aStorage } from '../builders/storage.ts';
+import { type Answer, type Handler, type Sent, send } from '../calls/calls.ts';
+import { manualClock } from '../clock.ts';
+
+/** How long the site of a world has been there, in milliseconds: long enough that every fold is due. */
+export const AGE = 2 * 3_600_000;
+
+const anArticle = (id: string, given: Partial<ArticleRecord>): ArticleRecord => ({
+  id,
+  slug: id,
+  title: id,
+  content: 'Text.',
+  category: '',
+  image_url: '',
+  tags: ['sky'],
+  author: '',
+  publish_date: '2025-03-01',
+  status: 'published',
+  excerpt: '',
+  summary: 'Text.',
+  created: 1,
+  updated: 1,
+  version: 1,
+  ...given,
+});
+
+/** A small site that has seen everything once: owners, likes, views, articles, a message, sessions; all on one store whose clock stands still. */
+export const aWorld = async (now: number) => {
+  const clock = manualClock(now - AGE);
+  const blobs = createBlobsSimulator({ now: clock.now, staleness: 60_000 });
+  const { storage } = aStorage({ blobs, clock });
+  const avatar = await putPhoto(storage, 'owner00000', new Uint8Array([1]));
+  const owner = await anOwner(storage, {
+    id: 'owner00000',
+    name: 'Asha Rao',
+    email: 'asha@example.org',
+    avatar,
+  });
+  const business = await anOwner(storage, {
+    ...aBusinessRecord({ id: 'business00', companyname: 'Kaveri Looms' }),
+    email: 'kaveri@example.org',
+  });
+  await setLike(storage, owner.id, 'a visitor', true);
+  await putArticle(storage, anArticle('first', {}));
+  await putArticle(storage, anArticle('second', { status: 'draft' }));
+  await putArticle(
+    storage,
+    anArticle('trashed', { trashed: { at: clock.now() + AGE, by: 'head@vitae.example' } }),
+  );
+  await putMessage(storage, { name: 'A', email: 'a@b.org', phone: '9845012345', subject: 'S', message: 'M' });
+  clock.advance(AGE);
+  const admin = await aSessionCookie(storage);
+  return { clock, blobs, storage, owner, business, admin };
+};
+export type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** What goes wrong at one storage call: an answer that fails once or for good, none at all, or the process's death. */
+export type Trouble = {
+  name: string;
+  kind: FaultKind | 'crash';
+  /** Whether the write took effect all the same. */
+  applied: 'yes' | 'no';
+  /** Whether every further try of the same operation meets it too. */
+  lasting: boolean;
+};
+
+export const TROUBLES: readonly Trouble[] = [
+  { name: 'an error once', kind: 500, applied: 'no', lasting: false },
+  { name: 'an error once, done', kind: 500, applied: 'yes', lasting: false },
+  { name: 'an error', kind: 500, applied: 'no', lasting: true },
+  { name: 'an error, done', kind: 500, applied: 'yes', lasting: true },
+  { name: 'no answer', kind: 'timeout', applied: 'no', lasting: true },
+  { name: 'no answer, done', kind: 'timeout', applied: 'yes', lasting: true },
+  { name: 'a crash', kind: 'crash', applied: 'no', lasting: true },
+  { name: 'a crash, done', kind: 'crash', applied: 'yes', lasting: true },
+];
+
+const isSame = (one: BlobsCall, other: BlobsCall): boolean =>
+  one.operation === other.operation && one.key === other.key;
+
+/** Lets the storage call of that place (from 1) go wrong in a process. */
+export const strike = ({ faults }: BlobsProcess, place: number, trouble: Trouble): void => {
+  if (trouble.kind === 'crash') {
+    faults.crashAt(place, { applied: trouble.applied });
+    return;
+  }
+  let seen = 0;
+  let struck: BlobsCall | null = null;
+  faults.failNext(trouble.lasting ? Number.POSITIVE_INFINITY : 1, trouble.kind, {
+    applied: trouble.applied,
+    when: (call) => {
+      if (struck !== null) return isSame(call, struck);
+      seen += 1;
+      if (seen === place) struck = call;
+      return struck !== null;
+    },
+  });
+};
+
+/** Makes a call on a process of its own, with a memory of its own. */
+export const sendOn = (
+  { blobs, clock }: Pick<World, 'blobs' | 'clock'>,
+  process: BlobsProcess,
+  handler: Handler,
+  path: string,
+  sent: Sent,
+  deadline?: number,
+): Promise<Answer> => {
+  const { storage } = aStorage({ blobs, clock, process, ...(deadline !== undefined && { deadline }) });
+  // Found by the handler before it first waits, so that calls may go on side by side.
+  provideStorage(() => storage);
+  return send(handler, path, sent);
+};
+
+/** A process without trouble. */
+export const aFreshStorage = ({ blobs, clock }: Pick<World, 'blobs' | 'clock'>): Storage =>
+  aStorage({ blobs, clock, process: blobs.newProcess() }).storage;
+
+/** What drifted, in one word each. */
+export const driftOf = async (world: Pick<World, 'blobs' | 'clock'>): Promise<string[]> => {
+  const found = await findDrift(aFreshStorage(world), () => {}, 0);
+  return [...new Set(found.map(({ kind }) => kind))].sort();
+};
+
+/** Everything that people can tell of a site's state, without what differs from run to run: ids made at random, times, versions. */
+export const digest = async (world: World): Promise<Record<string, unknown>> => {
+  const { blobs } = world;
+  const storage = aFreshStorage(world);
+  const read = (prefix: string): [string, Record<string, unknown>][] =>
+    blobs
+      .keys(prefix)
+      .map((key) => [key.slice(prefix.length), blobs.peek(key)?.json() as Record<string, unknown>]);
+  const records = read('profiles/').filter(([, record]) => !('deleted' in record));
+  const counts = [];
+  for (const [id] of records) {
+    const { like, view } = await getCounts(storage, id);
+    counts.push([id, like, view]);
+  }
+  const { entries } = await listAll(storage);
+  const { items: articles } = await listWholeArticles(storage);
+  const { items: messages } = await listMessages(storage, { limit: 100 });
+  const state = {
+    profiles: records.map(([id, { order: _o, created: _c, updated: _u, trashed, ...record }]) => [
+      id,
+      record,
+      trashed !== undefined,
+    ]),
+    deleted: blobs.keys('profiles/').length - records.length,
+    accounts: blobs.keys('accounts/'),
+    emails: read('emails/')
+      .filter(([, { id }]) => id !== '')
+      .map(([name, { id }]) => [name, id]),
+    photos: blobs.keys('photos/'),
+    moderation: read('moderation/').map(([id, { verified, hidden }]) => [
+      id,
+      verified,
+      (hidden as { reason?: string } | null)?.reason ?? null,
+    ]),
+    counts,
+    listed: entries.map(({ id, name, verified, version }) => [id, name, verified, version]),
+    articles: articles.map(({ slug, title, content, status }) => [slug, title, content, status]).sort(),
+    messages: messages.map(({ id: _i, at: _a, ...message }) => message),
+    trash: blobs.keys('trash/').map((key) => key.slice(key.indexOf('.'))),
+    cases: read('cases/').map(([id, file]) => {
+      const { open, pending, closed } = file as unknown as CaseFile;
+      return [id, open?.count, open?.appeal, pending.length, closed.map(({ decision }) => decision)];
+    }),
+    closed: read('closed-cases/').map(([, { decision, reason, count }]) => [decision, reason, count]),
+    visits: (await readVisits(storage)).total,
+  };
+  let text = JSON.stringify(state);
+  for (const [id] of records) {
+    if (id === world.owner.id || id === world.business.id) continue;
+    text = text.replaceAll(id, 'a new id');
+  }
+  const seen = JSON.parse(text.replaceAll(/[0-9a-f]{32}\b/g, 'a hash')) as Record<string, unknown>;
+  const sorted = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map((each) => JSON.stringify(each)).sort() : value;
+  return Object.fromEntries(
+    Object.entries(seen).map(([part, value]) => [part, part === 'listed' ? value : sorted(value)]),
+  );
+};
