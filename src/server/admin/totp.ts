@@ -5,8 +5,8 @@ import type { SecondFactor } from '../../storage/accounts/second-factor.ts';
 import { hashHex } from '../../storage/engine/keys.ts';
 
 const PERIOD = 30;
-/** Steps on either side that are taken: a clock may be a minute off. */
-const WINDOW = 2;
+/** Steps on either side that are taken, as RFC 6238 recommends: a clock may be half a minute off. */
+const WINDOW = 1;
 const CODES = 10;
 // Without letters and digits that are taken for one another.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
