@@ -19,6 +19,7 @@ import { deleteProfile } from '../../src/storage/profiles/profiles.ts';
 import { aLinesFile } from '../support/builders/lines-file.ts';
 import { aProfileRecord } from '../support/builders/profiles.ts';
 import { aStorage } from '../support/builders/storage.ts';
+import { putProofMark } from '../../src/storage/profiles/proofs.ts';
 
 const aSite = async () => {
   const site = aStorage({ staleness: 0 });
@@ -84,6 +85,19 @@ const drifts: [string, (site: Site) => Promise<unknown>][] = [
         created: 1,
         changed: 1,
       }),
+  ],
+  [
+    'a proven website that is never asked again',
+    ({ storage, record }) =>
+      putProfileRecord(storage, { ...record, website: 'a.example', proven: { website: '2026-01-02' } }),
+  ],
+  [
+    'a proof mark of a page that proves nothing',
+    ({ storage, id }) => putProofMark(storage, id, { checked: 1, failures: 0 }),
+  ],
+  [
+    'a proof mark of nobody',
+    ({ storage }) => putProofMark(storage, 'nobody1234', { checked: 1, failures: 0 }),
   ],
   ['an import key of nobody', ({ storage }) => putImportedId(storage, 'lost', 'nobody1234')],
   ['a deletion that was cut short', ({ storage, record }) => putTombstone(storage, record.id)],

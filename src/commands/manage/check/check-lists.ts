@@ -20,6 +20,7 @@ import {
 } from '../../../storage/profiles/import-keys.ts';
 import { NEWSROOM, photoFileNamed, removePhoto } from '../../../storage/profiles/photos.ts';
 import { getProfileRecord, putProfileRecord } from '../../../storage/profiles/profile-record.ts';
+import { putProofMark, removeProofMark } from '../../../storage/profiles/proofs.ts';
 import { READ_AHEAD } from './check-profiles.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 
@@ -149,5 +150,23 @@ export const checkAccounts = async (storage: Storage): Promise<Drift[]> => {
   for await (const { key: id, one } of ids)
     if (one.length === 0)
       drift.push(strayDrift('account', id, 'The account', () => removeAccount(storage, id)));
+  return drift;
+};
+
+/** Proven websites that upkeep does not know to ask again, and marks of what is not proven. */
+export const checkProofs = async (storage: Storage, wanted: Lines): Promise<Drift[]> => {
+  const drift: Drift[] = [];
+  for await (const { key: id, one, other } of joinLines(wanted, namesInOrder(storage, 'proofs/'))) {
+    const [day] = one;
+    if (day === undefined)
+      drift.push(strayDrift('proof', id, 'The proof mark', () => removeProofMark(storage, id)));
+    else if (other.length === 0)
+      drift.push({
+        kind: 'proof',
+        about: id,
+        sentence: `The proven website of profile ${id} is never asked again`,
+        mend: quietly(() => putProofMark(storage, id, { checked: Date.parse(day), failures: 0 })),
+      });
+  }
   return drift;
 };

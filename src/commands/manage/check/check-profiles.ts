@@ -15,8 +15,8 @@ import { getRecordOrTombstone, type Tombstone } from '../../../storage/profiles/
 import { finishDeletion } from '../../../storage/profiles/profiles.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 
-/** What the records ask for elsewhere, as sorted lines: a place, a claim, a key or a photo, then the profile's id. */
-export type Wanted = Record<'places' | 'emails' | 'importKeys' | 'photos', SortedLines>;
+/** What the records ask for elsewhere, as sorted lines: a place, a claim, a key, a photo or a proof, then the profile's id. */
+export type Wanted = Record<'places' | 'emails' | 'importKeys' | 'photos' | 'proofs', SortedLines>;
 
 /** Opens what `noteWanted` fills; close each of it. */
 export const openWanted = (): Wanted => ({
@@ -24,6 +24,7 @@ export const openWanted = (): Wanted => ({
   emails: sortLines(),
   importKeys: sortLines(),
   photos: sortLines(),
+  proofs: sortLines(),
 });
 
 export const READ_AHEAD = 48;
@@ -73,4 +74,5 @@ const noteWanted = async (wanted: Wanted, { id, record, moderation }: Found): Pr
   if (record.key !== undefined) await wanted.importKeys.add(`${importKeyName(record.key)}\t${id}`);
   for (const field of PHOTO_FIELDS)
     if (record[field] !== '') await wanted.photos.add(`${photoName(record[field])}\t${id}\t${field}`);
+  if (record.proven?.website) await wanted.proofs.add(`${id}\t${record.proven.website}`);
 };

@@ -8,7 +8,14 @@ import type { Storage } from '../../../storage/engine/storage.ts';
 import { forgetCounts, recountLikes } from '../../../storage/profiles/counts.ts';
 import { findCountDrift } from '../../../storage/profiles/counts-check.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
-import { checkAccounts, checkEmails, checkImportKeys, checkPhotos, checkPlaces } from './check-lists.ts';
+import {
+  checkAccounts,
+  checkEmails,
+  checkImportKeys,
+  checkPhotos,
+  checkPlaces,
+  checkProofs,
+} from './check-lists.ts';
 import { checkRecords, openWanted, READ_AHEAD } from './check-profiles.ts';
 import { type Drift, quietly } from './drift.ts';
 
@@ -46,6 +53,7 @@ const lookOnce = async (
       ...(await checkEmails(storage, wanted.emails)),
       ...(await checkImportKeys(storage, wanted.importKeys)),
       ...(await checkPhotos(storage, wanted.photos)),
+      ...(await checkProofs(storage, wanted.proofs)),
       ...(await checkAccounts(storage)),
       ...(await checkCounts(storage)),
     ];
