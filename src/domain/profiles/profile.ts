@@ -1,5 +1,11 @@
 import type { Trashing } from '../admin/moderation.ts';
-import { FIELD_NAMES, type FieldName, type PhotoField, type ProfileKind } from '../fields/fields.ts';
+import {
+  FIELD_NAMES,
+  type FieldName,
+  PHOTO_FIELDS,
+  type PhotoField,
+  type ProfileKind,
+} from '../fields/fields.ts';
 import type { Verification } from './badge.ts';
 import { DEFAULT_AVATAR } from './photo.ts';
 import { type PrivateEntry, withoutPrivate } from './privacy.ts';
@@ -120,6 +126,10 @@ export type Counts = { like: number; view: number };
 /** Every text field, empty. */
 export const emptyFields = (): ProfileFields =>
   Object.fromEntries(FIELD_NAMES.map((field) => [field, ''])) as ProfileFields;
+
+/** The files of a record's photos. */
+export const photosOf = (record: Record<PhotoField, string>): string[] =>
+  PHOTO_FIELDS.map((field) => record[field]).filter((file) => file !== '');
 
 /** The name on the page: a business's company name, else the person's. */
 export const displayName = (profile: { profile: ProfileKind; name: string; companyname: string }): string =>

@@ -1,15 +1,18 @@
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { normalizeEmail } from '../../domain/accounts/email.ts';
-import { PHOTO_FIELDS } from '../../domain/fields/fields.ts';
-import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import { displayName, type ProfileRecord, photosOf } from '../../domain/profiles/profile.ts';
 import { claimAccount, getAccount } from '../../storage/accounts/accounts.ts';
 import { createLink, getLink, type Link, linkHolder, removeLink } from '../../storage/accounts/links.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getEmailHolder } from '../../storage/profiles/emails.ts';
 import { getPublicProfile, toVisible, type VisibleProfile } from '../../storage/profiles/gate.ts';
 import { getModeration } from '../../storage/profiles/moderation.ts';
-import { getProfileRecord, getTrashedProfile } from '../../storage/profiles/profile-record.ts';
-import { deleteProfile } from '../../storage/profiles/profiles.ts';
+import {
+  getProfileRecord,
+  getRecordOrTombstone,
+  getTrashedProfile,
+} from '../../storage/profiles/profile-record.ts';
+import { deleteProfile, finishDeletion } from '../../storage/profiles/profiles.ts';
 import { invalid } from '../http/errors.ts';
 import { isClaimMailAllowed } from '../http/limits.ts';
 import { sendMail } from '../mail/send.ts';
@@ -38,17 +41,22 @@ type Claimed = { link: Link; profile: VisibleProfile };
 
 /** The page that a claim's link, or one of the mail about a deletion, still opens. Refuses what is used, over or overtaken. */
 export const requireClaim = async (storage: Storage, token: string): Promise<Claimed> => {
-  const id = linkHolder(token);
-  if (id === null) throw linkOver();
+  const link = await requireLink(storage, token);
+  const { holder: id, kind } = link;
+  const record = await (kind === 'trash' ? trashed(storage, id) : unclaimed(storage, id, link));
+  if (record === null) throw linkOver();
+  return { link, profile: toVisible(record, await getModeration(storage, id)) };
+};
+
+const requireLink = async (storage: Storage, token: string): Promise<Link> => {
+  if (linkHolder(token) === null) throw linkOver();
   const [claim, trash] = await Promise.all([
     getLink(storage, 'claim', token),
     getLink(storage, 'trash', token),
   ]);
   const link = claim ?? trash;
   if (link === null) throw linkOver();
-  const record = await (claim === null ? trashed(storage, id) : unclaimed(storage, id, claim));
-  if (record === null) throw linkOver();
-  return { link, profile: toVisible(record, await getModeration(storage, id)) };
+  return link;
 };
 
 const trashed = async (storage: Storage, id: string): Promise<ProfileRecord | null> =>
@@ -76,10 +84,23 @@ export const keepPage = async (
   await removeLink(storage, link);
 };
 
-/** Deletes a page for good, and answers the photos that go with it. */
-export const removePage = async (storage: Storage, { profile: { record } }: Claimed): Promise<string[]> => {
-  await deleteProfile(storage, record);
-  return PHOTO_FIELDS.map((field) => record[field]).filter((file) => file !== '');
+/**
+ * Deletes a page for good; answers its id and the photos that go with it. The link goes last: a repeat by it finishes what a crash cut
+ * short.
+ */
+export const removePage = async (
+  storage: Storage,
+  token: string,
+): Promise<{ id: string; photos: string[] }> => {
+  const link = await requireLink(storage, token);
+  const { holder: id, key } = link;
+  const kept = await getRecordOrTombstone(storage, id);
+  const record =
+    kept === null || 'deleted' in kept ? null : (await requireClaim(storage, token)).profile.record;
+  if (record !== null) await deleteProfile(storage, record, { link: key });
+  else await finishDeletion(storage, id, { link: key });
+  await removeLink(storage, link);
+  return { id, photos: record === null ? [] : photosOf(record) };
 };
 
 /** What each action answers. */

@@ -7,7 +7,9 @@ import { endSessions } from '../../storage/accounts/sessions.ts';
 import { hashHex } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getCounts } from '../../storage/profiles/counts.ts';
+import { releaseEmailNamed } from '../../storage/profiles/emails.ts';
 import { getOwnProfile, isInSight } from '../../storage/profiles/gate.ts';
+import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
 import { updateProfile } from '../../storage/profiles/profiles.ts';
 import { AppError, invalid } from '../http/errors.ts';
@@ -53,14 +55,17 @@ export const denyEmail = async (storage: Storage, token: string): Promise<Profil
       !isInSight(decision),
     );
   }
-  const record = await changeRecord(storage, link, ({ unconfirmed: _unconfirmed, ...kept }) => ({
-    ...kept,
-    email: '',
-  }));
-  await Promise.all([
-    endSessions(storage, 'owner', record.id),
-    removeLinks(storage, record.id, { kinds: ['reset', 'confirm'] }),
-  ]);
+  const name = emailName(link.email);
+  const record = await changeRecord(
+    storage,
+    link,
+    ({ unconfirmed: _unconfirmed, ...kept }) => ({ ...kept, email: '', movedFrom: name }),
+    ({ email, movedFrom }) => email === '' && movedFrom === name,
+  );
+  // The link goes last: a repeat by it finishes what a crash cut short.
+  await releaseEmailNamed(storage, name, record.id);
+  await endSessions(storage, 'owner', record.id);
+  await removeLinks(storage, record.id, { kinds: ['reset', 'confirm'] });
   return record;
 };
 
@@ -77,9 +82,11 @@ const changeRecord = async (
   storage: Storage,
   link: Link,
   change: (record: ProfileRecord) => ProfileRecord,
+  isChanged: (record: ProfileRecord) => boolean = () => false,
 ): Promise<ProfileRecord> => {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const old = await getVersionedProfile(storage, link.holder);
+    if (old !== null && isChanged(old.value)) return old.value;
     if (old === null || old.value.unconfirmed !== true) throw linkOver();
     if (normalizeEmail(old.value.email) !== link.email) throw linkOver();
     const record = { ...change(old.value), version: old.value.version + 1 };

@@ -1,5 +1,5 @@
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { PHOTO_FIELDS } from '../../domain/fields/fields.ts';
+import { photosOf } from '../../domain/profiles/profile.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
@@ -19,8 +19,8 @@ export const leave = async ({ storage, id, password, session }: Departure): Prom
     await requirePassword(storage, id, password, () =>
       invalid({ password: ACCOUNT_SENTENCES.deletePassword }),
     );
-    await deleteProfile(storage, record, session);
-  } else await finishDeletion(storage, id, session);
+    await deleteProfile(storage, record, { session });
+  } else await finishDeletion(storage, id, { session });
   await endSessions(storage, 'owner', id);
-  return record === null ? [] : PHOTO_FIELDS.map((field) => record[field]).filter((file) => file !== '');
+  return record === null ? [] : photosOf(record);
 };

@@ -1,5 +1,4 @@
-import { PHOTO_FIELDS } from '../../domain/fields/fields.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { photosOf } from '../../domain/profiles/profile.ts';
 import { changeCaseFile, getCaseFile, type PendingDecision } from '../../storage/cases/case-file.ts';
 import { putClosedCase } from '../../storage/cases/closed-cases.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -39,7 +38,3 @@ export const finish = async (storage: Storage, id: string, decision: PendingDeci
       : null,
   );
 };
-
-/** The photos of a record. */
-export const photosOf = (record: ProfileRecord): string[] =>
-  PHOTO_FIELDS.map((field) => record[field]).filter((file) => file !== '');

@@ -1,5 +1,6 @@
 import type { TrashedProfile } from '../../contract/reports.ts';
 import { MODERATION_SENTENCES } from '../../domain/admin/moderation.ts';
+import { photosOf } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import { removeLinks } from '../../storage/accounts/links.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
@@ -17,7 +18,7 @@ import { auditProfile, type ProfileAudit } from '../admin/audit.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { AppError } from '../http/errors.ts';
 import { purge, tagsOf } from '../site/purge.ts';
-import { photosOf, settleDecisions } from './carry-out.ts';
+import { settleDecisions } from './carry-out.ts';
 
 type TrashQuery = { limit?: number | undefined; cursor?: string | undefined };
 type TrashPage = { success: true; items: TrashedProfile[]; next: string | null };

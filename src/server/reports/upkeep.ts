@@ -1,4 +1,5 @@
 import { CASE_PERIOD } from '../../domain/admin/moderation.ts';
+import { photosOf } from '../../domain/profiles/profile.ts';
 import {
   getCaseFile,
   getMarkedCase,
@@ -14,7 +15,7 @@ import { getTrashedProfile } from '../../storage/profiles/profile-record.ts';
 import { deleteProfile } from '../../storage/profiles/profiles.ts';
 import { getTrashEntry, listTrash, removeTrashEntry } from '../../storage/profiles/trash.ts';
 import { purge, tagsOf } from '../site/purge.ts';
-import { finish, photosOf, settle } from './carry-out.ts';
+import { finish, settle } from './carry-out.ts';
 
 /** A call has so long, in milliseconds, to carry out its own decision, and to write what it marked. */
 const DEAD = 60_000;

@@ -60,16 +60,17 @@ export const getLink = async (storage: Storage, kind: LinkKind, token: string): 
 /** Ends a link: from now on there is none. */
 export const removeLink = (storage: Storage, link: Link): Promise<void> => storage.remove(link.key);
 
-/** Ends the links of a profile, those of some kinds or all, that were made after a moment. */
+/** Ends the links of a profile, those of some kinds or all, that were made after a moment, but for one by its key. */
 export const removeLinks = async (
   storage: Storage,
   holder: string,
-  { kinds, after = -1 }: { kinds?: readonly LinkKind[]; after?: number } = {},
+  { kinds, after = -1, except }: { kinds?: readonly LinkKind[]; after?: number; except?: string } = {},
 ): Promise<void> => {
   const prefix = prefixOf(holder);
   const { keys } = await storage.list(prefix);
   const ended = keys.filter((key) => {
     const name = readName(key.slice(prefix.length));
+    if (key === except) return false;
     return name !== null && name.at > after && (kinds === undefined || kinds.includes(name.kind));
   });
   await removeAll(storage, ended);

@@ -121,24 +121,27 @@ const saysTheSame = (badge: Badge | undefined, { basis, evidence, note }: BadgeR
   (evidence ?? badge?.evidence ?? '') === (badge?.evidence ?? '') &&
   (note ?? badge?.note ?? '') === (badge?.note ?? '');
 
+/** What a sweep leaves, since the call that began it can be repeated by it alone: a session's cookie value, or the key of a link. */
+type Left = { session?: string | null; link?: string };
+
 /**
  * Deletes a profile: the tombstone hides it at once and everywhere, then everything of it is swept; the tombstone is closed last, so
- * that a repeat after a crash finishes the sweep. A session that is given is left: it lets the owner repeat the call.
+ * that a repeat after a crash finishes the sweep.
  */
 export const deleteProfile = async (
   storage: Storage,
   record: ProfileRecord,
-  session: string | null = null,
+  left: Left = {},
 ): Promise<void> => {
   await announce(storage, 'deleted', { ...record, version: record.version + 1 });
   const tombstone = await putTombstone(storage, record.id);
-  if (tombstone !== null) await sweepProfile(storage, tombstone, session);
+  if (tombstone !== null) await sweepProfile(storage, tombstone, left);
 };
 
 const sweepProfile = async (
   storage: Storage,
   tombstone: Tombstone,
-  session: string | null,
+  { session = null, link }: Left,
 ): Promise<void> => {
   const { id, email, key, movedFrom } = tombstone;
   await rememberRemoved(storage, tombstone);
@@ -146,7 +149,7 @@ const sweepProfile = async (
   await Promise.all([
     removePhotos(storage, id),
     removeAccount(storage, id),
-    removeLinks(storage, id),
+    removeLinks(storage, id, link === undefined ? {} : { except: link }),
     removeOldResets(storage, id),
     removeKeptMails(storage, id),
     forgetCounts(storage, id),
@@ -170,13 +173,9 @@ export const forgetHeldEmails = async (storage: Storage, id: string): Promise<vo
 };
 
 /** Finishes a deletion that a crash cut short; false when there was none. */
-export const finishDeletion = async (
-  storage: Storage,
-  id: string,
-  session: string | null = null,
-): Promise<boolean> => {
+export const finishDeletion = async (storage: Storage, id: string, left: Left = {}): Promise<boolean> => {
   const tombstone = await getTombstone(storage, id);
   if (tombstone === null) return false;
-  await sweepProfile(storage, tombstone, session);
+  await sweepProfile(storage, tombstone, left);
   return true;
 };

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { showSessions } from '../../../src/server/accounts/session-list.ts';
 import { newSecret } from '../../../src/server/admin/totp.ts';
 import { sign } from '../../../src/server/http/secret.ts';
 import { findProfile } from '../../../src/server/profiles/directory-queries.ts';
@@ -10,9 +11,14 @@ import type { SecondFactor } from '../../../src/storage/accounts/second-factor.t
 import { getCaseFile } from '../../../src/storage/cases/case-file.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { getBadgeRequest, putBadgeRequest } from '../../../src/storage/profiles/badge-requests.ts';
 import { addLike } from '../../../src/storage/profiles/counts.ts';
 import { claimEmail } from '../../../src/storage/profiles/emails.ts';
-import { getRecordOrTombstone, putProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
+import {
+  getProfileRecord,
+  getRecordOrTombstone,
+  putProfileRecord,
+} from '../../../src/storage/profiles/profile-record.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';
 import { hideProfile } from '../../../src/storage/profiles/sight.ts';
 import { trashProfile } from '../../../src/storage/profiles/trash.ts';
@@ -21,10 +27,11 @@ import { ADMIN } from '../builders/admins.ts';
 import { formOf } from '../builders/owners.ts';
 import { aProfileRecord } from '../builders/profiles.ts';
 import type { World } from '../faults/fault-world.ts';
-import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
+import { aWebServer } from '../site/web-server.ts';
+import { aPhoto, aRegistration, aSite, aSolvedCaptcha, ORIGIN, PASSWORD, type Sent } from './calls.ts';
 
 /** What takes long to make and serves in any world of the same `SECRET`. */
-export type Fixtures = { captcha: string; registration: FormData; photo: File };
+export type Fixtures = { captcha: string; registration: FormData; photo: File; website: string };
 
 /** Makes the fixtures; leaves a site of its own provided. */
 export const aFixtures = async (): Promise<Fixtures> => {
@@ -35,7 +42,17 @@ export const aFixtures = async (): Promise<Fixtures> => {
     captcha,
     draft_key: 'of this draft',
   });
-  return { captcha, registration, photo: await aPhoto() };
+  return { captcha, registration, photo: await aPhoto(), website: await aWebsite() };
+};
+
+/** A website that leads back to the business; it stays until its process ends. */
+const aWebsite = async (): Promise<string> => {
+  const link = `<a rel="me" href="${ORIGIN}/profile/${BUSINESS}">Here</a>`;
+  const { host, url } = await aWebServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(link),
+  );
+  process.env['PROOF_HOSTS'] = host;
+  return url;
 };
 
 export const NEW_PASSWORD = 'Viola-9-dawn';
@@ -84,6 +101,7 @@ const MESSAGE = {
 };
 const ARTICLE = { title: 'The third', content: 'New text.', status: 'published' };
 const OWNER = 'owner00000';
+const BUSINESS = 'business00';
 
 const aCase = async ({ storage }: World): Promise<string> => {
   const profile = await findProfile(storage, OWNER, () => {});
@@ -97,6 +115,18 @@ const afterReport =
     await aCase(world);
     return { ...sent, cookie: world.admin };
   };
+const aClaim = async ({ storage }: World): Promise<string> => {
+  // An order of its own: made in one moment with the others, its place among them would be chance.
+  const order = timeOrderedId(storage.now() - 1_000);
+  const record = aProfileRecord({ id: 'imported00', email: 'imported@example.org', order });
+  if ((await getRecordOrTombstone(storage, record.id)) === null) {
+    await claimEmail(storage, record.email, record.id);
+    await createProfile(storage, record);
+  }
+  return createLink(storage, 'claim', record.id, { email: record.email });
+};
+const hidden = ({ storage }: World) =>
+  hideProfile(storage, OWNER, 'd1', { at: 1, by: 'a', reason: 'spam', note: '' });
 const inTrash = async (world: World): Promise<Sent> => {
   const by = { at: world.clock.now(), by: 'a', reason: 'spam', note: '' } as const;
   await trashProfile(world.storage, OWNER, timeOrderedId(world.clock.now()), by);
@@ -105,7 +135,7 @@ const inTrash = async (world: World): Promise<Sent> => {
 };
 
 /** Every call of the contract, some in several forms, each of them to succeed. */
-export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[] => [
+export const everyCall = ({ captcha, registration, photo, website }: Fixtures): CallCase[] => [
   { name: 'captcha', sent: plain({}) },
   { name: 'login', sent: plain({ json: { email: 'asha@example.org', password: PASSWORD } }) },
   { name: 'logout', sent: owned({}) },
@@ -149,6 +179,13 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
     }),
     between: ['photo', 'e-mail'],
   },
+  {
+    name: 'update-profile',
+    sent: ({ owner }) => ({
+      form: formOf({ private_fields: 'email,dob:year', listed: 'no' }),
+      cookie: owner.cookie,
+    }),
+  },
   // The old password is wrong by then, as the contract says.
   {
     name: 'change-password',
@@ -173,6 +210,16 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
     again: [400],
   },
   {
+    name: 'confirm-email',
+    sent: async ({ storage, owner }) => {
+      await unconfirm(storage, owner.record);
+      const token = await createLink(storage, 'confirm', OWNER, { email: 'asha@example.org' });
+      return { json: { token, action: 'deny' } };
+    },
+    again: [400],
+    between: ['e-mail'],
+  },
+  {
     name: 'undo-email',
     sent: async ({ storage }) => ({
       json: { token: await createLink(storage, 'undo', OWNER, { email: 'before@example.org' }) },
@@ -182,6 +229,15 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
   },
   { name: 'get-sessions', sent: (world) => ({ cookie: world.owner.cookie }) },
   { name: 'end-session', sent: owned({ all: true }) },
+  // It is ended by then.
+  {
+    name: 'end-session',
+    sent: async ({ storage, owner }) => {
+      const [other] = await showSessions(storage, OWNER, null);
+      return { json: { id: other?.id }, cookie: owner.cookie };
+    },
+    again: [401, 404],
+  },
   // A captcha is good once.
   {
     name: 'claim-profile',
@@ -192,18 +248,19 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
   // A used link is over.
   {
     name: 'claim-confirm',
-    sent: async ({ storage }) => {
-      // An order of its own: made in one moment with the others, its place among them would be chance.
-      const order = timeOrderedId(storage.now() - 1_000);
-      const record = aProfileRecord({ id: 'imported00', email: 'imported@example.org', order });
-      if ((await getRecordOrTombstone(storage, record.id)) === null) {
-        await claimEmail(storage, record.email, record.id);
-        await createProfile(storage, record);
-      }
-      const token = await createLink(storage, 'claim', record.id, { email: record.email });
-      return { json: { token, action: 'keep', password: NEW_PASSWORD } };
-    },
+    sent: async (world) => ({ json: { token: await aClaim(world), action: 'keep', password: NEW_PASSWORD } }),
     again: [400],
+  },
+  {
+    name: 'claim-confirm',
+    sent: async (world) => ({ json: { token: await aClaim(world), action: 'export' } }),
+  },
+  // The page is gone by then, and upkeep or `repair` finishes what is left.
+  {
+    name: 'claim-confirm',
+    sent: async (world) => ({ json: { token: await aClaim(world), action: 'remove' } }),
+    again: [400],
+    between: ['deletion', 'e-mail', 'photo', 'account'],
   },
   { name: 'forgot-password', sent: plain({ json: { email: 'asha@example.org' } }) },
   // A used link is over.
@@ -282,6 +339,26 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
     name: 'request-badge',
     sent: owned({ basis: 'website', evidence: 'https://asha.example/', note: 'Mine' }),
   },
+  // Refused: the request is answered.
+  {
+    name: 'CMSupdateUser',
+    sent: async ({ storage, owner, admin }) => {
+      const { profile, order } = owner.record;
+      const asked = { id: OWNER, profile, order, basis: 'other', evidence: '', note: '' } as const;
+      if ((await getBadgeRequest(storage, OWNER)) === null) await putBadgeRequest(storage, asked);
+      return { json: { id: OWNER, verified: 'not-verified.jpg', note: 'Not enough' }, cookie: admin };
+    },
+  },
+  // The mark comes before the proof.
+  {
+    name: 'prove-link',
+    sent: async ({ storage, business }) => {
+      const found = await getProfileRecord(storage, BUSINESS);
+      if (found?.website !== website) await putProfileRecord(storage, { ...business.record, website });
+      return { json: { field: 'website' }, cookie: business.cookie };
+    },
+    between: ['proof'],
+  },
   // A captcha is good once, and the same report counts once.
   {
     name: 'report-profile',
@@ -307,10 +384,28 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
     again: [404, 409],
   },
   {
+    name: 'CMSdecide',
+    sent: async (world) => ({
+      json: { id: OWNER, case: await aCase(world), decision: 'dismiss' },
+      cookie: world.admin,
+    }),
+    again: [409],
+  },
+  ...(['restore', 'keep'] as const).map(
+    (decision): CallCase => ({
+      name: 'CMSdecide',
+      sent: async (world) => {
+        await hidden(world);
+        return { json: { id: OWNER, decision, note: 'Seen' }, cookie: world.admin };
+      },
+      again: [409],
+    }),
+  ),
+  {
     name: 'appeal',
-    sent: async ({ storage, owner }) => {
-      await hideProfile(storage, OWNER, 'd1', { at: 1, by: 'a', reason: 'spam', note: '' });
-      return { json: { text: 'It is true.' }, cookie: owner.cookie };
+    sent: async (world) => {
+      await hidden(world);
+      return { json: { text: 'It is true.' }, cookie: world.owner.cookie };
     },
   },
   { name: 'CMSgetTrash', sent: byAdmin({}) },
@@ -318,8 +413,14 @@ export const everyCall = ({ captcha, registration, photo }: Fixtures): CallCase[
   { name: 'CMSpurgeUser', sent: inTrash, again: [404], between: ['deletion', 'e-mail', 'photo', 'account'] },
   {
     name: 'CMSbulk',
-    sent: byAdmin({ json: { action: 'verify', ids: [OWNER, 'business00'] } }),
+    sent: byAdmin({ json: { action: 'verify', ids: [OWNER, BUSINESS] } }),
   },
+  ...(['hide', 'delete'] as const).map(
+    (action): CallCase => ({
+      name: 'CMSbulk',
+      sent: byAdmin({ json: { action, ids: [OWNER, BUSINESS], reason: 'spam' } }),
+    }),
+  ),
   // There is no such profile any more.
   {
     name: 'CMSdeleteUser',

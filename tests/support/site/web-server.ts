@@ -1,0 +1,21 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Another site on this machine, on a free port unless one is given; `host` is what `PROOF_HOSTS` calls it. */
+export const aWebServer = async (answer: RequestListener, port = 0) => {
+  const server = createServer(answer);
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve());
+  });
+  const open = (server.address() as AddressInfo).port;
+  return {
+    port: open,
+    host: `127.0.0.1:${open}`,
+    url: `http://127.0.0.1:${open}/`,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+};
