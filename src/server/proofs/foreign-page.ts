@@ -27,8 +27,9 @@ const resolveAll: Resolve = (name) => resolveName(name, { all: true });
 export const readForeignPage = async (
   address: string,
   resolve: Resolve = resolveAll,
+  patience = PATIENCE,
 ): Promise<ForeignPage> => {
-  const signal = AbortSignal.timeout(PATIENCE);
+  const signal = AbortSignal.timeout(patience);
   let url = URL.canParse(address) ? new URL(address) : null;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
     if (url === null || !mayAsk(url)) return { problem: 'not-allowed' };

@@ -1,6 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import proveLink from '../../../netlify/functions/prove-link.ts';
 import updateProfile from '../../../netlify/functions/update-profile.ts';
@@ -8,19 +7,21 @@ import { recheckProofs } from '../../../src/server/proofs/recheck-proofs.ts';
 import { getProofMark } from '../../../src/storage/profiles/proofs.ts';
 import { anOwner, formOf, type Owner } from '../../support/builders/owners.ts';
 import { aSite, ORIGIN, send } from '../../support/calls/calls.ts';
+import { anOutbox } from '../../support/site/outbox.ts';
+import { aWebServer } from '../../support/site/web-server.ts';
 
 let site: ReturnType<typeof aSite>;
 let owner: Owner;
-let server: Server;
+let outbox: ReturnType<typeof anOutbox>;
+let server: Awaited<ReturnType<typeof aWebServer>>;
 let answer: RequestListener;
 let home: string;
 beforeEach(async () => {
   site = aSite();
-  server = createServer((request, response) => answer(request, response));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  process.env['PROOF_HOSTS'] = `127.0.0.1:${port}`;
-  home = `http://127.0.0.1:${port}/`;
+  outbox = anOutbox();
+  server = await aWebServer((request, response) => answer(request, response));
+  process.env['PROOF_HOSTS'] = server.host;
+  home = server.url;
   owner = await anOwner(site.storage, {
     website: home,
     profile: 'professional',
@@ -29,9 +30,10 @@ beforeEach(async () => {
   page(`<!doctype html><p><a href="${ORIGIN}/profile/anything-${owner.id}" rel="noopener ME">Vitae</a>`);
 });
 afterEach(async () => {
+  outbox.remove();
+  vi.unstubAllEnvs();
   delete process.env['PROOF_HOSTS'];
-  server.closeAllConnections();
-  await new Promise((closed) => server.close(closed));
+  await server.stop();
 });
 
 const page = (html: string | Buffer, type = 'text/html; charset=utf-8', status = 200): void => {
@@ -156,4 +158,7 @@ test('a proof is asked for again after 30 days and goes with the third failure i
   expect(await run(1, 'gone')).toBe(1);
   expect((await record()).proven).toEqual({});
   expect([await run(60, null), await getProofMark(site.storage, owner.id)]).toEqual([0, null]);
+  const mails = outbox.take();
+  expect(mails.map(({ to }) => to)).toEqual([owner.email]);
+  expect(mails[0]?.text).toContain('Three times in a row');
 });

@@ -1,9 +1,23 @@
+import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Resolve, readForeignPage } from '../../../src/server/proofs/foreign-page.ts';
 import { isPublicAddress } from '../../../src/server/proofs/public-address.ts';
+import { aWebServer } from '../../support/site/web-server.ts';
 
+const HTML = { 'content-type': 'text/html' };
+const stops: (() => Promise<void>)[] = [];
 beforeEach(() => delete process.env['PROOF_HOSTS']);
-afterEach(() => delete process.env['PROOF_HOSTS']);
+afterEach(async () => {
+  delete process.env['PROOF_HOSTS'];
+  for (const stop of stops.splice(0)) await stop();
+});
+
+const aServer = async (answer: RequestListener) => {
+  const server = await aWebServer(answer);
+  stops.push(server.stop);
+  process.env['PROOF_HOSTS'] = server.host;
+  return server;
+};
 
 test.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '[2606:4700::1111]'])('%s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
@@ -98,14 +112,49 @@ test.each([
 });
 
 test('a name is looked up once: what was checked is what is connected to', async () => {
-  let lookups = 0;
-  const resolve: Resolve = async () => {
-    lookups += 1;
-    // Public at first, our own network at the second look.
-    return [{ address: lookups === 1 ? '192.0.2.1' : '127.0.0.1', family: 4 }];
+  const { port } = await aServer((_request, response) => response.writeHead(200, HTML).end('here'));
+  process.env['PROOF_HOSTS'] = `rebinding.example:${port}`;
+  const answers = ['127.0.0.1', '192.0.2.1'];
+  const resolve: Resolve = async () => [{ address: answers.shift() ?? '', family: 4 }];
+  const url = `http://rebinding.example:${port}/`;
+  expect(await readForeignPage(url, resolve)).toEqual({ html: 'here', url });
+  expect(answers).toEqual(['192.0.2.1']);
+});
+
+test('a redirect to a name of our own network is not followed', async () => {
+  const { url } = await aServer((_request, response) =>
+    response.writeHead(302, { location: 'https://inside.example/' }).end(),
+  );
+  const asked: string[] = [];
+  const resolve: Resolve = async (name) => {
+    asked.push(name);
+    return [{ address: '10.0.0.1', family: 4 }];
   };
-  expect(await readForeignPage('https://rebinding.example/', resolve)).toHaveProperty('problem');
-  expect(lookups).toBe(1);
+  expect(await readForeignPage(url, resolve)).toEqual({ problem: 'not-allowed' });
+  expect(asked).toEqual(['inside.example']);
+});
+
+test.each<[string, RequestListener]>([
+  ['never answers', () => {}],
+  ['never sends the page', (_request, response) => response.writeHead(200, HTML).flushHeaders()],
+  ['never ends the page', (_request, response) => response.writeHead(200, HTML).write('<p>')],
+])('a site that %s is given up', async (_, answer) => {
+  const { url } = await aServer(answer);
+  const page = await readForeignPage(url, undefined, 100);
+  expect(page).toEqual({ problem: 'unreachable' });
+});
+
+test('of a page that never ends no more is read than is looked at', async () => {
+  const { url } = await aServer((_request, response) => {
+    response.writeHead(200, HTML);
+    const more = (): void => {
+      while (response.write('x'.repeat(65_536)));
+    };
+    response.on('drain', more);
+    more();
+  });
+  const page = await readForeignPage(url);
+  expect('html' in page && page.html.length).toBe(256 * 1024);
 });
 
 test('a name that cannot be resolved is out of reach', async () => {
