@@ -16,10 +16,10 @@ import {
   putTombstone,
 } from '../../src/storage/profiles/profile-record.ts';
 import { deleteProfile } from '../../src/storage/profiles/profiles.ts';
+import { putProofMark } from '../../src/storage/profiles/proofs.ts';
 import { aLinesFile } from '../support/builders/lines-file.ts';
 import { aProfileRecord } from '../support/builders/profiles.ts';
 import { aStorage } from '../support/builders/storage.ts';
-import { putProofMark } from '../../src/storage/profiles/proofs.ts';
 
 const aSite = async () => {
   const site = aStorage({ staleness: 0 });
