@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { isKnownPassword, loadKnownPasswords } from '../../client/stores/registration/known-passwords.ts';
+import { isKnownPassword, loadKnownPasswords } from '../../client/stores/known-passwords.ts';
 import { PASSWORD_MIN } from '../../domain/accounts/password.ts';
 import { type ProfileKind, registrationName } from '../../domain/fields/fields.ts';
 import { detailGroups } from '../form/field-inputs.ts';

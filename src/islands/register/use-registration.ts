@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { loadKnownPasswords } from '../../client/stores/registration/known-passwords.ts';
+import { loadKnownPasswords } from '../../client/stores/known-passwords.ts';
 import { rememberNewPage } from '../../client/stores/registration/new-page.ts';
 import { loadDraft } from '../../client/stores/registration/registration-draft.ts';
 import { type EmailChecker, emailChecker } from '../../client/stores/registration/registration-email.ts';

@@ -27,6 +27,7 @@ export const plainForm = (
   const summary = element.querySelector<HTMLElement>('.summary');
   const notice = element.querySelector<HTMLElement>('.notice');
   let busy = false;
+  let running = false;
 
   const mark = (input: Control, sentence: string): void => {
     if (sentence === '') input.removeAttribute('aria-invalid');
@@ -63,16 +64,23 @@ export const plainForm = (
       form.showProblems({});
     },
   };
+  const run = async (): Promise<void> => {
+    if (busy || running) return;
+    running = true;
+    await submit(form).finally(() => {
+      running = false;
+    });
+  };
   element.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (!busy) void submit(form);
+    void run();
   });
   element.addEventListener('input', (event) => mark(event.target as Control, ''));
   for (const toggle of element.querySelectorAll<HTMLButtonElement>('[data-reveal]')) reveal(toggle);
   // Sent before this script came, and held back by `head.js`.
   const isWaiting = element.dataset['waits'] === 'pressed';
   delete element.dataset['waits'];
-  if (isWaiting) void submit(form);
+  if (isWaiting) void run();
   return form;
 };
 

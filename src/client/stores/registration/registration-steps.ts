@@ -16,7 +16,7 @@ import {
   readRegistration,
 } from '../../../domain/fields/registration.ts';
 import { PHOTO_SENTENCES } from '../../../domain/profiles/photo.ts';
-import { isKnownPassword } from './known-passwords.ts';
+import { isKnownPassword } from '../known-passwords.ts';
 
 export type Step = 1 | 2 | 3 | 4;
 export const LAST_STEP = 4;

@@ -1,0 +1,26 @@
+import { PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
+import { passwordProblem } from '../../domain/fields/registration.ts';
+import { loadModule } from './load-module.ts';
+
+let isCommon: ((password: string) => boolean) | null = null;
+
+/** Brings the list of common passwords; without it, it is the server that refuses one. */
+export const loadKnownPasswords = async (): Promise<void> => {
+  if (isCommon !== null) return;
+  try {
+    isCommon = (await loadModule(() => import('../../domain/accounts/common-passwords.ts'))).isCommonPassword;
+  } catch (problem) {
+    console.warn('The list of common passwords could not be loaded.', problem);
+  }
+};
+
+/** Whether a password is on the list, as far as that is here. */
+export const isKnownPassword = (password: string): boolean => isCommon?.(password) ?? false;
+
+/** The sentence for a password that somebody wants to have, null when they may; brings the list first. */
+export const newPasswordProblem = async (label: string, password: string): Promise<string | null> => {
+  const problem = passwordProblem(label, password);
+  if (problem !== null) return problem;
+  await loadKnownPasswords();
+  return isKnownPassword(password) ? PASSWORD_SENTENCES.common : null;
+};
