@@ -75,6 +75,15 @@ export const isFinding = (finding: Finding): boolean => findingParams(finding).l
 export const isNarrowed = ({ q: _q, sort: _sort, ...filters }: Finding): boolean =>
   findingParams({ ...filters, q: '' }).length > 0;
 
+/** The one group that the list is narrowed to, where nothing else is asked for but an order: its browse page shows the same. */
+export const soleGroup = (finding: Finding): { dimension: Dimension; slug: string } | null => {
+  const [only, ...others] = findingParams({ ...finding, sort: undefined });
+  const dimension = DIMENSIONS.find((each) => each === only?.[0]);
+  return dimension === undefined || only === undefined || others.length > 0
+    ? null
+    : { dimension, slug: only[1] };
+};
+
 /** One value of a facet: what to ask for, how it is shown, and how many of the results have it. */
 export type FacetValue = { value: string; label: string; count: number };
 export type FacetName = 'kind' | Dimension | 'verified';
