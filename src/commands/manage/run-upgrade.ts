@@ -1,9 +1,8 @@
 import { isUpgradeDue, upgradeDirectory } from '../../server/upkeep/upgrade.ts';
+import { countAdminEntries } from '../../storage/directory/directory-admin.ts';
 import type { CommandCall } from './commands.ts';
 import { formatNumber, secondsSince } from './figures.ts';
 import { progressBar } from './progress-bar.ts';
-
-const MOST_TURNS = 5;
 
 /** `upgrade`: brings what earlier versions stored into the present format at once; 1 when others kept changing it. */
 export const runUpgrade = async ({ storage }: CommandCall): Promise<number> => {
@@ -12,13 +11,17 @@ export const runUpgrade = async ({ storage }: CommandCall): Promise<number> => {
     return 0;
   }
   const started = Date.now();
+  const [people, companies] = await Promise.all([
+    countAdminEntries(storage, 'personal'),
+    countAdminEntries(storage, 'professional'),
+  ]);
+  const bar = progressBar('Upgrading', people + companies);
   let count = 0;
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const bar = progressBar('Upgrading', 1);
-    const done = await upgradeDirectory(storage, (profiles) => {
-      count = profiles;
-    }).finally(bar.end);
-    if (!done) continue;
+  const done = await upgradeDirectory(storage, Number.POSITIVE_INFINITY, (profiles) => {
+    count = profiles;
+    bar.set(profiles);
+  }).finally(bar.end);
+  if (done) {
     console.log(`${formatNumber(count)} profiles are in the present format (${secondsSince(started)}).`);
     return 0;
   }

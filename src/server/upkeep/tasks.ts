@@ -22,8 +22,8 @@ export type UpkeepTask = {
   name: string;
   /** Milliseconds between two runs, at least. */
   every: number;
-  /** Does a bounded part of the work; `now` is in milliseconds. */
-  run: (storage: Storage, now: number) => Promise<unknown>;
+  /** Does a bounded part of the work; `now` is in milliseconds, and so is `until`, when work that has no end of its own leaves the rest. */
+  run: (storage: Storage, now: number, until: number) => Promise<unknown>;
 };
 
 const HOUR = 3_600_000;
@@ -54,5 +54,5 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'article-summaries', every: 24 * HOUR, run: renewSummaries },
   // What may take longest comes last.
   { name: 'mails', every: HOUR / 2, run: retryFailedMails },
-  { name: 'upgrade', every: HOUR / 2, run: (storage) => upgradeDirectory(storage) },
+  { name: 'upgrade', every: HOUR / 2, run: (storage, _now, until) => upgradeDirectory(storage, until) },
 ];

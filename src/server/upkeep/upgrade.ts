@@ -1,30 +1,34 @@
 import { isCurrentFormat, withDirectory } from '../../storage/directory/directory.ts';
-import { listAdminEntries } from '../../storage/directory/directory-admin.ts';
-import { type ProfilePlace, rebuildDirectory } from '../../storage/directory/directory-rebuild.ts';
+import { upgradeSlice } from '../../storage/directory/directory-upgrade.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 
 /** Whether the directory's snapshot was made by an earlier version. */
 export const isUpgradeDue = (storage: Storage): Promise<boolean> =>
   withDirectory(storage, async ({ state }) => !isCurrentFormat(state));
 
+/** Slices that others may overtake before it is left for later. */
+const MOST_LOST = 5;
+
 /**
- * Makes a directory of an earlier version anew from the records; it is read as it was until then. False when another process changed it
- * meanwhile: then it is tried again later.
+ * Makes a directory of an earlier version anew from the records, slice by slice; it is read as it was until then. False when it is not
+ * done `until` a time, or others were quicker again and again: the next run goes on from there.
  */
 export const upgradeDirectory = async (
   storage: Storage,
+  until: number = Number.POSITIVE_INFINITY,
   progress: (done: number) => void = () => {},
 ): Promise<boolean> => {
-  if (!(await isUpgradeDue(storage))) return true;
-  return rebuildDirectory(storage, placesOf(storage), progress);
-};
-
-// In the order of their places, as the directory itself has them.
-async function* placesOf(storage: Storage): AsyncGenerator<ProfilePlace> {
-  for (const profile of ['personal', 'professional'] as const) {
-    const places: ProfilePlace[] = [];
-    for await (const { order, value } of listAdminEntries(storage, profile))
-      places.push({ id: value.id, order, profile });
-    yield* places.reverse();
+  let done = 0;
+  for (let lost = 0; lost < MOST_LOST; ) {
+    const slice = await upgradeSlice(storage);
+    if (slice.kind === 'overtaken') {
+      lost += 1;
+      continue;
+    }
+    done += slice.profiles;
+    progress(done);
+    if (slice.kind === 'whole') return true;
+    if (storage.now() >= until) return false;
   }
-}
+  return false;
+};

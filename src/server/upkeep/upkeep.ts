@@ -22,7 +22,7 @@ export const runUpkeep = async (
     }
     try {
       if (!(await startUpkeep(storage, name, every))) continue;
-      await run(storage, storage.now());
+      await run(storage, storage.now(), started + budget);
       report.done.push(name);
     } catch (error) {
       report.failed.push(name);

@@ -75,7 +75,14 @@ export const DIRECTORY_FORMAT = 2;
  */
 export type DirectoryState = Record<ProfileKind, { entries: Leaf[]; found?: Leaf[]; admin: Leaf[] }> & {
   format?: number;
+  upgrade?: Upgrade;
 };
+
+/**
+ * A state of an earlier format made anew, as far as that has got: everybody up to a place of a kind. It belongs to the snapshot `as`:
+ * one that was folded by a version that knows of no upgrade has another number.
+ */
+export type Upgrade = { state: DirectoryState; kind: ProfileKind; order: string; as: string };
 
 /** Whether a state was made by this version. */
 export const isCurrentFormat = (state: DirectoryState): boolean => state.format === DIRECTORY_FORMAT;
@@ -113,6 +120,14 @@ export const applyToIndexes = async (
   return next;
 };
 
+const leafKeys = ({ personal, professional }: DirectoryState): string[] =>
+  [personal, professional]
+    .flatMap(({ entries, found = [], admin }) => [...entries, ...found, ...admin])
+    .map(({ key }) => key);
+
+/** The number of the snapshot that a fold makes, which the place of its leaves begins with. */
+const numberIn = (place: string): string => /\/(\d+)\./.exec(place)?.[1] ?? '';
+
 /**
  * The fold of the directory. An event is written before the record it announces, and names the version to come: a crash between the
  * two leaves an event that says nothing new, never a record that no list knows.
@@ -124,12 +139,18 @@ export const directoryFold: Fold<DirectoryState> = {
     personal: { entries: [], found: [], admin: [] },
     professional: { entries: [], found: [], admin: [] },
   }),
-  apply: async (storage, state, events, place) =>
-    applyToIndexes(storage, state, [...(await changesOf(storage, events, state)).values()], place),
-  leaves: (state) =>
-    [state.personal, state.professional]
-      .flatMap(({ entries, found = [], admin }) => [...entries, ...found, ...admin])
-      .map(({ key }) => key),
+  apply: async (storage, { upgrade, ...state }, events, place) => {
+    const changes = [...(await changesOf(storage, events, state)).values()];
+    const next = await applyToIndexes(storage, state, changes, place);
+    const as = numberIn(place);
+    if (upgrade === undefined || Number(upgrade.as) !== Number(as) - 1) return next;
+    const made = await applyToIndexes(storage, upgrade.state, changes, `${place}/upgrade`);
+    return { ...next, upgrade: { ...upgrade, state: made, as } };
+  },
+  leaves: ({ upgrade, ...state }) => [
+    ...leafKeys(state),
+    ...(upgrade === undefined ? [] : leafKeys(upgrade.state)),
+  ],
   many: 24,
   old: 600_000,
 };

@@ -107,6 +107,22 @@ export const keysUnder = async (
   return keys;
 };
 
+/** At most `most` entries after a key, in order. */
+export const entriesAfter = async <Value>(
+  storage: Storage,
+  leaves: readonly Leaf[],
+  after: string,
+  most: number,
+): Promise<Entry<Value>[]> => {
+  const start = leafOf(leaves, after);
+  const entries: Entry<Value>[] = [];
+  for (const leaf of leaves.slice(start === undefined ? 0 : leaves.indexOf(start))) {
+    for (const entry of await needLeaf<Value>(storage, leaf)) if (entry[0] > after) entries.push(entry);
+    if (entries.length >= most) break;
+  }
+  return entries.slice(0, most);
+};
+
 /** The leaves with some keys set and others (null) taken out; only leaves that change are written, under `{place}/`. */
 export const applyChanges = async <Value>(
   storage: Storage,

@@ -1,0 +1,62 @@
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { readState, SweptError } from '../engine/events.ts';
+import { timeOrderedId } from '../engine/keys.ts';
+import { entriesAfter } from '../engine/leaves.ts';
+import type { Storage } from '../engine/storage.ts';
+import { applyToIndexes, directoryFold, isCurrentFormat, type Upgrade } from './directory.ts';
+import { type ProfilePlace, readCurrentChanges } from './directory-rebuild.ts';
+
+/** What became of a slice: more is left, all is done, or another process was quicker and it is tried again. */
+export type Slice = { kind: 'part' | 'whole'; profiles: number } | { kind: 'overtaken' };
+
+/** Profiles of one slice: about two seconds of a store that answers in fifty milliseconds. */
+const AT_ONCE = 1_000;
+
+/**
+ * Makes the next part of a directory of an earlier format anew from the records, as the snapshot after the newest one. What is made so
+ * far stands in the snapshot beside the old directory, which is read until all is done; folds apply changes to both. So work that is cut
+ * short loses one slice, and takes as long as it needs.
+ */
+export const upgradeSlice = async (storage: Storage, most = AT_ONCE): Promise<Slice> => {
+  try {
+    return await makeSlice(storage, most);
+  } catch (error) {
+    if (error instanceof SweptError) return { kind: 'overtaken' };
+    throw error;
+  }
+};
+
+const makeSlice = async (storage: Storage, most: number): Promise<Slice> => {
+  const { state, view } = await readState(storage, directoryFold);
+  if (isCurrentFormat(state) || view.snapshot === null) return { kind: 'whole', profiles: 0 };
+  const number = String(Number(view.snapshot) + 1).padStart(10, '0');
+  const nonce = timeOrderedId(storage.now());
+  const begun: Upgrade =
+    state.upgrade?.as === view.snapshot
+      ? state.upgrade
+      : { state: directoryFold.empty(), kind: 'personal', order: '', as: view.snapshot };
+  const { kind } = begun;
+  const old = await entriesAfter<{ id: string }>(storage, state[kind].admin, begun.order, most);
+  const places = old.map(([order, { id }]): ProfilePlace => ({ id, order, profile: kind }));
+  const made = await applyToIndexes(
+    storage,
+    begun.state,
+    await readCurrentChanges(storage, places),
+    `directory-leaves/${number}.${nonce}/upgrade`,
+  );
+  const after = nextOf(kind, places, most);
+  const next = after === null ? made : { ...state, upgrade: { ...after, state: made, as: number } };
+  const snapshot = { state: next, bucket: view.bucket, nonce };
+  if (!(await storage.claim(`directory/s/${number}`, snapshot))) return { kind: 'overtaken' };
+  return { kind: after === null ? 'whole' : 'part', profiles: places.length };
+};
+
+// Where it goes on: after the last place, or with the other kind.
+const nextOf = (
+  kind: ProfileKind,
+  places: readonly ProfilePlace[],
+  most: number,
+): Pick<Upgrade, 'kind' | 'order'> | null => {
+  if (places.length === most) return { kind, order: places.at(-1)?.order ?? '' };
+  return kind === 'personal' ? { kind: 'professional', order: '' } : null;
+};

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type DirectoryState,
+  foldDirectory,
+  withDirectory,
+} from '../../../src/storage/directory/directory.ts';
+import { readPlaces, toPlace } from '../../../src/storage/directory/directory-places.ts';
+import { readCurrentChange } from '../../../src/storage/directory/directory-rebuild.ts';
+import { upgradeSlice } from '../../../src/storage/directory/directory-upgrade.ts';
+import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
+import { newestIn } from '../../../src/storage/engine/newest.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
+import {
+  createProfile,
+  deleteProfile,
+  updateProfile,
+  verifyProfile,
+} from '../../../src/storage/profiles/profiles.ts';
+import { hideProfile } from '../../../src/storage/profiles/sight.ts';
+import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
+import { aStorage } from '../../support/builders/storage.ts';
+import { runs } from '../../support/chance/runs.ts';
+
+type Site = ReturnType<typeof aStorage>;
+type Member = { id: string; order: string; profile: 'personal' | 'professional' };
+
+const SETTLED = 120_000;
+const BY_ADMIN = { at: 1, by: 'admin', reason: 'other', note: '' } as const;
+
+const join = async ({ storage, clock }: Site, members: Member[]): Promise<void> => {
+  const number = String(members.length).padStart(4, '0');
+  const given = { id: `member${number}`, order: timeOrderedId(clock.now()) };
+  const record =
+    members.length % 4 === 3
+      ? aBusinessRecord({ ...given, companyname: `Firm ${number}` })
+      : aProfileRecord({ ...given, name: `Person ${number}` });
+  members.push(record);
+  await createProfile(storage, record);
+  clock.advance(10);
+};
+
+/** Changes the newest snapshot as a version of before would have written it. */
+const asBefore = async (
+  { storage, blobs, clock }: Site,
+  change: (state: DirectoryState) => void,
+): Promise<Site> => {
+  const key = blobs.keys('directory/s/').at(-1) as string;
+  const snapshot = (await storage.getJson(key)) as { state: DirectoryState };
+  change(snapshot.state);
+  await storage.putJson(key, snapshot);
+  return aStorage({ blobs, clock });
+};
+
+/** So many profiles in a directory that knows neither rows nor formats. */
+const anOldSite = async (count: number): Promise<{ site: Site; members: Member[] }> => {
+  const site = aStorage({ staleness: 0 });
+  const members: Member[] = [];
+  for (let number = 0; number < count; number += 1) await join(site, members);
+  site.clock.advance(SETTLED);
+  await foldDirectory(site.storage);
+  const old = await asBefore(site, (state) => {
+    delete state.format;
+    for (const kind of ['personal', 'professional'] as const) delete state[kind].found;
+  });
+  return { site: old, members };
+};
+
+/** Everybody whom lists find, and the short rows beside them. */
+const rowsOf = (storage: Storage) =>
+  withDirectory(storage, async ({ state }) => {
+    const rows: unknown[] = [];
+    for (const kind of ['personal', 'professional'] as const)
+      for await (const { order, value } of newestIn<readonly unknown[]>(
+        storage,
+        state[kind].found ?? [],
+        new Map(),
+        null,
+      ))
+        rows.push([order, value[0], value[1]]);
+    return rows;
+  });
+
+const upgradeAll = async ({ storage }: Site, most: number): Promise<number> => {
+  for (let slices = 1; slices < 100; slices += 1)
+    if ((await upgradeSlice(storage, most)).kind === 'whole') return slices;
+  throw new Error('It never ends');
+};
+
+const expectWhole = async (site: Site, members: readonly Member[]): Promise<void> => {
+  for (let turn = 0; turn < 2; turn += 1) {
+    site.clock.advance(SETTLED);
+    await foldDirectory(site.storage);
+  }
+  const { storage } = aStorage(site);
+  const wanted = new Map();
+  const rows = [];
+  for (const member of members) {
+    const change = await readCurrentChange(storage, member);
+    const place = toPlace(change);
+    if (place !== null) wanted.set(member.order, place);
+    if (change.entry !== null)
+      rows.push([member.order, member.id, change.entry.companyname || change.entry.name]);
+  }
+  expect(await readPlaces(storage)).toEqual(wanted);
+  expect((await rowsOf(storage)).sort()).toEqual(rows.sort());
+  expect(await withDirectory(storage, async ({ state }) => [state.format, state.upgrade])).toEqual([
+    2,
+    undefined,
+  ]);
+};
+
+test('a directory is upgraded a slice at a time, and each slice lasts', async () => {
+  const { site, members } = await anOldSite(40);
+  expect(await upgradeSlice(site.storage, 12)).toEqual({ kind: 'part', profiles: 12 });
+  // Another process goes on where the first one ended.
+  expect(await upgradeAll(aStorage(site), 12)).toBeLessThan(5);
+  await expectWhole(site, members);
+});
+
+test('whatever happens to profiles and snapshots between the slices', async () => {
+  const step = fc.record({
+    kind: fc.constantFrom(
+      'join',
+      'edit',
+      'verify',
+      'hide',
+      'delete',
+      'fold',
+      'slice',
+      'slice',
+      'old-fold',
+      'fail',
+    ),
+    who: fc.nat(40),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(30),
+      fc.array(step, { maxLength: 14 }),
+      fc.integer({ min: 1, max: 9 }),
+      async (count, steps, most) => {
+        const old = await anOldSite(count + 1);
+        let { site } = old;
+        const { members } = old;
+        for (const { kind, who } of steps) {
+          const { storage, clock, blobs } = site;
+          const id = members[who % members.length]?.id ?? '';
+          const found = await getVersionedProfile(storage, id);
+          if (kind === 'join') await join(site, members);
+          else if (kind === 'slice') await upgradeSlice(storage, most);
+          else if (kind === 'fold' || kind === 'old-fold') {
+            clock.advance(SETTLED);
+            const folded = await foldDirectory(storage);
+            // A version that knows of no upgrade takes it along as it was, and its leaves for rubbish.
+            if (folded && kind === 'old-fold')
+              site = await asBefore(site, (state) => {
+                if (state.upgrade) state.upgrade.as = '0000000000';
+              });
+          } else if (kind === 'fail') {
+            blobs.faults.failNext(9, 500, {
+              when: ({ operation, key }) => operation === 'put' && key.startsWith('directory/s/'),
+            });
+            await upgradeSlice(storage, most).catch(() => null);
+            blobs.faults.clear();
+          } else if (found === null) continue;
+          else if (kind === 'edit')
+            await updateProfile(storage, found, {
+              ...found.value,
+              nickname: 'Other',
+              version: found.value.version + 1,
+            });
+          else if (kind === 'verify') await verifyProfile(storage, id, true, 'admin');
+          else if (kind === 'hide') await hideProfile(storage, id, timeOrderedId(clock.now()), BY_ADMIN);
+          else await deleteProfile(storage, found.value);
+          clock.advance(10);
+        }
+        await upgradeAll(site, most);
+        await expectWhole(site, members);
+      },
+    ),
+    runs(40),
+  );
+});
