@@ -23,8 +23,8 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/site/site.ts'],
-          // One site, one visitor at a time.
-          fileParallelism: false,
+          // Each worker has a site of its own.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

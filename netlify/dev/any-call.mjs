@@ -38,6 +38,5 @@ export const config = {
     '/uploads/:file',
     '/embed/:id',
     '/oembed',
-    '/manage/:step',
   ],
 };

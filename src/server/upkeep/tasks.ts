@@ -7,7 +7,6 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { sweepDrafts } from '../../storage/news/article-drafts.ts';
 import { foldBadgeRequestsWhenDue } from '../../storage/profiles/badge-requests.ts';
 import { dropAuditNames, foldAuditWhenDue } from '../../storage/site/audit.ts';
-import { sweepImportRuns } from '../../storage/site/import-runs.ts';
 import { foldMessagesWhenDue } from '../../storage/site/messages.ts';
 import { retryFailedMails } from '../mail/retry.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
@@ -47,7 +46,6 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'audit', every: HOUR, run: foldAuditWhenDue },
   { name: 'badge-requests', every: HOUR, run: foldBadgeRequestsWhenDue },
   { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },
-  { name: 'imports', every: HOUR, run: sweepImportRuns },
   { name: 'article-trash', every: HOUR, run: emptyArticleTrash },
   { name: 'article-drafts', every: HOUR, run: sweepDrafts },
   { name: 'scheduled-articles', every: HOUR, run: rebuildForScheduled },

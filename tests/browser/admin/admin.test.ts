@@ -9,6 +9,7 @@ import { expect, inject, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 15_000, interval: 300 };
 
@@ -51,7 +52,7 @@ const importProfiles = async (count: number): Promise<void> => {
     }),
   );
   await writeFile(file, lines.join('\n'));
-  const env = { ...process.env, VITAE_DATA: inject('dataFolder') };
+  const env = { ...process.env, VITAE_DATA: thisSite().dataFolder };
   const command = spawn(process.execPath, ['src/commands/manage.ts', 'import', file], {
     env,
     stdio: 'ignore',
@@ -128,7 +129,7 @@ test('an admin finds a profile among 3,000, verifies it, exports it, deletes ano
   await toastOf(page, 'Record updated successfully').waitFor();
   expect(await rows(page).locator('[data-column="verified"]').textContent()).toBe('Verified');
   const publicly = async () =>
-    (await (await fetch(`${inject('baseUrl')}/php-api/get-profile.php?id=${id}`)).json()).data[0].verified;
+    (await (await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?id=${id}`)).json()).data[0].verified;
   await expect.poll(publicly, WITHIN).toBe('verified.jpg');
 
   await search(page).fill('imported23');
@@ -160,7 +161,7 @@ test('an admin finds a profile among 3,000, verifies it, exports it, deletes ano
   await toastOf(page, 'Record deleted successfully').waitFor();
   await page.getByText('No matching personal records found').waitFor();
   const status = async () =>
-    (await fetch(`${inject('baseUrl')}/php-api/get-profile.php?id=${doomed.id}`)).status;
+    (await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?id=${doomed.id}`)).status;
   await expect.poll(status, WITHIN).toBe(404);
 
   await page.getByRole('tab', { name: /Personal/ }).focus();
@@ -201,22 +202,28 @@ test('50,000 records: typing stays smooth, ten a page, a window of five pages an
   await page.getByRole('button', { name: '5,000' }).click();
   expect(await pager()).toEqual(['Previous', '4,996', '4,997', '4,998', '4,999', '5,000', 'Next']);
   await search(page).focus();
-  const slowest = await page.evaluate(async () => {
+  // Letters faster than anybody types: each is in the field at once, and the table follows when they stop.
+  const typed = await page.evaluate(() => {
     const input = document.activeElement as HTMLInputElement;
+    const foot = document.querySelector('.table-foot') as HTMLElement;
+    const seen: string[] = [];
+    new MutationObserver(() => seen.push(foot.innerText)).observe(foot, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    Object.assign(window, { seen });
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    let longest = 0;
     for (const letter of 'person 4999') {
-      const began = performance.now();
       set?.call(input, input.value + letter);
       input.dispatchEvent(new Event('input', { bubbles: true }));
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      longest = Math.max(longest, performance.now() - began);
-      await new Promise((resolve) => setTimeout(resolve, 40));
     }
-    return longest;
+    return [input.value, seen.length];
   });
-  expect(slowest).toBeLessThan(100);
+  expect(typed).toEqual(['person 4999', 0]);
   await expect.poll(() => page.locator('.table-foot').textContent(), WITHIN).toContain('of 11');
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seen.length).toBeLessThanOrEqual(2);
   await search(page).fill('ECLAIR');
   await expect.poll(() => page.locator('.table-foot').textContent(), WITHIN).toContain('of 49,950');
   await leave();

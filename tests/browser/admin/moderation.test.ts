@@ -3,6 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 15_000, interval: 300 };
 
@@ -13,7 +14,7 @@ const logInAdmin = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL('**/dashboard');
 };
-const statusOf = async (url: string): Promise<number> => (await fetch(inject('baseUrl') + url)).status;
+const statusOf = async (url: string): Promise<number> => (await fetch(thisSite().baseUrl + url)).status;
 const openCase = async (page: Page, name: string): Promise<void> => {
   await page.goto('/dashboard#inbox');
   await page.locator('.case-list button', { hasText: name }).click();
@@ -50,7 +51,7 @@ test('a reader reports, an administrator hides, the owner appeals, the administr
   expect(await violationsOf(admin)).toEqual([]);
   await decide(admin, 'Hide the page');
   await expect.poll(() => statusOf(url), WITHIN).toBe(404);
-  expect(await (await fetch(inject('baseUrl') + url)).text()).toContain('This profile is not available.');
+  expect(await (await fetch(thisSite().baseUrl + url)).text()).toContain('This profile is not available.');
 
   const { page: owner } = await aVisitor({ viewport: { width: 360, height: 740 } });
   await logInOnPage(owner, email);

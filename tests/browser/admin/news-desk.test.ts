@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, inject, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 15_000, interval: 400 };
 
@@ -24,7 +25,7 @@ const slugOf = (page: Page): string => new URL(page.url()).searchParams.get('art
 const post = async (page: Page, call: string, data: object): Promise<void> => {
   const reply = await page.request.post(`/php-api/${call}.php`, {
     data,
-    headers: { origin: inject('baseUrl') },
+    headers: { origin: thisSite().baseUrl },
   });
   expect(reply.status()).toBe(200);
 };

@@ -5,6 +5,7 @@ import { renderArticle } from '../../../src/server/news/article-html.ts';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { HOSTILE_HTML } from '../../support/hostile/hostile-html.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 15_000, interval: 400 };
 
@@ -197,7 +198,7 @@ test('a preview is for admins alone, and not for another site’s page', async (
     data.set('content', 'x');
     return data;
   };
-  const url = `${inject('baseUrl')}/articleupload/preview`;
+  const url = `${thisSite().baseUrl}/articleupload/preview`;
   const stranger = await fetch(url, { method: 'POST', body: form(), redirect: 'manual' });
   expect([stranger.status, stranger.headers.get('location')]).toEqual([303, '/adminlogin']);
   const foreign = await fetch(url, {
@@ -266,7 +267,7 @@ test('a page with hostile articles is whole, and asks other hosts for nothing', 
   const dialogs: string[] = [];
   const foreign: string[] = [];
   page.context().on('request', (request) => {
-    if (!request.url().startsWith(inject('baseUrl'))) foreign.push(request.url());
+    if (!request.url().startsWith(thisSite().baseUrl)) foreign.push(request.url());
   });
   await logIn(page);
   await page.goto('/articleupload');

@@ -1,15 +1,16 @@
 import { request } from 'node:http';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
 import { PASSWORD } from '../../support/calls/calls.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 type Got = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
 /** Asks the started site with the path and the headers as they are given, `Host` too, which `fetch` would not send. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> =>
   new Promise((done, fail) => {
-    const { hostname, port } = new URL(inject('baseUrl'));
+    const { hostname, port } = new URL(thisSite().baseUrl);
     const asked = request({ hostname, port, path, method, headers }, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -31,7 +32,7 @@ const PHONE = '+91 70000 22222';
 
 beforeAll(async () => {
   owner = await registerOnSite('personal', { name: 'Cache Quill', phone: PHONE });
-  const reply = await fetch(`${inject('baseUrl')}/php-api/login.php`, {
+  const reply = await fetch(`${thisSite().baseUrl}/php-api/login.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: owner.email, password: PASSWORD }),
@@ -131,7 +132,7 @@ describe.each([
     for (const [, address = ''] of plain.text.matchAll(
       /<link rel="canonical" href="([^"]+)"|<meta property="og:url" content="([^"]+)"/g,
     ))
-      if (address !== '') expect(new URL(address).origin).toBe(inject('baseUrl'));
+      if (address !== '') expect(new URL(address).origin).toBe(thisSite().baseUrl);
   });
 });
 

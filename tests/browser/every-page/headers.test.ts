@@ -1,6 +1,7 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 const pages = [
   paths.home(),
@@ -31,7 +32,7 @@ test.each(pages)('%s shows itself without a complaint from the browser', async (
 test.each([...pages, '/no-such-page', '/nichts-für-üns'])(
   '%s carries every security header',
   async (path) => {
-    const { headers } = await fetch(inject('baseUrl') + encodeURI(path));
+    const { headers } = await fetch(thisSite().baseUrl + encodeURI(path));
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('permissions-policy')).toContain('camera=()');
@@ -49,15 +50,15 @@ test.each([...pages, '/no-such-page', '/nichts-für-üns'])(
 );
 
 test('files with a hash in their name are kept for good', async () => {
-  const html = await (await fetch(inject('baseUrl') + paths.about())).text();
+  const html = await (await fetch(thisSite().baseUrl + paths.about())).text();
   const asset = /\/_astro\/[^"]+/.exec(html)?.[0];
-  const { headers } = await fetch(inject('baseUrl') + asset);
+  const { headers } = await fetch(thisSite().baseUrl + asset);
   expect(headers.get('cache-control')).toContain('immutable');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
 test('a body over 6 MB is refused in JSON, announced or not, and the site stays up', async () => {
-  const url = `${inject('baseUrl')}/php-api/contact.php`;
+  const url = `${thisSite().baseUrl}/php-api/contact.php`;
   const body = new Uint8Array(7_000_000);
   const chunked = new ReadableStream({
     start(controller) {
@@ -71,13 +72,13 @@ test('a body over 6 MB is refused in JSON, announced or not, and the site stays 
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ success: false, message: expect.any(String) });
   }
-  expect((await fetch(inject('baseUrl') + paths.about())).status).toBe(200);
+  expect((await fetch(thisSite().baseUrl + paths.about())).status).toBe(200);
 });
 
 test.each(['/%ZZ', '/%E0%A4%A', '//nowhere', '/a%00b'])(
   'the malformed path %s is no page, and the site stays up',
   async (path) => {
-    expect((await fetch(inject('baseUrl') + path)).status).toBe(404);
-    expect((await fetch(inject('baseUrl') + paths.about())).status).toBe(200);
+    expect((await fetch(thisSite().baseUrl + path)).status).toBe(404);
+    expect((await fetch(thisSite().baseUrl + paths.about())).status).toBe(200);
   },
 );

@@ -5,6 +5,7 @@ import { tagSlug } from '../../../src/domain/news/article.ts';
 import { paths } from '../../../src/paths.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 const WIDTHS = [320, 768, 1280] as const;
 
@@ -79,7 +80,7 @@ test('words without end break no screen that shows an article, and none of the n
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('**/dashboard');
   const word = aWord(200);
-  const headers = { origin: inject('baseUrl') };
+  const headers = { origin: thisSite().baseUrl };
   const data = {
     title: word,
     content: `## ${word}\n\n${word}\n\n- ${word}\n\n> ${word}\n\n\`${word}\` [${word}](/about)\n\n| ${word} | b |\n|---|---|\n| a | ${word} |`,

@@ -5,6 +5,7 @@ import { paths } from '../../../src/paths.ts';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 200 };
 
@@ -141,7 +142,7 @@ describe.each(screens)('$name', ({ open, widths = [360, 1280], status = 200 }) =
         await page.emulateMedia({ colorScheme });
         expect(await violationsOf(page), colorScheme).toEqual([]);
       }
-      expect([...hosts].filter((host) => host !== '')).toEqual([new URL(inject('baseUrl')).host]);
+      expect([...hosts].filter((host) => host !== '')).toEqual([new URL(thisSite().baseUrl).host]);
       expect(complaints.filter((complaint) => !isOwnStatus(complaint, status))).toEqual([]);
 
       if (width === Math.min(...widths)) {
@@ -171,19 +172,19 @@ const mistakesIn = async (html: string): Promise<string[]> => {
 const served = screens.flatMap(({ open }) => (typeof open === 'string' ? [open] : []));
 
 test.each([...served, '/?q=a', '/?all=personal'])('%s is served as valid HTML', async (path) => {
-  expect(await mistakesIn(await (await fetch(inject('baseUrl') + path)).text())).toEqual([]);
+  expect(await mistakesIn(await (await fetch(thisSite().baseUrl + path)).text())).toEqual([]);
 });
 
 test.each(['personal', 'professional'] as const)('a %s profile is served as valid HTML', async (kind) => {
   const { url } = await registerOnSite(kind, { awards: 'One\nTwo', facebook: '@one', facebook1: '@one' });
-  expect(await mistakesIn(await (await fetch(inject('baseUrl') + encodeURI(url))).text())).toEqual([]);
+  expect(await mistakesIn(await (await fetch(thisSite().baseUrl + encodeURI(url))).text())).toEqual([]);
 });
 
 type Link = { from: string; to: string };
 
 /** Every address on this site that a page names: links, pictures, scripts, styles. */
 const linksOf = (from: string, html: string): Link[] => {
-  const base = new URL(from, inject('baseUrl'));
+  const base = new URL(from, thisSite().baseUrl);
   return [...html.matchAll(/<(?:a|link|img|script)\b[^>]*?\s(?:href|src)="([^"]+)"/g)]
     .map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), base))
     .filter(({ origin }) => origin === base.origin)
@@ -201,7 +202,7 @@ test('no link of the site leads nowhere', async () => {
       const [path = '', id] = to.split('#');
       if (!seen.has(path)) {
         seen.add(path);
-        const reply = await fetch(inject('baseUrl') + path);
+        const reply = await fetch(thisSite().baseUrl + path);
         const isPage = reply.headers.get('content-type')?.startsWith('text/html') ?? false;
         const text = await reply.text();
         if (!reply.ok) broken.push(`${from} → ${to}: ${reply.status}`);

@@ -4,10 +4,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { findJava } from '../../support/browser/find-java.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 const run = promisify(execFile);
 const checker = String(createRequire(import.meta.url)('vnu-jar'));
@@ -44,7 +45,7 @@ test('the W3C’s checker finds nothing wrong with any page as it is served', as
   }
   const person = await registerOnSite('personal', { name: 'Checked by W3C' });
   const company = await registerOnSite('professional', { companyname: 'Checked & Sons' });
-  const tag = await fetch(`${inject('baseUrl')}${paths.feed()}`).then((reply) => reply.text());
+  const tag = await fetch(`${thisSite().baseUrl}${paths.feed()}`).then((reply) => reply.text());
   const article = /<link>[^<]*(\/news\/[^<]+)<\/link>/.exec(tag)?.[1] ?? paths.news();
   const addresses = [
     ...[paths.home(), '/?q=a', '/?all=personal', paths.about(), paths.verifyProfile(), paths.advertisement()],
@@ -55,6 +56,6 @@ test('the W3C’s checker finds nothing wrong with any page as it is served', as
   ];
   const pages: Record<string, string> = {};
   for (const path of addresses)
-    pages[path] = await fetch(`${inject('baseUrl')}${path}`).then((reply) => reply.text());
+    pages[path] = await fetch(`${thisSite().baseUrl}${path}`).then((reply) => reply.text());
   expect(await mistakesIn(pages)).toEqual([]);
 }, 60_000);

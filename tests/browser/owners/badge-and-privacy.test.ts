@@ -2,9 +2,10 @@ import { expect, inject, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 500 };
-const html = async (path: string): Promise<string> => (await fetch(inject('baseUrl') + path)).text();
+const html = async (path: string): Promise<string> => (await fetch(thisSite().baseUrl + path)).text();
 
 test('an owner hides three fields, looks as a visitor, and takes the page out of the lists', async () => {
   const { id, url, email } = await registerOnSite('personal', {
@@ -93,7 +94,7 @@ test('an owner asks for the badge, gets it, renames and loses it, and gets it ba
 
 test('without script the badge opens to why it is there', async () => {
   const { data } = (await (
-    await fetch(`${inject('baseUrl')}/php-api/get-profile.php?verified=1&limit=1`)
+    await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?verified=1&limit=1`)
   ).json()) as { data: { id: string }[] };
   const { page, leave } = await aVisitor({ javaScriptEnabled: false });
   await page.goto(`/profile/x-${data[0]?.id}`);

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor, type Visitor } from '../../support/browser/browser.ts';
 import { logInOnPage } from '../../support/browser/site-owners.ts';
 import { aMailServer } from '../../support/site/mail-server.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 500 };
 const SENT = 'If this page has an e-mail address, a link has been sent to it.';
@@ -15,14 +16,14 @@ const SENT = 'If this page has an e-mail address, a link has been sent to it.';
 const importPerson = async (name: string, email: string): Promise<string> => {
   const file = join(await mkdtemp(join(tmpdir(), 'vitae-claim-')), 'people.jsonl');
   await writeFile(file, JSON.stringify({ key: email, profile: 'personal', name, email }));
-  const env = { ...process.env, VITAE_DATA: inject('dataFolder') };
+  const env = { ...process.env, VITAE_DATA: thisSite().dataFolder };
   const command = spawn(process.execPath, ['src/commands/manage.ts', 'import', file], {
     env,
     stdio: 'ignore',
   });
   expect((await once(command, 'exit'))[0]).toBe(0);
   const found = async (): Promise<string | undefined> => {
-    const reply = await fetch(`${inject('baseUrl')}/php-api/get-profile.php?q=${encodeURIComponent(name)}`);
+    const reply = await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?q=${encodeURIComponent(name)}`);
     return ((await reply.json()) as { data: { id: string }[] }).data[0]?.id;
   };
   await expect.poll(found, WITHIN).toBeTruthy();
@@ -31,7 +32,7 @@ const importPerson = async (name: string, email: string): Promise<string> => {
 
 /** Asks for the link on the page, and follows the one that comes by mail. */
 const claim = async ({ page }: Visitor, id: string, email: string): Promise<void> => {
-  const mail = await aMailServer(inject('smtpPort'));
+  const mail = await aMailServer(thisSite().smtpPort);
   await page.goto(`/profile/${id}`);
   await page.getByRole('link', { name: 'Claim it' }).click();
   const dialog = page.getByRole('dialog', { name: 'Claim this page' });
@@ -76,7 +77,7 @@ test('or deletes it, and it is gone', async () => {
   page.on('dialog', (question) => void question.accept());
   await page.getByRole('button', { name: 'Delete the page' }).click();
   await page.getByText('The page has been deleted.', { exact: true }).waitFor();
-  const statusOf = async () => (await fetch(`${inject('baseUrl')}/profile/${id}`)).status;
+  const statusOf = async () => (await fetch(`${thisSite().baseUrl}/profile/${id}`)).status;
   await expect.poll(statusOf, WITHIN).toBe(404);
   await visitor.leave();
 });

@@ -2,34 +2,35 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { longDay } from '../../../src/domain/text/day.ts';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { aPicture, logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 import { PASSWORD } from '../../support/calls/calls.ts';
 import { aMailServer } from '../../support/site/mail-server.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 500 };
 
 const publicRecord = async (id: string) => {
-  const reply = await fetch(`${inject('baseUrl')}/php-api/get-profile.php?id=${id}`);
+  const reply = await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?id=${id}`);
   // biome-ignore lint/suspicious/noExplicitAny: a reply is what it is
   return { status: reply.status, record: ((await reply.json()) as any).data[0] };
 };
 const found = async (query: string): Promise<string[]> => {
-  const reply = await fetch(`${inject('baseUrl')}/php-api/get-profile.php?q=${encodeURIComponent(query)}`);
+  const reply = await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?q=${encodeURIComponent(query)}`);
   return ((await reply.json()) as { data: { id: string }[] }).data.map(({ id }) => id);
 };
 const statusOf = async (path: string) =>
-  (await fetch(inject('baseUrl') + path, { redirect: 'manual' })).status;
+  (await fetch(thisSite().baseUrl + path, { redirect: 'manual' })).status;
 const openEditor = (page: Page) => page.getByRole('button', { name: 'Edit Profile' }).click();
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 /** What the store still holds of somebody, but for the events and the empty tombstone that go with the next fold. */
 const leftInStore = (id: string): string[] => {
-  const store = new DatabaseSync(join(inject('dataFolder'), 'store.db'), { readOnly: true });
+  const store = new DatabaseSync(join(thisSite().dataFolder, 'store.db'), { readOnly: true });
   const tables = store.prepare("select name from sqlite_master where type = 'table'").all();
   const rows = tables.flatMap(({ name }) =>
     store.prepare(`select key, body from "${name}" where key like ?`).all(`%${id}%`),
@@ -68,7 +69,7 @@ const VALUES: [label: string, value: string][] = [
 ];
 
 test('an owner edits everything, changes and recovers the password, takes the data along, and leaves', async () => {
-  const mail = await aMailServer(inject('smtpPort'));
+  const mail = await aMailServer(thisSite().smtpPort);
   const owner = await registerOnSite();
   const home = await aVisitor();
   const away = await aVisitor();
@@ -143,7 +144,7 @@ test('an owner edits everything, changes and recovers the password, takes the da
   expect(reset()?.to).toEqual([email]);
   const text = (reset()?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
   const link = /http\S+\/ResetPassword\?token=\S+/.exec(text)?.[0] as string;
-  expect(new URL(link).origin).toBe(inject('baseUrl'));
+  expect(new URL(link).origin).toBe(thisSite().baseUrl);
   // A mail scanner opens the link first; that alone uses nothing up.
   await fetch(link);
   await away.page.goto(link);

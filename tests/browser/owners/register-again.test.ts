@@ -1,7 +1,8 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { fillWizard, openWizard, submit } from '../../support/browser/register-page.ts';
 import { aPhoto } from '../../support/builders/photos.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 test('a registration whose answer is lost on the way is done once, and the second click leads to it', async () => {
   const { page, leave } = await aVisitor();
@@ -22,7 +23,7 @@ test('a registration whose answer is lost on the way is done once, and the secon
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(second?.url).toBe(first?.url);
   expect(new URL(page.url()).pathname).toBe(first?.url);
-  const found = await fetch(`${inject('baseUrl')}/php-api/get-profile.php?q=marit%20solberg&limit=1000`);
+  const found = await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?q=marit%20solberg&limit=1000`);
   const ids = ((await found.json()) as { data: { id: string }[] }).data.map(({ id }) => id);
   expect(ids.filter((id) => first?.url.endsWith(id)).length).toBe(1);
   await leave();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import {
   chooseKind,
@@ -14,6 +14,7 @@ import {
   tickCaptcha,
 } from '../../support/browser/register-page.ts';
 import { aPhoto, type Photo } from '../../support/builders/photos.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 let count = 0;
 const anEmail = (): string => {
@@ -47,7 +48,7 @@ for (const kind of ['personal', 'professional'] as const) {
     const foreign: string[] = [];
     page.on('request', (request) => {
       const { origin } = new URL(request.url());
-      if (origin !== 'null' && origin !== inject('baseUrl')) foreign.push(request.url());
+      if (origin !== 'null' && origin !== thisSite().baseUrl) foreign.push(request.url());
     });
     let sent = '';
     await page.route('**/register.php', async (route) => {

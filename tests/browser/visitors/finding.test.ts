@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 200 };
 const word = `q${Math.random().toString(36).slice(2, 8)}`;
@@ -61,7 +62,7 @@ test.each([
 
 test('pages of a list are numbered from 1 to the last, and all others are 404', async () => {
   const status = async (path: string) =>
-    (await fetch(inject('baseUrl') + path, { redirect: 'manual' })).status;
+    (await fetch(thisSite().baseUrl + path, { redirect: 'manual' })).status;
   for (const path of ['/people', '/people?page=1', '/companies', '/people/x', '/people/other', '/places'])
     expect([path, await status(path)]).toEqual([path, 200]);
   for (const path of [
@@ -78,7 +79,7 @@ test('pages of a list are numbered from 1 to the last, and all others are 404', 
     expect([path.slice(0, 40), await status(path)]).toEqual([path.slice(0, 40), 404]);
   expect(await status(`/professions/Trade-${word.toUpperCase()}`)).toBe(made ? 301 : 404);
   expect(await status('/People')).toBe(301);
-  const { headers } = await fetch(`${inject('baseUrl')}/people`);
+  const { headers } = await fetch(`${thisSite().baseUrl}/people`);
   expect(headers.get('link') ?? '</people?page=2>; rel="next"').toContain('rel="next"');
 });
 

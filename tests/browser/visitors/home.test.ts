@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 200 };
 const unique = (): string => `q${Math.random().toString(36).slice(2, 8)}`;
@@ -248,7 +249,7 @@ test('the wait for a profile is told when it is long', async () => {
 });
 
 test('the advertising banner leads to another site', async () => {
-  const html = await (await fetch(inject('baseUrl'))).text();
+  const html = await (await fetch(thisSite().baseUrl)).text();
   expect(
     /<aside[^>]*aria-label="Advertisement"[\s\S]*?<a href="https?:\/\/(?!localhost)[^"]+"[^>]*rel="sponsored/.test(
       html,

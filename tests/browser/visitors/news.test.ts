@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Article, ArticleCard } from '../../../src/domain/news/article.ts';
 import { paths } from '../../../src/paths.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 const FRESH = { timeout: 10_000 };
 const made: string[] = [];
 let cookie = '';
 
 const call = async <Reply>(name: string, json?: unknown): Promise<Reply> => {
-  const response = await fetch(`${inject('baseUrl')}/php-api/${name}.php`, {
+  const response = await fetch(`${thisSite().baseUrl}/php-api/${name}.php`, {
     headers: { cookie, 'content-type': 'application/json' },
     ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
   });
@@ -19,7 +20,7 @@ const call = async <Reply>(name: string, json?: unknown): Promise<Reply> => {
 };
 
 beforeAll(async () => {
-  const response = await fetch(`${inject('baseUrl')}/php-api/CMSlogin.php`, {
+  const response = await fetch(`${thisSite().baseUrl}/php-api/CMSlogin.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: inject('adminEmail'), password: inject('adminPassword') }),
@@ -125,10 +126,10 @@ test('what is published shows at its own address, in the lists, its tag and its 
     await page.goto(path);
     await page.getByRole('heading', { name: newest.title }).waitFor(FRESH);
   }
-  const feed = await (await fetch(inject('baseUrl') + paths.feed())).text();
+  const feed = await (await fetch(thisSite().baseUrl + paths.feed())).text();
   expect(feed).toContain(newest.title);
-  const map = await (await fetch(`${inject('baseUrl')}${paths.sitemap()}?part=1`)).text();
-  expect(map).toContain(`${inject('baseUrl')}${encodeURI(paths.article(article.slug))}`);
+  const map = await (await fetch(`${thisSite().baseUrl}${paths.sitemap()}?part=1`)).text();
+  expect(map).toContain(`${thisSite().baseUrl}${encodeURI(paths.article(article.slug))}`);
   expect(complaints).toEqual([]);
   await leave();
 });
@@ -171,7 +172,7 @@ test.each([
   ['/news/TAG/Design', '/news/tag/design'],
   ['/news/page/1', '/news'],
 ])('%s leads to %s', async (path, target) => {
-  const response = await fetch(inject('baseUrl') + path);
+  const response = await fetch(thisSite().baseUrl + path);
   expect([response.status, new URL(response.url).pathname]).toEqual([200, target]);
 });
 
@@ -216,14 +217,14 @@ test('news pages carry no React, and at most 8 KB of script', async () => {
 });
 
 test('robots.txt and llms.txt say where things are', async () => {
-  const robots = await (await fetch(`${inject('baseUrl')}/robots.txt`)).text();
+  const robots = await (await fetch(`${thisSite().baseUrl}/robots.txt`)).text();
   for (const line of [
     'Disallow: /dashboard',
     'Disallow: /my-profile',
-    `Sitemap: ${inject('baseUrl')}/sitemap.xml`,
+    `Sitemap: ${thisSite().baseUrl}/sitemap.xml`,
   ])
     expect(robots).toContain(line);
   expect(robots).not.toMatch(/^Disallow: \/$/m);
-  const llms = await (await fetch(`${inject('baseUrl')}/llms.txt`)).text();
+  const llms = await (await fetch(`${thisSite().baseUrl}/llms.txt`)).text();
   expect(llms).toMatch(/^# \w+/);
 });

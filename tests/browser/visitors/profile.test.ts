@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 200 };
 
@@ -131,7 +132,7 @@ test('each load of the page is one view, and the count shown is the one after it
   await expect.poll(() => likes.textContent(), WITHIN).toBe('like');
   await page.waitForLoadState('networkidle');
   expect(posted).toHaveLength(2);
-  const reply = await fetch(`${inject('baseUrl')}/php-api/get-profile.php?id=${id}`);
+  const reply = await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?id=${id}`);
   expect(((await reply.json()) as { data: [{ view: number }] }).data[0].view).toBe(2);
   await leave();
 });
@@ -143,7 +144,7 @@ test('Copy Link puts the page’s address on the clipboard and says Copied! for 
   await page.getByRole('button', { name: 'Copy Link' }).click();
   await page.getByRole('button', { name: 'Copied!' }).waitFor();
   const since = Date.now();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(inject('baseUrl') + url);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(thisSite().baseUrl + url);
   await page.getByRole('button', { name: 'Copy Link' }).waitFor();
   expect(Date.now() - since).toBeGreaterThan(1_000);
   await leave();
@@ -182,7 +183,7 @@ test('sharing opens a window of 550 by 400 with the link; Instagram is a plain l
   ]);
   for (const parts of opened) {
     expect(parts).toContain('width=550,height=400');
-    expect(decodeURIComponent(parts)).toContain(inject('baseUrl') + url);
+    expect(decodeURIComponent(parts)).toContain(thisSite().baseUrl + url);
   }
   const instagram = page.getByRole('group', { name: 'Share' }).getByRole('link', { name: 'Instagram' });
   expect(await instagram.getAttribute('href')).toContain('https://www.instagram.com');

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 test('Share opens one panel with every way to share, and the QR code as a picture to keep', async () => {
   const { url, id } = await registerOnSite('personal', { name: 'हिन्दी लेखक' });
@@ -15,7 +16,7 @@ test('Share opens one panel with every way to share, and the QR code as a pictur
     expect(await panel.getByRole('link', { name: `Share on ${network}` }).isVisible()).toBe(true);
   // A slug beyond ASCII would be a row of percent signs wherever it is pasted.
   expect(await panel.getByRole('button', { name: 'Copy Link' }).getAttribute('data-copy-link')).toBe(
-    `${inject('baseUrl')}/profile/${id}`,
+    `${thisSite().baseUrl}/profile/${id}`,
   );
   const download = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Download as PNG' }).click();
@@ -31,7 +32,7 @@ test('Share opens one panel with every way to share, and the QR code as a pictur
 
 test('a page of another origin shows the card in a frame', async () => {
   const { id } = await registerOnSite('personal', { name: 'Framed Elsewhere' });
-  const html = `<iframe src="${inject('baseUrl')}/embed/${id}" width="480" height="180"></iframe>`;
+  const html = `<iframe src="${thisSite().baseUrl}/embed/${id}" width="480" height="180"></iframe>`;
   const other = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
     response.end(html);

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, inject } from 'vitest';
+import { thisSite } from '../site/this-site.ts';
 
 const flags = [
   '--no-sandbox',
@@ -30,7 +31,7 @@ export type Visitor = {
 export const aVisitor = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
   browser ??= chromium.launch({ executablePath: inject('chromePath'), args: flags });
   const context = await (await browser).newContext({
-    baseURL: inject('baseUrl'),
+    baseURL: thisSite().baseUrl,
     locale: 'en-GB',
     timezoneId: 'UTC',
     ...options,

@@ -2,15 +2,15 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { inject } from 'vitest';
 import { PASSWORD, registrationFields } from '../calls/calls.ts';
+import { thisSite } from '../site/this-site.ts';
 
 /** Registers somebody on the started site, without a browser. */
 export const registerOnSite = async (
   kind: 'personal' | 'professional' = 'personal',
   given: Record<string, string> = {},
 ): Promise<{ id: string; url: string; email: string }> => {
-  const base = inject('baseUrl');
+  const base = thisSite().baseUrl;
   const challenge = (await (await fetch(`${base}/php-api/captcha.php`)).json()) as never;
   const solution = await solveChallenge({ challenge, deriveKey });
   const fields = registrationFields(kind, given);

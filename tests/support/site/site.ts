@@ -8,45 +8,66 @@ import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../browser/find-browser.ts';
 import { findFreePort } from './free-port.ts';
+import type { SiteUnderTest } from './this-site.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Origin of the started site. */
-    baseUrl: string;
     adminEmail: string;
     adminPassword: string;
-    /** The data folder of this run; mails are `.eml` files in its `outbox`. */
-    dataFolder: string;
-    /** Where the site sends its mails: nobody listens there until a test does. */
-    smtpPort: number;
     /** The browser's executable. */
     chromePath: string;
   }
 }
 
-/** Builds and starts the site once for all journeys, with `npm start`'s own command and an empty data folder. */
+const ADMIN_EMAIL = 'admin@example.com';
+
+/** Builds the site and starts it for each worker, with `npm start`'s own command and an empty data folder. */
 export default function setup(project: TestProject): Promise<() => Promise<void>> {
-  return startSite(project, 'start');
+  return startSites(project, 'start', Math.max(1, project.config.maxWorkers));
 }
 
-/** Starts the site with `npm start`'s or `npm run dev`'s own command; answers what stops it and clears up. */
-export async function startSite(
+/** Starts so many sites with `npm start`'s or `npm run dev`'s own command; answers what stops them and clears up. */
+export async function startSites(
   project: TestProject,
   command: 'start' | 'dev',
+  count: number,
 ): Promise<() => Promise<void>> {
-  const chromePath = await findBrowser();
+  project.provide('chromePath', await findBrowser());
+  const adminPassword = randomBytes(12).toString('hex');
+  project.provide('adminEmail', ADMIN_EMAIL);
+  project.provide('adminPassword', adminPassword);
+  const started: StartedSite[] = [];
+  const stop = async () => {
+    await Promise.all(started.map((site) => site.stop()));
+  };
+  try {
+    // One after the other: the first one builds, the others find it built.
+    for (let number = 0; number < count; number += 1) started.push(await startSite(command, adminPassword));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide(
+    'sites',
+    started.map(({ stop: _stop, ...site }) => site),
+  );
+  return stop;
+}
+
+type StartedSite = SiteUnderTest & { stop: () => Promise<void> };
+
+const startSite = async (command: 'start' | 'dev', adminPassword: string): Promise<StartedSite> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vitae-test-'));
   const port = await findFreePort();
   const baseUrl = `http://localhost:${port}`;
   const smtpPort = await findFreePort();
-  const adminPassword = randomBytes(12).toString('hex');
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     PORT: String(port),
     SITE_URL: baseUrl,
     VITAE_DATA: dataFolder,
     THROTTLE_FACTOR: '100',
-    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_EMAIL,
     ADMIN_PASSWORD: adminPassword,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   };
@@ -69,14 +90,8 @@ export async function startSite(
     await stop();
     throw error;
   }
-  project.provide('baseUrl', baseUrl);
-  project.provide('adminEmail', 'admin@example.com');
-  project.provide('adminPassword', adminPassword);
-  project.provide('dataFolder', dataFolder);
-  project.provide('smtpPort', smtpPort);
-  project.provide('chromePath', chromePath);
-  return stop;
-}
+  return { baseUrl, dataFolder, smtpPort, stop };
+};
 
 const waitForAnswer = (site: ChildProcess, baseUrl: string): Promise<void> =>
   new Promise((done, fail) => {
