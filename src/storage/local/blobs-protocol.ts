@@ -1,3 +1,4 @@
+import { localReply } from './local-reply.ts';
 import type { SqliteStores } from './sqlite-store.ts';
 
 const CHANGING = new Set(['PUT', 'DELETE']);
@@ -15,25 +16,23 @@ export const blobsProtocol =
     const store = decodeURIComponent(place).replace(/^site:/, '');
     const key = segments.join('/');
     const method = (init?.method ?? 'GET').toUpperCase();
-    if (store === '' || (key === '' && CHANGING.has(method))) return new Response(null, { status: 400 });
+    if (store === '' || (key === '' && CHANGING.has(method))) return localReply(400);
     if (key === '') return list(stores, store, url.searchParams);
     const headers = new Headers(init?.headers);
     const conditions = { ifMatch: headers.get('if-match'), ifNoneMatch: headers.get('if-none-match') };
     switch (method) {
       case 'PUT': {
         const etag = await stores.put(store, key, await bytesOf(init?.body), conditions);
-        return etag === null
-          ? new Response(null, { status: 412 })
-          : new Response(null, { headers: { etag } });
+        return etag === null ? localReply(412) : localReply(200, null, etag);
       }
       case 'DELETE':
         await stores.remove(store, key);
-        return new Response(null, { status: 204 });
+        return localReply(204);
       case 'GET':
       case 'HEAD':
         return read(stores, store, key, method, conditions.ifNoneMatch);
       default:
-        return new Response(null, { status: 405 });
+        return localReply(405);
     }
   };
 
@@ -45,10 +44,10 @@ const read = (
   known: string | null,
 ): Response => {
   const blob = stores.table(store).get(key);
-  if (blob === null) return new Response(null, { status: 404 });
+  if (blob === null) return localReply(404);
   const { body, etag } = blob;
-  if (known === etag) return new Response(null, { status: 304, headers: { etag } });
-  return new Response(method === 'HEAD' ? null : body, { headers: { etag } });
+  if (known === etag) return localReply(304, null, etag);
+  return localReply(200, method === 'HEAD' ? null : body, etag);
 };
 
 const list = (stores: SqliteStores, store: string, parameters: URLSearchParams): Response => {
@@ -56,7 +55,7 @@ const list = (stores: SqliteStores, store: string, parameters: URLSearchParams):
   const from = cursor === null ? '' : Buffer.from(cursor, 'base64url').toString();
   const isByLevel = parameters.get('directories') === 'true';
   const { next, ...page } = stores.table(store).list(parameters.get('prefix') ?? '', from, isByLevel);
-  return Response.json({
+  return localReply(200, {
     ...page,
     ...(next !== null && { next_cursor: Buffer.from(next).toString('base64url') }),
   });

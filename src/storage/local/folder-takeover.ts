@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { etagOf, type SqliteStores } from './sqlite-store.ts';
+import type { SqliteStores } from './sqlite-store.ts';
+import { etagOf } from './sqlite-table.ts';
 
 const MARK = 'taken-over';
 

@@ -1,19 +1,9 @@
-import { hash } from 'node:crypto';
 import { closeSync, fdatasync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
+import { type Conditions, etagOf, SqliteTable } from './sqlite-table.ts';
 
-/** A value with its ETag, which is an MD5 of it as the platform's looks. */
-export type StoredBlob = { body: Uint8Array<ArrayBuffer>; etag: string };
-/** What must hold for a write to happen. */
-export type Conditions = { ifMatch: string | null; ifNoneMatch: string | null };
-/** One page of a list: `next` is where the following one begins, null at the end. */
-export type KeyPage = { blobs: { key: string; etag: string }[]; directories: string[]; next: string | null };
-
-const PAGE = 1_000;
-/** Beyond every key with the same beginning: keys are ASCII. */
-const LAST = '\uffff';
 const BUSY_MS = 10_000;
 
 type Write = {
@@ -124,83 +114,3 @@ export class SqliteStores {
 }
 
 const sync = promisify(fdatasync);
-
-/** The ETag of a value. */
-export const etagOf = (body: Uint8Array): string => `"${hash('md5', body)}"`;
-
-/** One store: keys in order, each with a value and its ETag. */
-class SqliteTable {
-  readonly #get: StatementSync;
-  readonly #etag: StatementSync;
-  readonly #put: StatementSync;
-  readonly #remove: StatementSync;
-  readonly #list: StatementSync;
-
-  constructor(database: DatabaseSync, name: string) {
-    const table = `"${name.replaceAll('"', '""')}"`;
-    database.exec(
-      `create table if not exists ${table} (key text primary key, etag text not null, body blob not null) without rowid`,
-    );
-    this.#get = database.prepare(`select body, etag from ${table} where key = ?`);
-    this.#etag = database.prepare(`select etag from ${table} where key = ?`);
-    this.#put = database.prepare(
-      `insert into ${table} (key, etag, body) values (?, ?, ?) on conflict (key) do update set etag = excluded.etag, body = excluded.body`,
-    );
-    this.#remove = database.prepare(`delete from ${table} where key = ?`);
-    this.#list = database.prepare(
-      `select key, etag from ${table} where key >= ? and key < ? order by key limit ?`,
-    );
-  }
-
-  get(key: string): StoredBlob | null {
-    return (this.#get.get(key) as StoredBlob | undefined) ?? null;
-  }
-
-  holds(key: string, { ifMatch, ifNoneMatch }: Conditions): boolean {
-    if (ifMatch === null && ifNoneMatch === null) return true;
-    const there = (this.#etag.get(key) as { etag: string } | undefined)?.etag;
-    if (ifNoneMatch !== null) return there === undefined || (ifNoneMatch !== '*' && ifNoneMatch !== there);
-    return there === ifMatch;
-  }
-
-  put(key: string, body: Uint8Array, etag: string): string {
-    this.#put.run(key, etag, body);
-    return etag;
-  }
-
-  remove(key: string): null {
-    this.#remove.run(key);
-    return null;
-  }
-
-  /** A page of the keys under a prefix, from a place on; with `directories` those of the next level stand for all under them. */
-  list(prefix: string, from: string, directories: boolean): KeyPage {
-    if (directories) return this.#listLevel(prefix, from);
-    const rows = this.#rows(from > prefix ? from : prefix, prefix + LAST, PAGE + 1);
-    const next = rows.length > PAGE ? (rows.pop()?.key ?? null) : null;
-    return { blobs: rows, directories: [], next };
-  }
-
-  #listLevel(prefix: string, from: string): KeyPage {
-    const page: KeyPage = { blobs: [], directories: [], next: null };
-    let place = from > prefix ? from : prefix;
-    for (;;) {
-      const [row] = this.#rows(place, prefix + LAST, 1);
-      if (row === undefined) return page;
-      if (page.blobs.length + page.directories.length === PAGE) return { ...page, next: row.key };
-      const slash = row.key.indexOf('/', prefix.length);
-      if (slash < 0) {
-        page.blobs.push(row);
-        place = `${row.key}\0`;
-      } else {
-        page.directories.push(row.key.slice(0, slash));
-        // The character after the slash: past everything under it.
-        place = `${row.key.slice(0, slash)}0`;
-      }
-    }
-  }
-
-  #rows(from: string, to: string, most: number): { key: string; etag: string }[] {
-    return this.#list.all(from, to, most) as { key: string; etag: string }[];
-  }
-}

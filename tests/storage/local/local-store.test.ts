@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { VERIFIED } from '../../../src/domain/profiles/profile.ts';
@@ -212,4 +213,25 @@ test('the folder store of the version before is taken over once and left as it i
   closeLocalStore(folder);
   expect((await open().list('')).keys).toEqual([]);
   expect(await readFile(join(old, 'profiles/abc'), 'utf8')).toBe('{"name":"Asha"}');
+});
+
+test('a file that kept values among the keys is rearranged, and holds what it held', async () => {
+  const folder = await aFolder();
+  const old = new DatabaseSync(join(folder, 'store.db'));
+  old.exec(
+    'create table "vitae" (key text primary key, etag text not null, body blob not null) without rowid',
+  );
+  const insert = old.prepare('insert into vitae values (?, ?, ?)');
+  for (const key of ['b', 'a/2', 'a/1']) insert.run(key, `"${key}"`, Buffer.from(`{"is":"${key}"}`));
+  const storage = () => new Storage({ name: 'vitae', memory: new Memory(), ...openLocalStore(folder) });
+  expect((await storage().list('')).keys).toEqual(['a/1', 'a/2', 'b']);
+  expect(await storage().getVersioned('a/1')).toEqual({ value: { is: 'a/1' }, etag: '"a/1"' });
+  expect(await storage().claim('a/1', 'mine')).toBe(false);
+  const [{ sql }] = old.prepare("select sql from sqlite_schema where name = 'vitae'").all() as [
+    { sql: string },
+  ];
+  expect(sql).not.toContain('without rowid');
+  old.close();
+  closeLocalStore(folder);
+  expect((await storage().list('')).keys).toHaveLength(3);
 });

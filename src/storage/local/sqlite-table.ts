@@ -1,0 +1,117 @@
+import { hash } from 'node:crypto';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+
+/** A value with its ETag, which is an MD5 of it as the platform's looks. */
+export type StoredBlob = { body: Uint8Array<ArrayBuffer>; etag: string };
+/** What must hold for a write to happen. */
+export type Conditions = { ifMatch: string | null; ifNoneMatch: string | null };
+/** One page of a list: `next` is where the following one begins, null at the end. */
+export type KeyPage = { blobs: { key: string; etag: string }[]; directories: string[]; next: string | null };
+
+const PAGE = 1_000;
+/** Beyond every key with the same beginning: keys are ASCII. */
+const LAST = '\uffff';
+
+/** The ETag of a value. */
+export const etagOf = (body: Uint8Array): string => `"${hash('md5', body)}"`;
+
+/** One store: keys in order, each with a value and its ETag. */
+export class SqliteTable {
+  readonly #get: StatementSync;
+  readonly #etag: StatementSync;
+  readonly #put: StatementSync;
+  readonly #remove: StatementSync;
+  readonly #list: StatementSync;
+
+  constructor(database: DatabaseSync, name: string) {
+    const table = `"${name.replaceAll('"', '""')}"`;
+    makeTable(database, name, table);
+    this.#get = database.prepare(`select body, etag from ${table} where key = ?`);
+    this.#etag = database.prepare(`select etag from ${table} where key = ?`);
+    this.#put = database.prepare(
+      `insert into ${table} (key, etag, body) values (?, ?, ?) on conflict (key) do update set etag = excluded.etag, body = excluded.body`,
+    );
+    this.#remove = database.prepare(`delete from ${table} where key = ?`);
+    this.#list = database.prepare(
+      `select key, etag from ${table} where key >= ? and key < ? order by key limit ?`,
+    );
+    this.#list.setReturnArrays(true);
+  }
+
+  get(key: string): StoredBlob | null {
+    return (this.#get.get(key) as StoredBlob | undefined) ?? null;
+  }
+
+  holds(key: string, { ifMatch, ifNoneMatch }: Conditions): boolean {
+    if (ifMatch === null && ifNoneMatch === null) return true;
+    const there = (this.#etag.get(key) as { etag: string } | undefined)?.etag;
+    if (ifNoneMatch !== null) return there === undefined || (ifNoneMatch !== '*' && ifNoneMatch !== there);
+    return there === ifMatch;
+  }
+
+  put(key: string, body: Uint8Array, etag: string): string {
+    this.#put.run(key, etag, body);
+    return etag;
+  }
+
+  remove(key: string): null {
+    this.#remove.run(key);
+    return null;
+  }
+
+  /** A page of the keys under a prefix, from a place on; with `directories` those of the next level stand for all under them. */
+  list(prefix: string, from: string, directories: boolean): KeyPage {
+    if (directories) return this.#listLevel(prefix, from);
+    const rows = this.#rows(from > prefix ? from : prefix, prefix + LAST, PAGE + 1);
+    const next = rows.length > PAGE ? (rows.pop()?.key ?? null) : null;
+    return { blobs: rows, directories: [], next };
+  }
+
+  #listLevel(prefix: string, from: string): KeyPage {
+    const page: KeyPage = { blobs: [], directories: [], next: null };
+    let place = from > prefix ? from : prefix;
+    for (;;) {
+      const [row] = this.#rows(place, prefix + LAST, 1);
+      if (row === undefined) return page;
+      if (page.blobs.length + page.directories.length === PAGE) return { ...page, next: row.key };
+      const slash = row.key.indexOf('/', prefix.length);
+      if (slash < 0) {
+        page.blobs.push(row);
+        place = `${row.key}\0`;
+      } else {
+        page.directories.push(row.key.slice(0, slash));
+        // The character after the slash: past everything under it.
+        place = `${row.key.slice(0, slash)}0`;
+      }
+    }
+  }
+
+  #rows(from: string, to: string, most: number): { key: string; etag: string }[] {
+    const rows = this.#list.all(from, to, most) as unknown as [key: string, etag: string][];
+    return rows.map(([key, etag]) => ({ key, etag }));
+  }
+}
+
+const COLUMNS = '(key text primary key, etag text not null, body blob not null)';
+
+/** Keys stand in an index of their own: finding a place among long values would read every one that it is compared with. */
+const makeTable = (database: DatabaseSync, name: string, table: string): void => {
+  database.exec(`create table if not exists ${table} ${COLUMNS}`);
+  const isOld = database.prepare("select 1 from sqlite_schema where name = ? and sql like '%without rowid'");
+  if (isOld.get(name) === undefined) return;
+  // Of the version before this one, which kept keys and values together.
+  const copy = `"${name.replaceAll('"', '""')} copy"`;
+  database.exec('begin immediate');
+  try {
+    // Another process may have been first.
+    if (isOld.get(name) !== undefined)
+      database.exec(
+        `create table ${copy} ${COLUMNS}; insert into ${copy} select key, etag, body from ${table};
+        drop table ${table}; alter table ${copy} rename to ${table}`,
+      );
+    database.exec('commit');
+  } catch (error) {
+    database.exec('rollback');
+    throw error;
+  }
+};
