@@ -33,7 +33,15 @@ export default defineConfig({
   // No page makes pictures, and sharp stays out of the pages' bundle.
   image: { service: passthroughImageService() },
   adapter: netlifyAdapter({ imageCDN: false, devFeatures: false }),
-  integrations: [react(), islandOnTouch(), headScript(), fileArticles(), cardFonts(), securityHeadersFile()],
+  integrations: [
+    // No island waits for anything on the server, and a stream for each would be most of a page's cost.
+    react({ experimentalDisableStreaming: true }),
+    islandOnTouch(),
+    headScript(),
+    fileArticles(),
+    cardFonts(),
+    securityHeadersFile(),
+  ],
   session: false,
   // Every call checks where it comes from itself, and answers in JSON.
   security: { checkOrigin: false },

@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url';
 import netlify from '@astrojs/netlify';
 import type { AstroIntegration } from 'astro';
 
+const ENTRY = new URL('./pages-function.ts', import.meta.url);
+
 /**
- * Netlify's adapter, its function for on-demand pages kept off the paths that other functions declare, by `excludedPath`: routes are
- * matched by the platform's edge, which need not know a lookahead.
+ * Netlify's adapter with an entry of our own, its function for on-demand pages kept off the paths that other functions declare, by
+ * `excludedPath`: routes are matched by the platform's edge, which need not know a lookahead.
  */
 export const netlifyAdapter = (options: Parameters<typeof netlify>[0]): AstroIntegration => {
   const adapter = netlify(options);
@@ -17,7 +19,10 @@ export const netlifyAdapter = (options: Parameters<typeof netlify>[0]): AstroInt
       ...adapter.hooks,
       'astro:config:done': async (event) => {
         root = event.config.root;
-        await adapter.hooks['astro:config:done']?.(event);
+        await adapter.hooks['astro:config:done']?.({
+          ...event,
+          setAdapter: (features) => event.setAdapter({ ...features, serverEntrypoint: ENTRY }),
+        });
       },
       'astro:build:done': async (event) => {
         await done?.(event);

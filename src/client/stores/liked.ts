@@ -13,6 +13,8 @@ function list(): string[] {
 
 /** Whether this browser liked the profile. */
 export function isLiked(id: string): boolean {
+  // On the server: an error for each card would cost more than the card.
+  if (typeof localStorage === 'undefined') return false;
   try {
     return localStorage.getItem(`liked_${id}`) === 'true' || list().includes(id);
   } catch {

@@ -29,6 +29,7 @@ export const likeShown = (id: string, count: number): Required<KnownLike> => {
 };
 
 const told = (id: string): number | undefined => {
+  if (typeof sessionStorage === 'undefined') return undefined;
   try {
     const [count, time] = (sessionStorage.getItem(keyOf(id)) ?? '').split(' ').map(Number);
     return time && Date.now() - time < NEWER_FOR ? count : undefined;

@@ -17,7 +17,12 @@ export function tone(name: string): number {
   return (sum % TONES) + 1;
 }
 
+/** Nothing below combines with what stands before it. */
+const FIRST_COMBINING = 0x300;
+
 function firstGrapheme(word: string): string {
+  const isPlain = word.charCodeAt(0) < FIRST_COMBINING && !(word.charCodeAt(1) >= FIRST_COMBINING);
+  if (isPlain) return word.charAt(0);
   for (const { segment } of graphemes.segment(word)) return segment;
   return '';
 }

@@ -7,15 +7,15 @@ const QUIET = 4;
 /** A QR code that holds an address and nothing else, as SVG: black on white, each row's dark stretches one rectangle. */
 export const qrSvg = (address: string): string => {
   // Any of the eight patterns can be read; trying them all for the best takes ten times as long.
-  const { data } = encode(address, { ecc: 'M', border: QUIET, maskPattern: 3 });
-  const side = data.length;
+  const { data } = encode(address, { ecc: 'M', border: 0, maskPattern: 3 });
+  const side = data.length + 2 * QUIET;
   let path = '';
   data.forEach((row, y) => {
-    for (let x = 0; x < side; x += 1) {
+    for (let x = 0; x < row.length; x += 1) {
       if (!row[x]) continue;
       let end = x;
       while (row[end]) end += 1;
-      path += `M${x} ${y}h${end - x}v1h${x - end}z`;
+      path += `M${x + QUIET} ${y + QUIET}h${end - x}v1h${x - end}z`;
       x = end;
     }
   });
