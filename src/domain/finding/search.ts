@@ -68,21 +68,25 @@ const lines = (...texts: (string | undefined)[]): string => texts.filter(Boolean
 /** How good a hit is, the best being 0, -1 when some word occurs nowhere: in the name, in profession or industry, elsewhere; in each, starts of words before middles. */
 export const rankOf = (text: string, nameEnd: number, roleEnd: number, words: readonly string[]): number => {
   let tier = 0;
-  for (const word of words) {
+  let firstAt = 0;
+  for (let index = words.length - 1; index >= 0; index -= 1) {
     // The first place is in the best field.
-    const at = text.indexOf(word);
-    if (at < 0) return -1;
-    if (at >= roleEnd) tier = 2;
-    else if (at >= nameEnd && tier === 0) tier = 1;
+    firstAt = text.indexOf(words[index] as string);
+    if (firstAt < 0) return -1;
+    if (firstAt >= roleEnd) tier = 2;
+    else if (firstAt >= nameEnd && tier === 0) tier = 1;
   }
   const end = tier === 0 ? nameEnd : tier === 1 ? roleEnd : text.length;
-  for (const word of words) if (!startsWord(text, word, end)) return 2 * tier + 1;
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] as string;
+    if (!startsWord(text, word, index === 0 ? firstAt : text.indexOf(word), end)) return 2 * tier + 1;
+  }
   return 2 * tier;
 };
 
-/** Whether some word of a text begins with a piece before its end. */
-const startsWord = (text: string, piece: string, end: number): boolean => {
-  for (let at = text.indexOf(piece); at >= 0 && at < end; at = text.indexOf(piece, at + 1))
+/** Whether some word of a text begins with a piece before its end; `first` is the first place of the piece. */
+const startsWord = (text: string, piece: string, first: number, end: number): boolean => {
+  for (let at = first; at >= 0 && at < end; at = text.indexOf(piece, at + 1))
     if (at === 0 || !isInWord(text, at - 1)) return true;
   return false;
 };
