@@ -5,8 +5,8 @@ import { listFacets } from '../../src/server/profiles/directory-queries.ts';
 
 const QUERY = ['profile', 'q', 'place', 'profession', 'industry', 'verified', 'sort'];
 
-export default handle(getFacets, async ({ input, storage, later }) =>
-  Response.json(await listFacets(storage, input, later), { headers: listCache(QUERY) }),
+export default handle(getFacets, async ({ input, storage }) =>
+  Response.json(await listFacets(storage, input), { headers: listCache(QUERY) }),
 );
 
 export const config = {

@@ -17,11 +17,11 @@ const QUERY = [
   'cursor',
 ];
 
-export default handle(getProfile, async ({ input, storage, later }) => {
+export default handle(getProfile, async ({ input, storage }) => {
   const { id, ...query } = input;
   if (id === undefined)
-    return Response.json(await listProfiles(storage, query, later), { headers: listCache(QUERY) });
-  const profile = await findProfile(storage, id, later);
+    return Response.json(await listProfiles(storage, query), { headers: listCache(QUERY) });
+  const profile = await findProfile(storage, id);
   if (profile === null) throw new AppError('not-found', 'Profile not found', { body: { data: [] } });
   return { success: true as const, data: [profile] as [typeof profile] };
 });

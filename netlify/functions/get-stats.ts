@@ -5,7 +5,7 @@ import { readStats } from '../../src/server/profiles/stats.ts';
 
 export default handle(getStats, async (call) => {
   const { record } = await requireOwnProfile(call);
-  return readStats(call.storage, record.id, call.later);
+  return readStats(call.storage, record.id);
 });
 
 export const config = { path: '/php-api/get-stats.php' };

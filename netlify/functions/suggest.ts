@@ -3,8 +3,8 @@ import { handle } from '../../src/server/http/handle.ts';
 import { listCache } from '../../src/server/http/list-cache.ts';
 import { listSuggestions } from '../../src/server/profiles/suggestions.ts';
 
-export default handle(suggest, async ({ input, storage, later }) =>
-  Response.json(await listSuggestions(storage, input.q ?? '', later), { headers: listCache(['q']) }),
+export default handle(suggest, async ({ input, storage }) =>
+  Response.json(await listSuggestions(storage, input.q ?? ''), { headers: listCache(['q']) }),
 );
 
 export const config = {

@@ -2,14 +2,16 @@ import { join } from 'node:path';
 import { parseLine, readLines } from '../server/imports/import-lines.ts';
 import { importProfiles } from '../server/imports/import-profiles.ts';
 import { sideBySide } from '../server/whole-store/side-by-side.ts';
-import { foldDirectory } from '../storage/directory/directory.ts';
+import { directoryTopic } from '../storage/directory/directory.ts';
+import { compactTopic } from '../storage/engine/compaction.ts';
 import { hashHex } from '../storage/engine/keys.ts';
 import { Memory } from '../storage/engine/memory.ts';
 import { Storage } from '../storage/engine/storage.ts';
 import { LOCAL_STORE, type LocalStore } from '../storage/local/local-store.ts';
-import { addLike, addOldViews, foldCounts } from '../storage/profiles/counts.ts';
+import { countTopic } from '../storage/profiles/count-topic.ts';
+import { addLike, addOldViews } from '../storage/profiles/counts.ts';
 import { getImportedId } from '../storage/profiles/import-keys.ts';
-import { countVisit, foldVisits } from '../storage/site/visits.ts';
+import { countVisit, visitTopic } from '../storage/site/visits.ts';
 
 const DEMO = join(import.meta.dirname, '../../content/demo');
 const MARK = 'settings/demo';
@@ -36,7 +38,11 @@ export const importDemo = async ({ access, fetch }: LocalStore, folder = DEMO): 
   await importProfiles(past, file, { photosFolder: join(folder, 'photos') });
   await sideBySide(demoCounts(past, file), 32, (write) => write());
   await countVisit(past, VISITS);
-  await Promise.all([foldDirectory(storage), foldCounts(storage), foldVisits(storage)]);
+  await Promise.all([
+    compactTopic(storage, directoryTopic),
+    compactTopic(storage, countTopic),
+    compactTopic(storage, visitTopic),
+  ]);
   await storage.putJson(MARK, { done: true });
   return true;
 };

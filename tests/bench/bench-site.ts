@@ -1,7 +1,9 @@
-import { announceBatch, foldDirectory, toIndexChange } from '../../src/storage/directory/directory.ts';
+import { announceBatch, directoryTopic, toIndexChange } from '../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../src/storage/engine/compaction.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
-import { addLike, addView, foldCounts } from '../../src/storage/profiles/counts.ts';
+import { countTopic } from '../../src/storage/profiles/count-topic.ts';
+import { addLike, addView } from '../../src/storage/profiles/counts.ts';
 import { putProfileRecord } from '../../src/storage/profiles/profile-record.ts';
 import { type BlobsSimulator, createBlobsSimulator } from '../support/blobs-simulator/blobs-simulator.ts';
 import { aStorage } from '../support/builders/storage.ts';
@@ -56,8 +58,8 @@ export const aBenchSite = async (profiles: number): Promise<BenchSite> => {
   // A fold sweeps what the one before it took in, only so much at a time.
   do {
     clock.advance(MINUTE);
-    await foldDirectory(storage);
-    await foldCounts(storage);
+    await compactTopic(storage, directoryTopic);
+    await compactTopic(storage, countTopic);
   } while (blobs.keys('counts/e/').length + blobs.keys('directory/e/').length > 0);
   return {
     profiles,

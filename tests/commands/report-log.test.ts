@@ -19,7 +19,7 @@ import { aStorage } from '../support/builders/storage.ts';
 
 const HOUR = 3_600_000;
 const report = async (storage: Storage, id: string, reason: Reason): Promise<void> => {
-  const profile = (await findProfile(storage, id, () => {}))!;
+  const profile = (await findProfile(storage, id))!;
   await addReport(storage, profile, { reason, details: 'd', email: 'r@example.org' }, [`${id}${reason}`]);
 };
 const end = (storage: Storage, id: string, decision: Decision): Promise<void> =>
@@ -75,7 +75,7 @@ test('cases, hidden profiles and the trash survive an archive, and nothing of th
   for (const state of ['open', 'closed'] as const)
     expect(await answerReports(restored, { state })).toEqual(await answerReports(storage, { state }));
   expect((await answerTrash(restored, {})).items).toMatchObject([{ id: trashed }]);
-  expect(await findProfile(restored, hidden, () => {})).toBeNull();
+  expect(await findProfile(restored, hidden)).toBeNull();
   for (const email of emails) expect(await getEmailHolder(restored, email)).not.toBeNull();
 });
 
@@ -87,5 +87,5 @@ test('an import leaves a profile in the trash where it is', async () => {
     report: (_line: number, problem: string) => problems.push(problem),
   } as never);
   expect(summary).toMatchObject({ created: 0, updated: 0 });
-  expect(await findProfile(storage, trashed, () => {})).toBeNull();
+  expect(await findProfile(storage, trashed)).toBeNull();
 });

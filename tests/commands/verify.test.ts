@@ -3,10 +3,12 @@ import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { mendDrift } from '../../src/commands/manage/check/repair-store.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import { putAccount } from '../../src/storage/accounts/accounts.ts';
-import { announceBatch, foldDirectory } from '../../src/storage/directory/directory.ts';
+import { announceBatch, directoryTopic } from '../../src/storage/directory/directory.ts';
 import { readPlaces } from '../../src/storage/directory/directory-places.ts';
+import { compactTopic } from '../../src/storage/engine/compaction.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
-import { addLike, foldCounts, getCounts, setLike } from '../../src/storage/profiles/counts.ts';
+import { countTopic } from '../../src/storage/profiles/count-topic.ts';
+import { addLike, getCounts, setLike } from '../../src/storage/profiles/counts.ts';
 import { claimEmail } from '../../src/storage/profiles/emails.ts';
 import { getImportedId, putImportedId } from '../../src/storage/profiles/import-keys.ts';
 import { putPhoto } from '../../src/storage/profiles/photos.ts';
@@ -36,8 +38,8 @@ const aSite = async () => {
   >;
   await setLike(site.storage, id, 'someone', true);
   site.clock.advance(120_000);
-  await foldDirectory(site.storage);
-  await foldCounts(site.storage);
+  await compactTopic(site.storage, directoryTopic);
+  await compactTopic(site.storage, countTopic);
   return { ...site, id, record };
 };
 
@@ -106,7 +108,7 @@ const drifts: [string, (site: Site) => Promise<unknown>][] = [
     async ({ storage, clock }) => {
       await addLike(storage, 'nobody1234', 'someone');
       clock.advance(120_000);
-      await foldCounts(storage);
+      await compactTopic(storage, countTopic);
     },
   ],
   [
@@ -129,8 +131,8 @@ test.each(drifts)('%s is found, and mended', async (_, drift) => {
   expect(await mendDrift(storage, found)).toEqual([]);
   expect(await look(storage)).toEqual([]);
   clock.advance(120_000);
-  await foldDirectory(storage);
-  await foldCounts(storage);
+  await compactTopic(storage, directoryTopic);
+  await compactTopic(storage, countTopic);
   expect(await look(storage)).toEqual([]);
   const alive = site.blobs
     .keys('profiles/')
@@ -150,7 +152,7 @@ test('a count that is not its visitors is made theirs again', async () => {
   await mendDrift(other, found);
   expect(await getCounts(other, id)).toMatchObject({ like: 0 });
   clock.advance(120_000);
-  await foldCounts(other);
+  await compactTopic(other, countTopic);
   expect(await look(other)).toEqual([]);
   expect(await getCounts(other, id)).toMatchObject({ like: 0 });
 });

@@ -7,7 +7,8 @@ import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
-import { foldDirectory } from '../../src/storage/directory/directory.ts';
+import { directoryTopic } from '../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../src/storage/engine/compaction.ts';
 import { Memory } from '../../src/storage/engine/memory.ts';
 import { Storage } from '../../src/storage/engine/storage.ts';
 import { createBlobsSimulator } from '../support/blobs-simulator/blobs-simulator.ts';
@@ -73,7 +74,7 @@ for (const name of ['import', 'import again']) {
   );
   for (let turn = 0; turn < 2; turn += 1) {
     clock.advance(120_000);
-    await foldDirectory(site.storage);
+    await compactTopic(site.storage, directoryTopic);
   }
 }
 await weigh('export', site, (atEnd) =>

@@ -27,11 +27,12 @@ import updateProfile from '../../netlify/functions/update-profile.ts';
 import uploads from '../../netlify/functions/uploads.ts';
 import { removeAdmin } from '../../src/server/admin/admin-accounts.ts';
 import { createLink } from '../../src/storage/accounts/links.ts';
-import { foldDirectory } from '../../src/storage/directory/directory.ts';
+import { directoryTopic } from '../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../src/storage/engine/compaction.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
 import { provideFileRecords } from '../../src/storage/news/file-articles.ts';
-import { foldCounts } from '../../src/storage/profiles/counts.ts';
+import { countTopic } from '../../src/storage/profiles/count-topic.ts';
 import { ADMIN, setFirstAdmin } from '../support/builders/admins.ts';
 import { formOf } from '../support/builders/owners.ts';
 import { aStorage } from '../support/builders/storage.ts';
@@ -207,7 +208,7 @@ test('likes and views are exact everywhere while they are folded and what was fo
     for (const storage of [here, there, aWarm()])
       expect((await shown(storage)).body.data[0]).toMatchObject({ like: likes, view: 3 * (round + 1) });
     world.clock.advance(20_000);
-    await foldCounts(round % 2 === 0 ? here : there);
+    await compactTopic(round % 2 === 0 ? here : there, countTopic);
   }
   expect(seen).toBe(36);
 });
@@ -236,7 +237,7 @@ test('what was deleted or hidden here is nowhere to be seen there: page, list, s
       ]).toEqual([401, 401]);
     }
     world.clock.advance(25_000);
-    await foldDirectory(here);
+    await compactTopic(here, directoryTopic);
   }
 });
 

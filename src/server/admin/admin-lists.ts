@@ -1,10 +1,9 @@
 import type { AuditEntry, StoredMessage } from '../../contract/admin.ts';
 import { namesAt } from '../../storage/directory/directory-admin.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { foldAudit, listAudit } from '../../storage/site/audit.ts';
-import { foldMessages, listMessages } from '../../storage/site/messages.ts';
+import { listAudit } from '../../storage/site/audit.ts';
+import { listMessages } from '../../storage/site/messages.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
-import type { Later } from '../profiles/directory-queries.ts';
 
 type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
 type Page<Item> = { success: true; items: Item[]; next: string | null };
@@ -20,25 +19,15 @@ const toNext = (storage: Storage, scope: string, next: string | null): Promise<s
   next === null ? null : writeCursor(storage, scope, { before: next });
 
 /** A page of the messages from the contact form, newest first. */
-export const answerMessages = async (
-  storage: Storage,
-  query: PageQuery,
-  later: Later,
-): Promise<Page<StoredMessage>> => {
+export const answerMessages = async (storage: Storage, query: PageQuery): Promise<Page<StoredMessage>> => {
   const page = await listMessages(storage, await startOf(storage, 'messages', query));
-  if (page.foldDue) later(() => foldMessages(storage));
   const items = page.items.map(({ at, ...message }) => ({ ...message, sent: new Date(at).toISOString() }));
   return { success: true, items, next: await toNext(storage, 'messages', page.next) };
 };
 
 /** A page of the audit log, newest first. */
-export const answerAudit = async (
-  storage: Storage,
-  query: PageQuery,
-  later: Later,
-): Promise<Page<AuditEntry>> => {
+export const answerAudit = async (storage: Storage, query: PageQuery): Promise<Page<AuditEntry>> => {
   const page = await listAudit(storage, await startOf(storage, 'audit', query));
-  if (page.foldDue) later(() => foldAudit(storage));
   const places = page.items.flatMap(({ place }) => (place === undefined ? [] : [place]));
   const names = places.length === 0 ? new Map<string, string>() : await namesAt(storage, places);
   const items = page.items.map(({ at, place, target, ...entry }) => ({

@@ -1,9 +1,8 @@
 import type { Admin } from '../../contract/admin.ts';
 import type { AdminAction } from '../../domain/admin/admin.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
+import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
-import type { Later } from '../profiles/directory-queries.ts';
 
 /** What it takes to do something to a profile and write that down. `batch` names the many that it is one of. */
 export type ProfileAudit = { storage: Storage; admin: Admin; later: Later; batch?: string };

@@ -7,7 +7,6 @@ import { lookUp } from '../../storage/engine/leaves.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import {
   type BadgeRequest,
-  foldBadgeRequests,
   getBadgeRequest,
   listBadgeRequests,
 } from '../../storage/profiles/badge-requests.ts';
@@ -18,7 +17,6 @@ import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { AppError } from '../http/errors.ts';
 import { toRequestView } from '../profiles/badge-request.ts';
-import type { Later } from '../profiles/directory-queries.ts';
 import { hiddenNotice } from '../reports/appeal.ts';
 
 /** A whole record as administrators see it, with what helps them to decide on its badge. */
@@ -31,7 +29,7 @@ export const showUser = async (storage: Storage, id: string): Promise<AdminUser>
     getBadgeRequest(storage, id),
   ]);
   if (record === null) throw new AppError('not-found', 'Profile not found');
-  const [{ counts }, alike] = await Promise.all([
+  const [counts, alike] = await Promise.all([
     countsOf([id]),
     findLookAlikes(storage, { id, name: displayName(record) }),
   ]);
@@ -53,12 +51,10 @@ const SCOPE = 'badge-requests';
 export const answerRequests = async (
   storage: Storage,
   query: { limit?: number | undefined; cursor?: string | undefined },
-  later: Later,
 ): Promise<{ success: true; items: QueuedRequest[]; next: string | null }> => {
   const limit = query.limit ?? USUAL;
   const after = query.cursor ? (await readCursor<{ after: string }>(storage, SCOPE, query.cursor)).after : '';
-  const { requests, foldDue } = await listBadgeRequests(storage);
-  if (foldDue) later(() => foldBadgeRequests(storage));
+  const requests = await listBadgeRequests(storage);
   const left = requests.filter((request) => placeOf(request) > after);
   const page = left.slice(0, limit);
   const entries = await entriesOf(storage, page);

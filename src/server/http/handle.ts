@@ -7,7 +7,7 @@ import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
 import { cleanText } from '../../domain/text/text.ts';
 import { getSession, type Session, type SessionKind } from '../../storage/accounts/sessions.ts';
 import { openStorage } from '../../storage/engine/open.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
+import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { readInput } from './body.ts';
 import { appendCookies, hasOldName, readSessionCookie, sessionCookie } from './cookies.ts';
 import { AppError, invalid } from './errors.ts';
@@ -32,7 +32,7 @@ export type Call<Input> = {
   /** Sends one `Set-Cookie` or several with the reply. */
   setCookie: (cookie: string | readonly string[]) => void;
   /** Work that the reply need not wait for, where the platform lets it go on. */
-  later: (work: () => Promise<unknown>) => void;
+  later: Later;
 };
 
 type Handler = (request: Request, context?: Context) => Promise<Response>;
@@ -51,13 +51,14 @@ export const handle = <Input, Reply>(
     const started = performance.now();
     const headers = new Headers();
     const afterwards: (() => Promise<unknown>)[] = [];
+    const later: Later = (work) => afterwards.push(work);
     let storage: Storage | null = null;
     let response: Response;
     try {
       if (isOldDeploy(context)) throw new AppError('gone');
       requireMethod(request, endpoint);
       if (endpoint.writes || endpoint.method === 'POST') requireOwnOrigin(request);
-      storage = openStorage(context?.deploy?.context);
+      storage = openStorage(context?.deploy?.context, { defer: later });
       const session = await requireAccess(request, storage, endpoint.access, headers);
       const { fields, files } = await readInput(request, endpoint.input);
       if (session !== null && endpoint.access === 'owner' && endpoint.namesOthers !== true)
@@ -71,7 +72,7 @@ export const handle = <Input, Reply>(
         holder: session?.holder ?? '',
         session,
         setCookie: (cookie) => appendCookies(headers, cookie),
-        later: (work) => afterwards.push(work),
+        later,
       });
       response = reply instanceof Response ? reply : Response.json(reply);
     } catch (error) {

@@ -1,21 +1,19 @@
 import type { Context } from '@netlify/functions';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import type { Later } from '../profiles/directory-queries.ts';
 import { goesOnAfterReply } from './settings.ts';
 
 type PageContext = Pick<Context, 'deploy' | 'waitUntil'>;
 
-/** What an on-demand page works with: the store of its deploy, and a place for work that need not hold up the page. */
-export type PageWork = { storage: Storage; later: Later; settle: () => Promise<void> };
+/** What an on-demand page works with: the store of its deploy, and `settle`, which lets go on what was put off. */
+export type PageWork = { storage: Storage; settle: () => Promise<void> };
 
 /** Opens the store for an on-demand page; `locals` are Astro's. Call `settle` once everything is read. */
 export const openPage = (locals: object): PageWork => {
   const context = (locals as { netlify?: { context?: Partial<PageContext> } }).netlify?.context;
   const work: (() => Promise<unknown>)[] = [];
   return {
-    storage: openStorage(context?.deploy?.context),
-    later: (task) => work.push(task),
+    storage: openStorage(context?.deploy?.context, { defer: (task) => work.push(task) }),
     settle: async () => {
       if (work.length === 0) return;
       const all = Promise.all(work.map((task) => task().catch((error: unknown) => console.error(error))));

@@ -9,7 +9,6 @@ import { readInput } from '../http/body.ts';
 import { AppError } from '../http/errors.ts';
 import { requireOwnOrigin } from '../http/origin.ts';
 import { todayOf } from '../http/today.ts';
-import type { Later } from '../profiles/directory-queries.ts';
 import { listCards } from './article-queries.ts';
 import { articlePage } from './news.ts';
 
@@ -19,7 +18,7 @@ export type Preview =
   | { kind: 'moved'; path: string };
 
 /** The page that an article form would become, for admins alone; nothing is kept of it. */
-export const previewArticle = async (request: Request, storage: Storage, later: Later): Promise<Preview> => {
+export const previewArticle = async (request: Request, storage: Storage): Promise<Preview> => {
   if (request.method !== 'POST') return { kind: 'moved', path: paths.articleUpload() };
   const cookies: string[] = [];
   try {
@@ -31,7 +30,7 @@ export const previewArticle = async (request: Request, storage: Storage, later: 
     });
     if (!isAdmin) return { kind: 'moved', path: paths.adminLogin() };
     const article = toArticle(storage, (await readInput(request, 'form')).fields);
-    const others = await listCards({ storage, drafts: false, later });
+    const others = await listCards({ storage, drafts: false });
     const published = [article, ...others.filter(({ slug }) => slug !== article.slug)].sort(byNewest);
     return { kind: 'page', page: articlePage(article, published), status: 200, cookies };
   } catch (error) {

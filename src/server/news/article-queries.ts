@@ -12,40 +12,32 @@ import {
 } from '../../domain/news/article.ts';
 import { asOf } from '../../domain/news/schedule.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { foldArticles, listArticleCards, listWholeArticles } from '../../storage/news/article-index.ts';
+import { listArticleCards, listWholeArticles } from '../../storage/news/article-index.ts';
 import { toArticle } from '../../storage/news/article-record.ts';
 import { getArticleBySlug } from '../../storage/news/articles.ts';
 import { AppError, invalid } from '../http/errors.ts';
-import type { Later } from '../profiles/directory-queries.ts';
 
-type Listed = { storage: Storage; drafts: boolean; later: Later };
+type Listed = { storage: Storage; drafts: boolean };
 
-const inSight = <Item extends ArticleCard>(
-  items: readonly Item[],
-  { storage, drafts }: Pick<Listed, 'storage' | 'drafts'>,
-): Item[] => {
+const inSight = <Item extends ArticleCard>(items: readonly Item[], { storage, drafts }: Listed): Item[] => {
   const now = storage.now();
   const all = items.map((item) => asOf(item, now)).sort(byNewest);
   return drafts ? all : all.filter(({ status }) => status === 'published').map(forReaders);
 };
 
 /** The cards of all articles, newest first; drafts, and what is scheduled, only where they may be seen. */
-export const listCards = async ({ storage, drafts, later }: Listed): Promise<ArticleCard[]> => {
-  const { items, foldDue } = await listArticleCards(storage);
-  if (foldDue) later(() => foldArticles(storage));
-  return inSight(items, { storage, drafts });
+export const listCards = async ({ storage, drafts }: Listed): Promise<ArticleCard[]> => {
+  return inSight(await listArticleCards(storage), { storage, drafts });
 };
 
 /** Most characters of content that one reply carries: a function's reply has a limit. */
 const MOST_CONTENT = 4 * 1024 * 1024;
 
 /** Articles with their content, newest first, as many as one reply carries; the others are to be asked for by slug. */
-export const listArticlesWhole = async ({ storage, drafts, later }: Listed): Promise<Article[]> => {
-  const { items, foldDue } = await listWholeArticles(storage);
-  if (foldDue) later(() => foldArticles(storage));
+export const listArticlesWhole = async ({ storage, drafts }: Listed): Promise<Article[]> => {
   const articles: Article[] = [];
   let size = 0;
-  for (const article of inSight(items, { storage, drafts })) {
+  for (const article of inSight(await listWholeArticles(storage), { storage, drafts })) {
     size += article.content.length;
     if (size > MOST_CONTENT && articles.length > 0) break;
     articles.push(article);

@@ -2,12 +2,11 @@ import type { TrashedArticle } from '../../contract/news-desk.ts';
 import { ARTICLE_ADMIN_SENTENCES, type Article } from '../../domain/news/article.ts';
 import { momentOf } from '../../domain/news/schedule.ts';
 import type { Storage, Versioned } from '../../storage/engine/storage.ts';
-import { foldArticles, listTrashedCards, type TrashedCard } from '../../storage/news/article-index.ts';
+import { listTrashedCards, type TrashedCard } from '../../storage/news/article-index.ts';
 import { type ArticleRecord, endOfTrash, isInTrash, toArticle } from '../../storage/news/article-record.ts';
 import { getAnyVersionedArticle, purgeArticle, replaceArticle } from '../../storage/news/articles.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { AppError } from '../http/errors.ts';
-import type { Later } from '../profiles/directory-queries.ts';
 import { untimed } from './article-timing.ts';
 import { announceChange, change, type Newsroom, noArticle, traceOf } from './articles.ts';
 
@@ -73,13 +72,11 @@ const USUAL = 50;
 export const listTrash = async (
   storage: Storage,
   { limit = USUAL, cursor }: PageQuery,
-  later: Later,
 ): Promise<{ items: TrashedArticle[]; next: string | null }> => {
   const before = cursor
     ? (await readCursor<{ before: string }>(storage, 'article-trash', cursor)).before
     : null;
-  const { items, foldDue } = await listTrashedCards(storage);
-  if (foldDue) later(() => foldArticles(storage));
+  const items = await listTrashedCards(storage);
   const now = storage.now();
   const sorted = items
     .filter((card) => isInTrash(card, now))

@@ -12,7 +12,7 @@ const AT_ONCE = 50;
 
 /** Removes for good what was in the trash for thirty days, and what is left of articles whose removal a crash cut short. */
 export const emptyArticleTrash = async (storage: Storage): Promise<void> => {
-  const { items } = await listTrashedCards(storage);
+  const items = await listTrashedCards(storage);
   const over = items.filter((card) => !isInTrash(card, storage.now()));
   for (const { id } of over.slice(0, AT_ONCE)) {
     const found = await getAnyVersionedArticle(storage, id);
@@ -24,7 +24,7 @@ export const emptyArticleTrash = async (storage: Storage): Promise<void> => {
 /** Asks for a rebuild when an article went live by itself since the last time; until there is one, its page is answered on demand. */
 export const rebuildForScheduled = async (storage: Storage): Promise<void> => {
   const since = await takeTurn(storage);
-  const { items } = await listArticleCards(storage);
+  const items = await listArticleCards(storage);
   const isLive = items.some(({ status, publish_at }) => {
     const moment = status === 'scheduled' ? momentOf(publish_at ?? '') : null;
     return moment !== null && moment > since && moment <= storage.now();

@@ -9,7 +9,7 @@ import {
 } from '../../domain/news/article.ts';
 import { excerptText } from '../../domain/news/article-text.ts';
 import { asOf } from '../../domain/news/schedule.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
+import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { type ArticleRecord, revisionsOf, toArticle } from '../../storage/news/article-record.ts';
 import { keepRevision, removeRevision } from '../../storage/news/article-revisions.ts';
 import { claimArticleSlug } from '../../storage/news/article-slugs.ts';
@@ -23,7 +23,6 @@ import {
 import type { AdminCall } from '../admin/admin-call.ts';
 import { AppError } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
-import type { Later } from '../profiles/directory-queries.ts';
 import { purge } from '../site/purge.ts';
 import { timingOf, untimed } from './article-timing.ts';
 import { askForRebuild } from './rebuild.ts';

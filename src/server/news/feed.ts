@@ -4,7 +4,6 @@ import { articlesOf, type NewsTopic } from '../../domain/news/news.ts';
 import { site } from '../../domain/site/site.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import type { Later } from '../profiles/directory-queries.ts';
 import { toXml } from '../site/xml.ts';
 import { listCards } from './article-queries.ts';
 
@@ -14,10 +13,9 @@ const ALL: NewsTopic = { of: 'news' };
 /** What a feed is made of: its name and the newest public articles of a topic. */
 const readFeed = async (
   storage: Storage,
-  later: Later,
   topic: NewsTopic,
 ): Promise<{ title: string; cards: ArticleCard[] }> => {
-  const cards = articlesOf(await listCards({ storage, drafts: false, later }), topic);
+  const cards = articlesOf(await listCards({ storage, drafts: false }), topic);
   const title = `${site.name} News`;
   if (topic.of !== 'tag') return { title, cards: cards.slice(0, MOST) };
   return { title: `${title}: ${tagName(cards, topic.tag)}`, cards: cards.slice(0, MOST) };
@@ -28,13 +26,8 @@ const tagName = ([card]: readonly ArticleCard[], slug: string): string =>
   card?.tags.find((tag) => tagSlug(tag) === slug) ?? slug;
 
 /** The feed of the newest articles, or of a tag's. */
-export const newsFeed = async (
-  storage: Storage,
-  origin: string,
-  later: Later,
-  topic: NewsTopic = ALL,
-): Promise<string> => {
-  const { title, cards } = await readFeed(storage, later, topic);
+export const newsFeed = async (storage: Storage, origin: string, topic: NewsTopic = ALL): Promise<string> => {
+  const { title, cards } = await readFeed(storage, topic);
   const self = new URL(topic.of === 'tag' ? paths.tagFeed(topic.tag) : paths.feed(), origin).href;
   const response = await rss({
     title: clean(title),
@@ -56,8 +49,8 @@ export const newsFeed = async (
 };
 
 /** The newest articles as a JSON Feed (version 1.1, jsonfeed.org). */
-export const jsonFeed = async (storage: Storage, origin: string, later: Later): Promise<object> => {
-  const { title, cards } = await readFeed(storage, later, ALL);
+export const jsonFeed = async (storage: Storage, origin: string): Promise<object> => {
+  const { title, cards } = await readFeed(storage, ALL);
   const url = (path: string): string => new URL(path, origin).href;
   return {
     version: 'https://jsonfeed.org/version/1.1',

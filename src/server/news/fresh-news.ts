@@ -3,7 +3,6 @@ import { type NewsAddress, type NewsPage, readNewsAddress } from '../../domain/n
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { AppError } from '../http/errors.ts';
-import type { Later } from '../profiles/directory-queries.ts';
 import { findArticle, listCards } from './article-queries.ts';
 import { articlePage, failedPage, listPage, missingArticle, tagOfPage } from './news.ts';
 
@@ -16,7 +15,7 @@ export type FreshNews =
 const RETRY_SUFFIX = /(\/index)?\.html?$/;
 
 /** Answers the part of a path after `/news/` from what is published now. */
-export const freshNews = async (given: string, storage: Storage, later: Later): Promise<FreshNews> => {
+export const freshNews = async (given: string, storage: Storage): Promise<FreshNews> => {
   const asked = given.replace(RETRY_SUFFIX, '').replace(/\/+$/, '').normalize('NFC');
   const lower = asked.toLowerCase();
   const isCopy = lower.startsWith('now/');
@@ -27,7 +26,7 @@ export const freshNews = async (given: string, storage: Storage, later: Later): 
   if (address === null) return answer(missingArticle, isCopy);
   const plain = isCopy ? null : withoutPageOne(lower);
   if (plain !== null) return { kind: 'moved', path: plain };
-  return answer(await pageOf(address, storage, later), isCopy);
+  return answer(await pageOf(address, storage), isCopy);
 };
 
 /** The first page of a list is at the list's own address. */
@@ -51,9 +50,9 @@ const answer = (page: NewsPage, isCopy: boolean): FreshNews => ({
   isCopy,
 });
 
-const pageOf = async (address: NewsAddress, storage: Storage, later: Later): Promise<NewsPage> => {
+const pageOf = async (address: NewsAddress, storage: Storage): Promise<NewsPage> => {
   try {
-    const cards = listCards({ storage, drafts: false, later });
+    const cards = listCards({ storage, drafts: false });
     if (address.kind === 'list') return listPage(await cards, address.topic, address.page);
     const [article, published] = await Promise.all([publishedArticle(storage, address.slug), cards]);
     return article === null ? missingArticle : articlePage(article, published);

@@ -12,11 +12,11 @@ type Asked = Pick<AstroGlobal, 'params' | 'url' | 'locals' | 'response'>;
 export const openKindPage = async ({ params, url, locals, response }: Asked, kind: ProfileKind) => {
   const initial = readInitial(params['initial']);
   const number = readPageNumber(url.searchParams);
-  const { storage, later, settle } = openPage(locals);
+  const { storage, settle } = openPage(locals);
   const list =
     initial === null || number === null
       ? null
-      : await browseKind(storage, kind, initial || undefined, number, later);
+      : await browseKind(storage, kind, initial || undefined, number);
   await settle();
   if (list === null) return missing(response);
   const path = kind === 'personal' ? paths.people : paths.companies;
@@ -31,8 +31,8 @@ export const openKindPage = async ({ params, url, locals, response }: Asked, kin
 export const openGroupPage = async ({ params, url, locals, response }: Asked, dimension: Dimension) => {
   const slug = params['slug'] ?? '';
   const number = readPageNumber(url.searchParams);
-  const { storage, later, settle } = openPage(locals);
-  const list = number === null ? null : await browseGroup(storage, dimension, slug, number, later);
+  const { storage, settle } = openPage(locals);
+  const list = number === null ? null : await browseGroup(storage, dimension, slug, number);
   await settle();
   if (list === null) return missing(response);
   if ('moved' in list)
@@ -52,8 +52,8 @@ export const openIndexPage = async (
   { url, locals, response }: Asked,
   dimension: Dimension,
 ): Promise<{ dimension: Dimension; groups: FacetValue[]; initial: string | undefined }> => {
-  const { storage, later, settle } = openPage(locals);
-  const groups = await browseIndex(storage, dimension, later);
+  const { storage, settle } = openPage(locals);
+  const groups = await browseIndex(storage, dimension);
   await settle();
   setPageCache(response.headers, ['directory'], ['letter']);
   const initial = readInitial(url.searchParams.get('letter') ?? undefined) || undefined;

@@ -11,12 +11,7 @@ import {
 } from '../../domain/finding/finding.ts';
 import type { ListItem, PublicProfile } from '../../domain/profiles/profile.ts';
 import { getAliases } from '../../storage/directory/aliases.ts';
-import {
-  type Directory,
-  foldDirectory,
-  type IndexEntry,
-  withDirectory,
-} from '../../storage/directory/directory.ts';
+import { type Directory, type IndexEntry, withDirectory } from '../../storage/directory/directory.ts';
 import {
   countInitials,
   labelOfGroup,
@@ -26,7 +21,7 @@ import {
 import { bestFirst, entriesOf, findIn, type Order } from '../../storage/directory/directory-find.ts';
 import type { Filters } from '../../storage/directory/directory-groups.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { begin, type Later, toListItem, withCounts } from './directory-queries.ts';
+import { begin, toListItem, withCounts } from './directory-queries.ts';
 
 /** A page of a browse list: who is on it, how many there are on all pages, and how many pages there are (at least one). */
 export type BrowsePage = { items: ListItem[]; total: number; page: number; pages: number };
@@ -43,16 +38,6 @@ export const readInitial = (segment: string | undefined): string | null =>
   segment === undefined || segment === '' ? '' : INITIALS.includes(segment) ? segment : null;
 
 type Slice = { entries: IndexEntry[]; total: number };
-
-const inDirectory = <Result>(
-  storage: Storage,
-  later: Later,
-  use: (directory: Directory) => Promise<Result>,
-): Promise<Result> =>
-  withDirectory(storage, (directory) => {
-    if (directory.foldDue) later(() => foldDirectory(storage));
-    return use(directory);
-  });
 
 const slice = async (
   storage: Storage,
@@ -82,15 +67,13 @@ const slice = async (
 };
 
 const toPage = async (
-  storage: Storage,
   counts: ReturnType<typeof begin>,
   { entries, total }: Slice,
   page: number,
-  later: Later,
 ): Promise<BrowsePage | null> => {
   const pages = Math.max(1, Math.ceil(total / BROWSE_PAGE));
   if (page > pages) return null;
-  return { items: await withCounts(storage, counts, entries, later), total, page, pages };
+  return { items: await withCounts(counts, entries), total, page, pages };
 };
 
 const NO_ALIASES_NEEDED: Aliases = { place: {}, profession: {}, industry: {} };
@@ -104,10 +87,9 @@ export const browseKind = async (
   kind: ProfileKind,
   initial: string | undefined,
   page: number,
-  later: Later,
 ): Promise<(BrowsePage & { initials: Initials }) | null> => {
   const counts = begin(storage);
-  const [found, initials] = await inDirectory(storage, later, async (directory) => {
+  const [found, initials] = await withDirectory(storage, async (directory) => {
     const filters = { verified: false, initial };
     const order: Order = initial === undefined ? 'new' : 'name';
     return Promise.all([
@@ -115,7 +97,7 @@ export const browseKind = async (
       countInitials(storage, directory, kind),
     ]);
   });
-  const shown = await toPage(storage, counts, found, page, later);
+  const shown = await toPage(counts, found, page);
   if (shown === null) return null;
   return {
     ...shown,
@@ -129,28 +111,27 @@ export const browseGroup = async (
   dimension: Dimension,
   slug: string,
   page: number,
-  later: Later,
 ): Promise<(BrowsePage & { label: string }) | { moved: string } | null> => {
   const counts = begin(storage);
   const aliases = await getAliases(storage);
   const right = resolveAlias(aliases, dimension, browseSlug(slug.slice(0, 200)));
   if (right === '') return null;
   if (right !== slug) {
-    const exists = await inDirectory(storage, later, (directory) =>
+    const exists = await withDirectory(storage, (directory) =>
       labelOfGroup(storage, directory, dimension, right, aliases),
     );
     return exists === undefined ? null : { moved: right };
   }
   const kinds = KINDS_OF[dimension];
   const filters = { verified: false, [dimension]: slug };
-  const [found, label] = await inDirectory(storage, later, (directory) =>
+  const [found, label] = await withDirectory(storage, (directory) =>
     Promise.all([
       slice(storage, directory, aliases, { kinds, filters, order: 'new', page }),
       labelOfGroup(storage, directory, dimension, slug, aliases),
     ]),
   );
   if (found.total === 0 || label === undefined) return null;
-  const shown = await toPage(storage, counts, found, page, later);
+  const shown = await toPage(counts, found, page);
   return shown && { ...shown, label };
 };
 
@@ -161,24 +142,16 @@ const KINDS_OF: Record<Dimension, readonly ProfileKind[]> = {
 };
 
 /** Every place, profession or industry, the fullest first. */
-export const browseIndex = async (
-  storage: Storage,
-  dimension: Dimension,
-  later: Later,
-): Promise<FacetValue[]> => {
+export const browseIndex = async (storage: Storage, dimension: Dimension): Promise<FacetValue[]> => {
   const aliases = await getAliases(storage);
-  return inDirectory(storage, later, (directory) => listGroups(storage, directory, dimension, aliases));
+  return withDirectory(storage, (directory) => listGroups(storage, directory, dimension, aliases));
 };
 
 /** Enough others to be worth a heading of their own. */
 const ENOUGH = 3;
 
 /** Others in the profession, industry or place of a profile: of the first that has some, or else of the one that has most; null when nobody shares any. */
-export const findMoreIn = async (
-  storage: Storage,
-  profile: PublicProfile,
-  later: Later,
-): Promise<MoreIn | null> => {
+export const findMoreIn = async (storage: Storage, profile: PublicProfile): Promise<MoreIn | null> => {
   const shared: [Dimension, string][] =
     profile.profile === 'personal'
       ? [
@@ -190,7 +163,7 @@ export const findMoreIn = async (
   const candidates = shared.filter(([, value]) => browseSlug(value) !== '');
   if (candidates.length === 0) return null;
   const aliases = await getAliases(storage);
-  return inDirectory(storage, later, async (directory) => {
+  return withDirectory(storage, async (directory) => {
     let best: MoreIn | null = null;
     for (const [dimension, value] of candidates) {
       const slug = resolveAlias(aliases, dimension, browseSlug(value));

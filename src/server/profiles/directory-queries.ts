@@ -20,20 +20,17 @@ import { toPublicProfile } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
 import { getAliases } from '../../storage/directory/aliases.ts';
-import { foldDirectory, type IndexEntry, withDirectory } from '../../storage/directory/directory.ts';
+import { type IndexEntry, withDirectory } from '../../storage/directory/directory.ts';
 import type { FindPosition } from '../../storage/directory/directory-find.ts';
 import { type ListPage, type ListRequest, listIndex } from '../../storage/directory/directory-list.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { foldCounts, getCounts, openAllCounts, openListCounts } from '../../storage/profiles/counts.ts';
+import { getCounts, openAllCounts, openListCounts } from '../../storage/profiles/counts.ts';
 import { getSight, type Sight } from '../../storage/profiles/gate.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { fetchSecret } from '../http/secret.ts';
 
 /** Most characters of JSON in one page of a list. */
 const PAGE_CHARACTERS = 4 * 1024 * 1024 - 64 * 1024;
-
-/** Puts work off until after the reply. */
-export type Later = (work: () => Promise<unknown>) => void;
 
 /** What a call asks for, in the words of a page. A value that is no slug is read as one. */
 const toFinding = ({ profile, q, place, profession, industry, verified, sort }: FindingQuery): Finding => ({
@@ -76,12 +73,8 @@ const scopeOf = (finding: Finding): string => {
   return `${kind ?? PROFILE_KINDS.join()}:${words}${more && `:${more}`}`;
 };
 
-/** A page of the directory with its counts; folds what is due, later. */
-export const listProfiles = async (
-  storage: Storage,
-  query: Omit<ListQuery, 'id'>,
-  later: Later,
-): Promise<ListReply> => {
+/** A page of the directory with its counts. */
+export const listProfiles = async (storage: Storage, query: Omit<ListQuery, 'id'>): Promise<ListReply> => {
   const finding = toFinding(query);
   const counts = begin(storage);
   const requested = toRequest(storage, finding, false);
@@ -89,34 +82,29 @@ export const listProfiles = async (
   const from = query.cursor ? await readCursor<FindPosition>(storage, scope, query.cursor) : null;
   const limit = query.limit ?? LIST_LIMIT;
   const request = { ...(await requested), kinds: kindsOf(finding), limit, most: PAGE_CHARACTERS, from };
-  const page = await readDirectory(storage, request, later);
-  const data = await withCounts(storage, counts, page.entries, later);
+  const page = await readDirectory(storage, request);
+  const data = await withCounts(counts, page.entries);
   const next = page.next === null ? null : await writeCursor(storage, scope, page.next);
   return { success: true, data, total: page.total, next };
 };
 
 /** How many a query finds, and what they have in common. */
-export const listFacets = async (
-  storage: Storage,
-  query: FindingQuery,
-  later: Later,
-): Promise<FacetsReply> => {
+export const listFacets = async (storage: Storage, query: FindingQuery): Promise<FacetsReply> => {
   const finding = toFinding(query);
   // In whatever order: nobody is shown.
   const request = await toRequest(storage, { ...finding, sort: undefined }, true);
-  const page = await readDirectory(
-    storage,
-    { ...request, kinds: kindsOf(finding), limit: 0, most: 0, from: null },
-    later,
-  );
+  const page = await readDirectory(storage, {
+    ...request,
+    kinds: kindsOf(finding),
+    limit: 0,
+    most: 0,
+    from: null,
+  });
   return { success: true, total: page.total, facets: page.facets as Facets };
 };
 
-const readDirectory = (storage: Storage, request: ListRequest, later: Later): Promise<ListPage> =>
-  withDirectory(storage, async (directory) => {
-    if (directory.foldDue) later(() => foldDirectory(storage));
-    return listIndex(storage, directory, request);
-  });
+const readDirectory = (storage: Storage, request: ListRequest): Promise<ListPage> =>
+  withDirectory(storage, (directory) => listIndex(storage, directory, request));
 
 /** One section of home: how many cards, and the cursor that it goes on from, if any. */
 export type SectionQuery = { limit: number; cursor?: string };
@@ -129,7 +117,6 @@ export const listHome = async (
   storage: Storage,
   finding: Finding,
   wanted: Record<ProfileKind, SectionQuery>,
-  later: Later,
   { facets = false } = {},
 ): Promise<HomeReply> => {
   const counts = begin(storage);
@@ -144,7 +131,6 @@ export const listHome = async (
     }),
   ]);
   const pages = await withDirectory(storage, async (directory) => {
-    if (directory.foldDue) later(() => foldDirectory(storage));
     return Promise.all(
       PROFILE_KINDS.map((kind, index) => {
         if (!kindsOf(finding).includes(kind)) return EMPTY_PAGE;
@@ -161,7 +147,7 @@ export const listHome = async (
     );
   });
   const entries = pages.flatMap((page) => page.entries);
-  const data = await withCounts(storage, counts, entries, later);
+  const data = await withCounts(counts, entries);
   const replies = pages.map(async (page, index) => {
     const start = index === 0 ? 0 : (pages[0]?.entries.length ?? 0);
     return {
@@ -188,14 +174,8 @@ export const begin = (storage: Storage): CountsOf => {
 };
 
 /** List items of some entries, with their counts. */
-export const withCounts = async (
-  storage: Storage,
-  countsOf: CountsOf,
-  entries: readonly IndexEntry[],
-  later: Later,
-): Promise<ListItem[]> => {
-  const { counts, foldDue } = await countsOf(entries.map(({ id }) => id));
-  if (foldDue) later(() => foldCounts(storage));
+export const withCounts = async (countsOf: CountsOf, entries: readonly IndexEntry[]): Promise<ListItem[]> => {
+  const counts = await countsOf(entries.map(({ id }) => id));
   return entries.map((entry) => toListItem(entry, counts.get(entry.id)));
 };
 
@@ -214,12 +194,8 @@ export const toListItem = (entry: IndexEntry, counts?: { like: number; view: num
 };
 
 /** The one full public record with its exact counts, null when there is none in sight. */
-export const findProfile = async (
-  storage: Storage,
-  id: string,
-  later: Later,
-): Promise<PublicProfile | null> => {
-  const found = await findSight(storage, id, later);
+export const findProfile = async (storage: Storage, id: string): Promise<PublicProfile | null> => {
+  const found = await findSight(storage, id);
   return found.sight === 'public' ? found.profile : null;
 };
 
@@ -229,14 +205,13 @@ export type FoundProfile =
   | Exclude<Sight, { sight: 'public' }>;
 
 /** What the public may know of a profile, with its exact counts. */
-export const findSight = async (storage: Storage, id: string, later: Later): Promise<FoundProfile> => {
+export const findSight = async (storage: Storage, id: string): Promise<FoundProfile> => {
   if (!isProfileId(id)) return { sight: 'gone' };
-  const [found, { foldDue, ...counts }, account] = await Promise.all([
+  const [found, counts, account] = await Promise.all([
     getSight(storage, id),
     getCounts(storage, id),
     getAccount(storage, id),
   ]);
-  if (foldDue) later(() => foldCounts(storage));
   if (found.sight !== 'public') return found;
   const { record, verified, verification } = found.profile;
   const profile = toPublicProfile(record, verified, counts, verification);

@@ -1,14 +1,14 @@
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { getAccount, getVersionedAccount, replaceAccount } from '../../storage/accounts/accounts.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
+import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { tellOfNewEmail } from '../accounts/email-undo.ts';
 import { readSessionCookie } from '../http/cookies.ts';
 
 type Move = {
   storage: Storage;
   request: Request;
-  later: (work: () => Promise<unknown>) => void;
+  later: Later;
 };
 
 /**

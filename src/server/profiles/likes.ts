@@ -1,7 +1,7 @@
 import type { LikeReply } from '../../contract/count.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { foldCounts, setLike } from '../../storage/profiles/counts.ts';
+import { setLike } from '../../storage/profiles/counts.ts';
 import { isPublic } from '../../storage/profiles/gate.ts';
 import { AppError } from '../http/errors.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
@@ -12,7 +12,6 @@ type LikeCall = {
   request: Request;
   address: string;
   setCookie: (cookie: string | readonly string[]) => void;
-  later: (work: () => Promise<unknown>) => void;
 };
 
 /** Refuses with 404 unless the profile is in sight. */
@@ -28,7 +27,6 @@ export const applyLike = async (call: LikeCall, id: string, liked: boolean): Pro
   await throttle(storage, LIMITS.likes, call.address);
   const { visitor, cookies } = await visitorOf(storage, request);
   call.setCookie(cookies);
-  const { like, foldDue } = await setLike(storage, id, visitor, liked);
-  if (foldDue) call.later(() => foldCounts(storage));
+  const { like } = await setLike(storage, id, visitor, liked);
   return { success: true, message: liked ? 'Liked' : 'Unliked', like, liked };
 };

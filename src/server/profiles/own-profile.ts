@@ -1,9 +1,9 @@
 import type { OwnUser } from '../../contract/badge.ts';
 import { sealed } from '../../domain/profiles/badge.ts';
 import { type ProfileRecord, toOwnProfile } from '../../domain/profiles/profile.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
+import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { getBadgeRequest } from '../../storage/profiles/badge-requests.ts';
-import { foldCounts, getCounts } from '../../storage/profiles/counts.ts';
+import { getCounts } from '../../storage/profiles/counts.ts';
 import { getOwnProfile, toVisible, type VisibleProfile } from '../../storage/profiles/gate.ts';
 import { clearedCookie } from '../http/cookies.ts';
 import { AppError } from '../http/errors.ts';
@@ -15,7 +15,7 @@ type OwnerCall = {
   holder: string;
   request: Request;
   setCookie: (cookie: string | readonly string[]) => void;
-  later: (work: () => Promise<unknown>) => void;
+  later: Later;
 };
 
 /** The profile of the session's holder, hidden or not; a session whose profile is gone is none. */
@@ -30,16 +30,15 @@ export const requireOwnProfile = async (
 
 /** The owner's view of a profile, with its counts of this moment. */
 export const showOwnProfile = async (
-  { storage, later }: Pick<OwnerCall, 'storage' | 'later'>,
+  { storage }: Pick<OwnerCall, 'storage'>,
   profile: VisibleProfile,
 ): Promise<OwnUser> => {
   const { record, verified, verification, recheck } = profile;
-  const [{ foldDue, ...counts }, request, hidden] = await Promise.all([
+  const [counts, request, hidden] = await Promise.all([
     getCounts(storage, record.id),
     getBadgeRequest(storage, record.id),
     hiddenNotice(storage, profile),
   ]);
-  if (foldDue) later(() => foldCounts(storage));
   return {
     ...toOwnProfile(record, verified, counts, verification),
     recheck,

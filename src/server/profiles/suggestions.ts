@@ -4,7 +4,7 @@ import { searchWords } from '../../domain/finding/search.ts';
 import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import { getAliases } from '../../storage/directory/aliases.ts';
-import { foldDirectory, withDirectory } from '../../storage/directory/directory.ts';
+import { withDirectory } from '../../storage/directory/directory.ts';
 import {
   type Fitting,
   type FittingGroup,
@@ -12,18 +12,16 @@ import {
   listFitting,
 } from '../../storage/directory/directory-browse.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import type { Later } from './directory-queries.ts';
 
 /** Suggestions that groups leave to names, and names to groups, where there are enough of both. */
 const SHARE = SUGGESTIONS / 2;
 
 /** What fits that which is being typed: names and groups in turn, starts of words before middles. */
-export const listSuggestions = async (storage: Storage, q: string, later: Later): Promise<SuggestReply> => {
+export const listSuggestions = async (storage: Storage, q: string): Promise<SuggestReply> => {
   const words = searchWords(q);
   if (words.length === 0) return { success: true, items: [] };
   const aliases = await getAliases(storage);
   const { names, groups } = await withDirectory(storage, (directory) => {
-    if (directory.foldDue) later(() => foldDirectory(storage));
     return listFitting(storage, directory, aliases, words, SUGGESTIONS);
   });
   const items = [

@@ -18,7 +18,7 @@ export const receiveAppeal = async (storage: Storage, id: string, text: string):
   const hiding = profile.decision?.hidden ?? null;
   if (hiding === null) throw notNow(MODERATION_SENTENCES.notHidden);
   const { record, verified, verification } = profile;
-  const { foldDue: _foldDue, ...counts } = await getCounts(storage, id);
+  const counts = await getCounts(storage, id);
   const seen = toPublicProfile(record, verified, counts, verification);
   const now = storage.now();
   await changeCaseFile(storage, id, (file) => {

@@ -8,7 +8,7 @@ import {
   type PendingDecision,
 } from '../../storage/cases/case-file.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
+import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { getOwnProfile } from '../../storage/profiles/gate.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { finish, settle, settleDecisions } from './carry-out.ts';
@@ -29,7 +29,7 @@ export type Deciding = {
   by: string;
   /** Writes down what is about to be done, and may refuse by throwing. */
   witness: (record: ProfileRecord, hidden: boolean) => Promise<void>;
-  later: (work: () => Promise<unknown>) => void;
+  later: Later;
   /** Closes whatever case is open, without its name. */
   anyCase?: boolean;
 };

@@ -13,7 +13,7 @@ import { checkCaptcha } from '../accounts/captcha.ts';
 import { invalid, noCaptcha } from '../http/errors.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
 import { visitorOf } from '../http/visitor.ts';
-import { findProfile, type Later } from '../profiles/directory-queries.ts';
+import { findProfile } from '../profiles/directory-queries.ts';
 import { noProfile } from './errors.ts';
 
 /** What a reader reports. */
@@ -30,7 +30,6 @@ type ReportCall = {
   request: Request;
   address: string;
   setCookie: (cookie: string) => void;
-  later: Later;
 };
 
 /**
@@ -38,10 +37,10 @@ type ReportCall = {
  * the same request that is sent again because its answer was lost.
  */
 export const receiveReport = async (call: ReportCall, input: ReportInput): Promise<string> => {
-  const { storage, request, address, setCookie, later } = call;
+  const { storage, request, address, setCookie } = call;
   const { id, reason, details = '', email = '', captcha } = input;
   if (needsDetails(reason) && details === '') throw invalid({ details: MODERATION_SENTENCES.tellMore });
-  const profile = await findProfile(storage, id, later);
+  const profile = await findProfile(storage, id);
   if (profile === null) throw noProfile();
   const solved = await checkCaptcha(storage, captcha, address);
   if (solved === null) throw noCaptcha('captcha');

@@ -1,7 +1,6 @@
 import { displayName, type PublicProfile } from '../../domain/profiles/profile.ts';
 import { profileIdOf, profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
-import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { setPageCache } from '../http/page.ts';
 import { siteUrl } from '../http/settings.ts';
@@ -35,14 +34,13 @@ const decoded = (segment: string): string | null => {
  * 404, and the rest is cached and purged with the page.
  */
 export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =>
-  publicFile(name, async ({ url, deploy, later }) => {
+  publicFile(name, async ({ url, storage }) => {
     const [, , rawSegment = '', ending = ''] = url.pathname.split('/');
     const file = files.find((candidate) => candidate.ending === ending.toLowerCase());
     const segment = decoded(rawSegment);
     const id = segment === null ? null : profileIdOf(segment.toLowerCase());
     if (file === undefined || id === null) return plainReply(404, 'Profile not found');
-    const storage = openStorage(deploy);
-    const profile = await findProfile(storage, id, later);
+    const profile = await findProfile(storage, id);
     if (profile === null) return plainReply(404, 'Profile not found');
     const path = pathOf(profile);
     if (path !== `/profile/${segment}`) {

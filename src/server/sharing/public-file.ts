@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
+import { openStorage } from '../../storage/engine/open.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { isLocal } from '../http/settings.ts';
 
 type Handler = (request: Request, context?: Context) => Promise<Response>;
 
-/** What a public file is made with: its request, a place for work after the reply, and the deploy that it is asked of. */
+/** What a public file is made with: its request, and the store of the deploy that it is asked of. */
 export type FileRequest = {
   request: Request;
   url: URL;
-  /** The deploy's context, which names the store. */
-  deploy: string | undefined;
-  later: (work: () => Promise<unknown>) => void;
+  storage: Storage;
 };
 
 /**
@@ -38,8 +38,7 @@ export const publicFile =
         response = await answer({
           request,
           url: new URL(request.url),
-          deploy: context?.deploy?.context,
-          later: (task) => work.push(task),
+          storage: openStorage(context?.deploy?.context, { defer: (task) => work.push(task) }),
         });
       } catch (error) {
         log(error);

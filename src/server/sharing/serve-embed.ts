@@ -1,5 +1,4 @@
 import { isProfileId } from '../../domain/text/slug.ts';
-import { openStorage } from '../../storage/engine/open.ts';
 import { setPageCache } from '../http/page.ts';
 import { siteUrl } from '../http/settings.ts';
 import { findProfile } from '../profiles/directory-queries.ts';
@@ -11,9 +10,9 @@ const headersOf = (): Headers =>
   new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': EMBED_POLICY });
 
 /** Answers `/embed/{id}`: the card of a profile, or an empty one with 404 where nobody may see it. */
-export const serveEmbed = publicFile('/embed', async ({ url, deploy, later }) => {
+export const serveEmbed = publicFile('/embed', async ({ url, storage }) => {
   const id = (url.pathname.split('/')[2] ?? '').toLowerCase();
-  const profile = isProfileId(id) ? await findProfile(openStorage(deploy), id, later) : null;
+  const profile = isProfileId(id) ? await findProfile(storage, id) : null;
   const headers = headersOf();
   if (profile === null) {
     headers.set('Cache-Control', 'no-store');

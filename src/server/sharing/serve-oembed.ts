@@ -5,7 +5,6 @@ import { OG_IMAGE } from '../../domain/site/og-image.ts';
 import { site } from '../../domain/site/site.ts';
 import { isProfileId, profileIdOf } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
-import { openStorage } from '../../storage/engine/open.ts';
 import { setPageCache } from '../http/page.ts';
 import { siteUrl } from '../http/settings.ts';
 import { findProfile } from '../profiles/directory-queries.ts';
@@ -36,12 +35,12 @@ const pixels = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 
 /** Answers `/oembed?url=…` (oEmbed 1.0): the frame of a profile's card, for programs that make one of a link. */
-export const serveOembed = publicFile('/oembed', async ({ url, deploy, later }) => {
+export const serveOembed = publicFile('/oembed', async ({ url, storage }) => {
   const asked = url.searchParams;
   const format = asked.get('format') ?? 'json';
   if (format !== 'json') return refuse(501, 'invalid', 'Only the format json is served.');
   const id = idOf(asked.get('url') ?? '', [siteUrl(), url.origin]);
-  const profile = id === null ? null : await findProfile(openStorage(deploy), id, later);
+  const profile = id === null ? null : await findProfile(storage, id);
   if (profile === null) return refuse(404, 'not-found', 'Profile not found');
   const name = withoutSealMarks(displayName(profile));
   const page = new URL(pathOf(profile), siteUrl()).href;

@@ -6,7 +6,6 @@ import { countAdminEntries, listAdminEntries } from '../../storage/directory/dir
 import type { Storage } from '../../storage/engine/storage.ts';
 import { listCards } from '../news/article-queries.ts';
 import { browseIndex } from '../profiles/browse.ts';
-import type { Later } from '../profiles/directory-queries.ts';
 import { toXml } from './xml.ts';
 
 /** Addresses in one file: the protocol and the contract allow 50,000, a reply of the platform about 6 MB. */
@@ -37,12 +36,11 @@ export const sitemap = async (
   storage: Storage,
   origin: string,
   part: number | null,
-  later: Later,
   most = MOST_IN_SITEMAP,
 ): Promise<string> => {
   const [articles, groups] = await Promise.all([
-    listCards({ storage, drafts: false, later }),
-    Promise.all(DIMENSIONS.map((dimension) => browseIndex(storage, dimension, later))),
+    listCards({ storage, drafts: false }),
+    Promise.all(DIMENSIONS.map((dimension) => browseIndex(storage, dimension))),
   ]);
   const first: Entry[] = [
     ...PAGES.map((path) => ({ path })),

@@ -3,11 +3,12 @@ import { sweepOldResets } from '../../storage/accounts/old-resets.ts';
 import { sweepSessions } from '../../storage/accounts/sessions.ts';
 import { sweepSpent } from '../../storage/accounts/spent.ts';
 import { sweepThrottles } from '../../storage/accounts/throttles.ts';
+import { compactWhenDue } from '../../storage/engine/compaction.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { sweepDrafts } from '../../storage/news/article-drafts.ts';
-import { foldBadgeRequestsWhenDue } from '../../storage/profiles/badge-requests.ts';
-import { dropAuditNames, foldAuditWhenDue } from '../../storage/site/audit.ts';
-import { foldMessagesWhenDue } from '../../storage/site/messages.ts';
+import { badgeRequestTopic } from '../../storage/profiles/badge-requests.ts';
+import { auditJournal, dropAuditNames } from '../../storage/site/audit.ts';
+import { messageJournal } from '../../storage/site/messages.ts';
 import { retryFailedMails } from '../mail/retry.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
 import { recheckProofs } from '../proofs/recheck-proofs.ts';
@@ -38,13 +39,13 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'old-reset-links', every: HOUR, run: sweepOldResets },
   { name: 'sessions', every: HOUR, run: sweepSessions },
   { name: 'purges', every: HOUR, run: retryPurges },
-  { name: 'messages', every: HOUR, run: foldMessagesWhenDue },
+  { name: 'messages', every: HOUR, run: (storage) => compactWhenDue(storage, messageJournal) },
   { name: 'decisions', every: HOUR, run: finishDecisions },
   { name: 'closed-cases', every: HOUR, run: forgetClosedCases },
   { name: 'trash', every: HOUR, run: emptyTrash },
   { name: 'audit-names', every: HOUR, run: dropAuditNames },
-  { name: 'audit', every: HOUR, run: foldAuditWhenDue },
-  { name: 'badge-requests', every: HOUR, run: foldBadgeRequestsWhenDue },
+  { name: 'audit', every: HOUR, run: (storage) => compactWhenDue(storage, auditJournal) },
+  { name: 'badge-requests', every: HOUR, run: (storage) => compactWhenDue(storage, badgeRequestTopic) },
   { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },
   { name: 'article-trash', every: HOUR, run: emptyArticleTrash },
   { name: 'article-drafts', every: HOUR, run: sweepDrafts },

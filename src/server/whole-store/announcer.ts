@@ -1,5 +1,6 @@
-import { announceBatch, foldDirectory, type IndexChange } from '../../storage/directory/directory.ts';
-import { BUCKET, SETTLED } from '../../storage/engine/events.ts';
+import { announceBatch, directoryTopic, type IndexChange } from '../../storage/directory/directory.ts';
+import { compactTopic } from '../../storage/engine/compaction.ts';
+import { BUCKET_MS, SETTLED_MS } from '../../storage/engine/events.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 
 const MOST = 500;
@@ -29,9 +30,9 @@ export const createAnnouncer = (storage: Storage): Announcer => {
       }
     }
     sent.push(storage.now());
-    const settled = storage.now() - SETTLED - 2 * BUCKET;
+    const settled = storage.now() - SETTLED_MS - 2 * BUCKET_MS;
     if (sent.filter((at) => at < settled).length < FOLD_AFTER) return;
-    await foldDirectory(storage);
+    await compactTopic(storage, directoryTopic);
     sent = sent.filter((at) => at >= settled);
   };
   const flush = async (): Promise<void> => {

@@ -1,5 +1,5 @@
-import { removeAll } from '../engine/events.ts';
 import { hashHex, timeOfId, timeOrderedId } from '../engine/keys.ts';
+import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
 /** Who tries: an e-mail address, the network address it is tried from, and the wide network of an IPv6 one. */

@@ -1,6 +1,6 @@
 import { LINK_MINUTES } from '../../domain/limits.ts';
-import { removeAll } from '../engine/events.ts';
 import { hashHex, randomToken } from '../engine/keys.ts';
+import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
-import { removeAll } from '../engine/events.ts';
 import { hashHex, timeOfId } from '../engine/keys.ts';
+import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 import { LINK_LIVES } from './links.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { removeAll } from '../engine/events.ts';
 import { hashHex, randomLetters, randomToken } from '../engine/keys.ts';
+import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
 const DAY = 86_400_000;

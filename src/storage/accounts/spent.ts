@@ -1,5 +1,5 @@
-import { removeAll } from '../engine/events.ts';
 import { hashHex, timeOrderedId } from '../engine/keys.ts';
+import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
 const HOUR = 3_600_000;

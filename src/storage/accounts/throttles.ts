@@ -1,5 +1,5 @@
-import { removeAll } from '../engine/events.ts';
 import { hashHex, timeOfId, timeOrderedId } from '../engine/keys.ts';
+import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
 /** A limit: so many in so long (milliseconds). */

@@ -1,6 +1,6 @@
 import type { Decision, Reason } from '../../domain/admin/moderation.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { removeAll } from '../engine/events.ts';
+import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
 /** What one reader reported; `created` is milliseconds. */

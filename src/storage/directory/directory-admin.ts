@@ -1,9 +1,9 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { foldForSearch } from '../../domain/text/text.ts';
-import { SweptError } from '../engine/events.ts';
 import { type Entry, type Leaf, leavesOf, lookUp, needLeaf, needLeaves } from '../engine/leaves.ts';
 import { newestFirst, newestIn, type Placed } from '../engine/newest.ts';
 import type { Storage } from '../engine/storage.ts';
+import { SweptError } from '../engine/swept-error.ts';
 import { type AdminEntry, type Directory, withDirectory } from './directory.ts';
 
 const changesIn = ({ changes }: Directory, kind: ProfileKind): Map<string, AdminEntry | null> =>
@@ -11,7 +11,7 @@ const changesIn = ({ changes }: Directory, kind: ProfileKind): Map<string, Admin
     [...changes.values()].filter(({ profile }) => profile === kind).map(({ order, admin }) => [order, admin]),
   );
 
-/** All profiles of one kind as admins see them, newest first, from leaves loaded as they are read; goes on where it was when a fold sweeps them away meanwhile. */
+/** All profiles of one kind as admins see them, newest first, from leaves loaded as they are read; goes on where it was when a compaction sweeps them away meanwhile. */
 export async function* listAdminEntries(
   storage: Storage,
   kind: ProfileKind,

@@ -1,13 +1,13 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { withState } from '../engine/events.ts';
 import { hashHex } from '../engine/keys.ts';
 import { walkLeaves } from '../engine/leaves.ts';
+import { withState } from '../engine/read-topic.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 import {
   changesOf,
   type DirectoryState,
-  directoryFold,
+  directoryTopic,
   type IndexChange,
   isBatch,
   readBatch,
@@ -25,7 +25,7 @@ export const toPlace = ({ profile, entry, admin }: IndexChange): Place | null =>
     : { id: admin.id, profile, entry: entry === null ? '' : digest(entry), admin: digest(admin) };
 
 /**
- * What one source says of a place: the folded directory, or an event after it (its id; `RECORDS` when the records were asked). Nobody is to
+ * What one source says of a place: the directory's snapshot, or an event after it (its id; `RECORDS` when the records were asked). Nobody is to
  * be there when `place` is null.
  */
 export type Sighting = { order: string; event: string; version: number; place: Place | null };
@@ -40,14 +40,14 @@ export const laterOf = (known: Sighting | undefined, next: Sighting): Sighting =
     : next;
 
 /**
- * Uses all that the directory says of its places at this moment, one after the other: what was folded, and what changed since. Nothing of
- * it is held. Again from the start when it is folded meanwhile.
+ * Uses all that the directory says of its places at this moment, one after the other: the snapshot, and what changed since. Nothing of
+ * it is held. Again from the start when it is compacted meanwhile.
  */
 export const withSightings = <Result>(
   storage: Storage,
   use: (sightings: AsyncIterable<Sighting>) => Promise<Result>,
 ): Promise<Result> =>
-  withState(storage, directoryFold, ({ state, view }) => use(sightingsOf(storage, state, view.events)));
+  withState(storage, directoryTopic, ({ state, view }) => use(sightingsOf(storage, state, view.events)));
 
 /** Every place of the directory by its order, held at once; for small sites. */
 export const readPlaces = (storage: Storage): Promise<Map<string, Place>> =>
@@ -65,7 +65,7 @@ async function* sightingsOf(
   state: DirectoryState,
   events: readonly TopicEvent[],
 ): AsyncGenerator<Sighting> {
-  for (const kind of ['personal', 'professional'] as const) yield* foldedPlaces(storage, state, kind);
+  for (const kind of ['personal', 'professional'] as const) yield* compactedPlaces(storage, state, kind);
   for (const event of events.filter(isBatch))
     for (const change of await readBatch(storage, event, { keep: false })) yield toSighting(change, event.id);
   const others = await changesOf(
@@ -85,7 +85,7 @@ const toSighting = (change: IndexChange, event: string): Sighting => ({
 type Listed = { id: string; version: number };
 
 // Both indexes are in order, so each is walked by itself, leaf by leaf.
-async function* foldedPlaces(
+async function* compactedPlaces(
   storage: Storage,
   state: DirectoryState,
   profile: ProfileKind,

@@ -5,7 +5,7 @@ import type { Storage } from '../engine/storage.ts';
 import { listTopic } from '../engine/topic-listing.ts';
 import { getModeration } from '../profiles/moderation.ts';
 import { getProfileRecord } from '../profiles/profile-record.ts';
-import { applyToIndexes, directoryFold, type IndexChange, toIndexChange } from './directory.ts';
+import { applyToIndexes, directoryTopic, type IndexChange, toIndexChange } from './directory.ts';
 
 /** A profile's place in the directory. */
 export type ProfilePlace = Pick<ProfileRecord, 'id' | 'order' | 'profile'>;
@@ -14,8 +14,9 @@ const AT_ONCE = 500;
 const READ_AT_ONCE = 64;
 
 /**
- * Makes the directory anew from the records of some profiles, given in the order of their places, as the snapshot after the newest one: all that happened up to half a minute ago is in
- * the records, all that happens from then on is told by events. False when another folded meanwhile.
+ * Makes the directory anew from the records of some profiles, given in the order of their places, as the
+ * snapshot after the newest one: what is settled is in the records, what came later is told by events. False when another process
+ * compacted meanwhile.
  */
 export const rebuildDirectory = async (
   storage: Storage,
@@ -23,10 +24,10 @@ export const rebuildDirectory = async (
   progress: (done: number) => void = () => {},
 ): Promise<boolean> => {
   const bucket = settledBucket(storage.now());
-  const newest = (await listTopic(storage, directoryFold.topic)).snapshots.sort().at(-1);
+  const newest = (await listTopic(storage, directoryTopic.name)).snapshots.sort().at(-1);
   const number = String(Number(newest ?? 0) + 1).padStart(10, '0');
   const nonce = timeOrderedId(storage.now());
-  let state = directoryFold.empty();
+  let state = directoryTopic.empty();
   let done = 0;
   const add = async (places: readonly ProfilePlace[]): Promise<void> => {
     const changes = await readCurrentChanges(storage, places);

@@ -1,9 +1,10 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { readState, SweptError } from '../engine/events.ts';
 import { timeOrderedId } from '../engine/keys.ts';
 import { entriesAfter } from '../engine/leaves.ts';
+import { readState } from '../engine/read-topic.ts';
 import type { Storage } from '../engine/storage.ts';
-import { applyToIndexes, directoryFold, isCurrentFormat, type Upgrade } from './directory.ts';
+import { SweptError } from '../engine/swept-error.ts';
+import { applyToIndexes, directoryTopic, isCurrentFormat, type Upgrade } from './directory.ts';
 import { type ProfilePlace, readCurrentChanges } from './directory-rebuild.ts';
 
 /** What became of a slice: more is left, all is done, or another process was quicker and it is tried again. */
@@ -14,8 +15,8 @@ const AT_ONCE = 1_000;
 
 /**
  * Makes the next part of a directory of an earlier format anew from the records, as the snapshot after the newest one. What is made so
- * far stands in the snapshot beside the old directory, which is read until all is done; folds apply changes to both. So work that is cut
- * short loses one slice, and takes as long as it needs.
+ * far stands in the snapshot beside the old directory, which is read until all is done; compactions apply changes to both. So work that
+ * is cut short loses one slice, and takes as long as it needs.
  */
 export const upgradeSlice = async (storage: Storage, most = AT_ONCE): Promise<Slice> => {
   try {
@@ -27,14 +28,14 @@ export const upgradeSlice = async (storage: Storage, most = AT_ONCE): Promise<Sl
 };
 
 const makeSlice = async (storage: Storage, most: number): Promise<Slice> => {
-  const { state, view } = await readState(storage, directoryFold);
+  const { state, view } = await readState(storage, directoryTopic);
   if (isCurrentFormat(state) || view.snapshot === null) return { kind: 'whole', profiles: 0 };
   const number = String(Number(view.snapshot) + 1).padStart(10, '0');
   const nonce = timeOrderedId(storage.now());
   const begun: Upgrade =
     state.upgrade?.as === view.snapshot
       ? state.upgrade
-      : { state: directoryFold.empty(), kind: 'personal', order: '', as: view.snapshot };
+      : { state: directoryTopic.empty(), kind: 'personal', order: '', as: view.snapshot };
   const { kind } = begun;
   const old = await entriesAfter<{ id: string }>(storage, state[kind].admin, begun.order, most);
   const places = old.map(([order, { id }]): ProfilePlace => ({ id, order, profile: kind }));

@@ -4,21 +4,23 @@ import type { FoundFields } from '../../domain/finding/search.ts';
 import { badgeState } from '../../domain/profiles/badge.ts';
 import { DEFAULT_AVATAR } from '../../domain/profiles/photo.ts';
 import { withoutPrivate } from '../../domain/profiles/privacy.ts';
-import type { ListItem, ProfileRecord, Verified } from '../../domain/profiles/profile.ts';
-import { displayName, isListed, NOT_VERIFIED, VERIFIED } from '../../domain/profiles/profile.ts';
 import {
-  appendEvent,
-  type Fold,
-  foldTopic,
-  isWorthFolding,
-  SweptError,
-  type TopicView,
-  withState,
-} from '../engine/events.ts';
+  displayName,
+  isListed,
+  type ListItem,
+  NOT_VERIFIED,
+  type ProfileRecord,
+  VERIFIED,
+  type Verified,
+} from '../../domain/profiles/profile.ts';
+import { appendEvent } from '../engine/events.ts';
 import { timeOfId } from '../engine/keys.ts';
 import { applyChanges, type Leaf, leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
 import type { Memory } from '../engine/memory.ts';
+import { withState } from '../engine/read-topic.ts';
 import type { Storage } from '../engine/storage.ts';
+import { SweptError } from '../engine/swept-error.ts';
+import type { Topic } from '../engine/topic.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 import { isInSight } from '../profiles/gate.ts';
 import { getModeration, type Moderation } from '../profiles/moderation.ts';
@@ -71,7 +73,7 @@ export const DIRECTORY_FORMAT = 2;
 
 /**
  * Public entries, their short rows, and admins' entries of each kind, all keyed by the order of creation. A state without `format` is of
- * before there were rows; it stays as it is, through every fold, until it is rebuilt.
+ * before there were rows; it keeps that format until it is rebuilt.
  */
 export type DirectoryState = Record<ProfileKind, { entries: Leaf[]; found?: Leaf[]; admin: Leaf[] }> & {
   format?: number;
@@ -80,7 +82,7 @@ export type DirectoryState = Record<ProfileKind, { entries: Leaf[]; found?: Leaf
 
 /**
  * A state of an earlier format made anew, as far as that has got: everybody up to a place of a kind. It belongs to the snapshot `as`:
- * one that was folded by a version that knows of no upgrade has another number.
+ * one that was compacted by a version that knows of no upgrade has another number.
  */
 export type Upgrade = { state: DirectoryState; kind: ProfileKind; order: string; as: string };
 
@@ -125,15 +127,27 @@ const leafKeys = ({ personal, professional }: DirectoryState): string[] =>
     .flatMap(({ entries, found = [], admin }) => [...entries, ...found, ...admin])
     .map(({ key }) => key);
 
-/** The number of the snapshot that a fold makes, which the place of its leaves begins with. */
+/** The number of the snapshot that a compaction makes, which the place of its leaves begins with. */
 const numberIn = (place: string): string => /\/(\d+)\./.exec(place)?.[1] ?? '';
 
+/** In a large directory each change of a compaction hits leaves of its own; of twice as many some share one. More would be much for a fresh function to ask for. */
+const EVENTS_AT_ONCE = { least: 24, most: 48 };
+
+const leavesIn = ({ upgrade, ...state }: DirectoryState): readonly string[] => [
+  ...leafKeys(state),
+  ...(upgrade === undefined ? [] : leafKeys(upgrade.state)),
+];
+
+// The more leaves there are, the more changes are waited for.
+const mostEvents = (state: DirectoryState): number =>
+  Math.min(EVENTS_AT_ONCE.most, Math.max(EVENTS_AT_ONCE.least, Math.floor(leavesIn(state).length / 3)));
+
 /**
- * The fold of the directory. An event is written before the record it announces, and names the version to come: a crash between the
- * two leaves an event that says nothing new, never a record that no list knows.
+ * The directory. An event is written before the record it announces, and names the version to come: a crash between the two leaves an
+ * event that says nothing new, never a record that no list knows.
  */
-export const directoryFold: Fold<DirectoryState> = {
-  topic: TOPIC,
+export const directoryTopic: Topic<DirectoryState> = {
+  name: TOPIC,
   empty: () => ({
     format: DIRECTORY_FORMAT,
     personal: { entries: [], found: [], admin: [] },
@@ -147,22 +161,9 @@ export const directoryFold: Fold<DirectoryState> = {
     const made = await applyToIndexes(storage, upgrade.state, changes, `${place}/upgrade`);
     return { ...next, upgrade: { ...upgrade, state: made, as } };
   },
-  leaves: ({ upgrade, ...state }) => [
-    ...leafKeys(state),
-    ...(upgrade === undefined ? [] : leafKeys(upgrade.state)),
-  ],
-  many: 24,
-  old: 600_000,
-};
-
-/** In a large directory each change of a fold hits leaves of its own; of twice as many some share one. More would be much for a fresh function to ask for. */
-const MOST_AT_ONCE = 48;
-
-/** Whether enough has changed to make a fold worth its writes: the more leaves there are, the more are waited for. */
-export const isDirectoryFoldDue = (state: DirectoryState, view: TopicView, now: number): boolean => {
-  const leaves = directoryFold.leaves(state).length;
-  const many = Math.min(MOST_AT_ONCE, Math.max(directoryFold.many, Math.floor(leaves / 3)));
-  return isWorthFolding({ ...directoryFold, many }, view, now);
+  leaves: leavesIn,
+  maxEvents: mostEvents,
+  maxAgeMs: 600_000,
 };
 
 /** Announces that a profile is about to change; write its record at once. */
@@ -214,8 +215,8 @@ const add = (all: Map<string, Announced>, event: TopicEvent): void => {
 const READ_AT_ONCE = 32;
 
 /**
- * What some events come to, by the profiles' order: what the records say now, and what batches carry. A fold gives the state that it
- * adds them to: it takes nothing from memory that may still change.
+ * What some events come to, by the profiles' order: what the records say now, and what batches carry. A compaction gives the state that
+ * it adds them to: it takes nothing from memory that may still change.
  */
 export const changesOf = async (
   storage: Storage,
@@ -312,12 +313,12 @@ const resolve = async (
   storage: Storage,
   announced: Announced,
   state: DirectoryState | null,
-  folding: boolean,
+  compacting: boolean,
 ): Promise<IndexChange> => {
   const { id, order, record: version, moderation: decision, deleted, newest } = announced;
   const key = `directory/${order}/${newest}.${version}.${decision}.${deleted}`;
   const known = storage.memory.get<{ change: IndexChange; final: boolean }>(key);
-  if (known !== undefined && (!folding || (known.final && !deleted))) return known.change;
+  if (known !== undefined && (!compacting || (known.final && !deleted))) return known.change;
   // Nobody can have decided on a profile before it was there.
   const isNew = version === 1 && decision === 0 && !deleted;
   const [found, moderation] = await Promise.all([
@@ -331,14 +332,14 @@ const resolve = async (
     record === null
       ? deleted
       : !deleted && record.version >= version && (moderation?.version ?? 0) >= decision;
-  if (folding && deleted && record === null) await removeTombstone(storage, id);
+  if (compacting && deleted && record === null) await removeTombstone(storage, id);
   if (final || storage.now() - timeOfId(newest) > ON_ITS_WAY) {
     storage.memory.set(key, { change, final }, 3_000);
   }
   return change;
 };
 
-// Whoever decides says so first: where nobody did, a profile in the list is there as was last decided. A fold needs that leaf anyway.
+// Whoever decides says so first: where nobody did, a profile in the list is there as was last decided. A compaction needs that leaf anyway.
 const decisionOn = async (
   storage: Storage,
   announced: Announced,
@@ -422,11 +423,10 @@ export const toFoundRow = (entry: IndexEntry): FoundRow => [
   entry.currentcity ?? '',
 ];
 
-/** The directory at this moment: folded leaves, and what changed since by the profiles' order. */
+/** The directory at this moment: its newest snapshot, and what changed since by the profiles' order. */
 export type Directory = {
   state: DirectoryState;
   changes: ReadonlyMap<string, IndexChange>;
-  foldDue: boolean;
 };
 
 /** Reads the directory and uses it, again from the start when its snapshot is swept away meanwhile. */
@@ -434,17 +434,6 @@ export const withDirectory = <Result>(
   storage: Storage,
   use: (directory: Directory) => Promise<Result>,
 ): Promise<Result> =>
-  withState(storage, directoryFold, async ({ state, view }) => {
-    const changes = await changesOf(storage, view.events);
-    return use({ state, changes, foldDue: isDirectoryFoldDue(state, view, storage.now()) });
-  });
-
-/** Folds the settled changes into both indexes. */
-export const foldDirectory = async (storage: Storage): Promise<boolean> => {
-  try {
-    return await foldTopic(storage, directoryFold);
-  } catch (error) {
-    if (error instanceof SweptError) return false;
-    throw error;
-  }
-};
+  withState(storage, directoryTopic, async ({ state, view }) =>
+    use({ state, changes: await changesOf(storage, view.events) }),
+  );

@@ -1,22 +1,17 @@
-import {
-  appendEvent,
-  type Fold,
-  foldTopic,
-  isWorthFolding,
-  readState,
-  SweptError,
-  withState,
-} from './events.ts';
+import { appendEvent } from './events.ts';
 import { timeOfId } from './keys.ts';
 import { applyChanges, type Entry, type Leaf, lookUp } from './leaves.ts';
 import { newestIn } from './newest.ts';
+import { withState } from './read-topic.ts';
 import type { Storage } from './storage.ts';
+import { SweptError } from './swept-error.ts';
+import type { Topic } from './topic.ts';
 import type { TopicEvent } from './topic-listing.ts';
 
 type JournalState = { entries: Leaf[] };
 /** What a later word makes of an entry; null takes it away. */
 type Amend = (value: unknown, word: string) => unknown;
-export type Journal = Fold<JournalState> & { amend: Amend };
+export type Journal = Topic<JournalState> & { amend: Amend };
 
 /** An entry of a journal; `id` sorts by time. */
 export type Kept<Value> = { id: string; value: Value };
@@ -24,11 +19,9 @@ export type Kept<Value> = { id: string; value: Value };
 const SINGLE = 'one';
 const AMENDMENT = 'amend';
 
-/**
- * A topic whose events are entries, which nobody changes or takes away unless by a word that `amend` knows; folded only so that they are read a page at a time.
- */
-export const journalOf = (topic: string, amend: Amend = (value) => value): Journal => ({
-  topic,
+/** An append-only log: its events are entries, which stay as they are unless `amend` says otherwise. It is compacted so that entries are read a page at a time. */
+export const journalOf = (name: string, amend: Amend = (value) => value): Journal => ({
+  name,
   amend,
   empty: () => ({ entries: [] }),
   apply: async (storage, state, events, place) => ({
@@ -40,13 +33,13 @@ export const journalOf = (topic: string, amend: Amend = (value) => value): Journ
     ),
   }),
   leaves: ({ entries }) => entries.map(({ key }) => key),
-  many: 32,
-  old: 3_600_000,
+  maxEvents: 32,
+  maxAgeMs: 3_600_000,
 });
 
 /** Writes an entry; it is there once this resolves. Answers its id. */
 export const appendEntry = async (storage: Storage, journal: Journal, value: unknown): Promise<string> => {
-  const event = await appendEvent(storage, journal.topic, SINGLE, JSON.stringify(value));
+  const event = await appendEvent(storage, journal.name, SINGLE, JSON.stringify(value));
   // The event never changes, so its writer need not read it again.
   storage.memory.set(event.key, [[event.id, value]], 2_000);
   return event.id;
@@ -60,7 +53,7 @@ export const amendEntry = async (
   word: string,
 ): Promise<void> => {
   // After the entry, whatever this process's clock says.
-  await appendEvent(storage, journal.topic, `${AMENDMENT}.${id}.${word}`, '', timeOfId(id));
+  await appendEvent(storage, journal.name, `${AMENDMENT}.${id}.${word}`, '', timeOfId(id));
 };
 
 const READ_AT_ONCE = 32;
@@ -68,7 +61,7 @@ const READ_AT_ONCE = 32;
 const entriesOf = async <Value>(
   storage: Storage,
   all: readonly TopicEvent[],
-  { entries: folded }: JournalState,
+  { entries: compacted }: JournalState,
   amend: Amend,
 ): Promise<Map<string, Value | null>> => {
   const entries = new Map<string, Value | null>();
@@ -82,7 +75,7 @@ const entriesOf = async <Value>(
   }
   for (const { payload } of amendments) {
     const [, id = '', word = ''] = payload.split('.');
-    const known = entries.has(id) ? entries.get(id) : await lookUp<Value>(storage, folded, id);
+    const known = entries.has(id) ? entries.get(id) : await lookUp<Value>(storage, compacted, id);
     if (known !== undefined && known !== null) entries.set(id, amend(known, word) as Value | null);
   }
   return entries;
@@ -105,16 +98,15 @@ export const listEntries = <Value>(
   storage: Storage,
   journal: Journal,
   { limit, before = null }: { limit: number; before?: string | null },
-): Promise<{ items: Kept<Value>[]; next: string | null; foldDue: boolean }> =>
+): Promise<{ items: Kept<Value>[]; next: string | null }> =>
   withState(storage, journal, async ({ state, view }) => {
     const fresh = await entriesOf<Value>(storage, view.events, state, journal.amend);
-    const foldDue = isWorthFolding(journal, view, storage.now());
     const items: Kept<Value>[] = [];
     for await (const { order, value } of newestIn(storage, state.entries, fresh, before)) {
-      if (items.length === limit) return { items, next: (items.at(-1) as Kept<Value>).id, foldDue };
+      if (items.length === limit) return { items, next: (items.at(-1) as Kept<Value>).id };
       items.push({ id: order, value });
     }
-    return { items, next: null, foldDue };
+    return { items, next: null };
   });
 
 /** One entry of a journal, null when there is none. */
@@ -123,19 +115,3 @@ export const getEntry = <Value>(storage: Storage, journal: Journal, id: string):
     const fresh = await entriesOf<Value>(storage, view.events, state, journal.amend);
     return (fresh.has(id) ? fresh.get(id) : await lookUp<Value>(storage, state.entries, id)) ?? null;
   });
-
-/** Folds the settled entries of a journal. */
-export const foldJournal = async (storage: Storage, journal: Journal): Promise<boolean> => {
-  try {
-    return await foldTopic(storage, journal);
-  } catch (error) {
-    if (error instanceof SweptError) return false;
-    throw error;
-  }
-};
-
-/** Folds a journal if enough is settled; for what is written often and read seldom, whose reader would find every entry by itself. */
-export const foldJournalWhenDue = async (storage: Storage, journal: Journal): Promise<void> => {
-  const { view } = await readState(storage, journal);
-  if (isWorthFolding(journal, view, storage.now())) await foldJournal(storage, journal);
-};

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { SweptError } from './events.ts';
 import type { Storage } from './storage.ts';
+import { SweptError } from './swept-error.ts';
 
 /** One immutable piece of a sorted map: the first key in it, where it stands, and how many entries it has. */
 export type Leaf = { first: string; key: string; size: number };

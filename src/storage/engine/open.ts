@@ -1,6 +1,6 @@
 import { LOCAL_STORE, openLocalStore } from '../local/local-store.ts';
 import { Memory } from './memory.ts';
-import { Storage } from './storage.ts';
+import { type Later, Storage } from './storage.ts';
 
 let provided: (() => Storage) | null = null;
 
@@ -9,9 +9,23 @@ export const provideStorage = (open: (() => Storage) | null): void => {
   provided = open;
 };
 
-/** The store of this deploy: locally the one in the data folder, else the platform's, apart for each deploy context. Builds cannot ask for strong reads. */
-export const openStorage = (deployContext = 'production', { strong = true } = {}): Storage => {
-  if (provided !== null) return provided();
+type OpenOptions = {
+  /** Whether reads may ask for strong consistency; builds cannot. */
+  strong?: boolean;
+  /** Takes what a request puts off until after its reply. */
+  defer?: Later;
+};
+
+/** The store of this deploy: locally the one in the data folder, else the platform's, apart for each deploy context. */
+export const openStorage = (
+  deployContext = 'production',
+  { strong = true, defer }: OpenOptions = {},
+): Storage => {
+  const storage = provided?.() ?? openOwn(deployContext, strong);
+  return defer === undefined ? storage : storage.deferringTo(defer);
+};
+
+const openOwn = (deployContext: string, strong: boolean): Storage => {
   if (isLocal()) {
     const { access, fetch } = openLocalStore();
     return new Storage({ name: LOCAL_STORE, memory: memoryOf(LOCAL_STORE), access, fetch });

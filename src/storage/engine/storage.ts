@@ -19,7 +19,12 @@ export type StorageOptions = {
   listDeadline?: number;
   /** Milliseconds, about, before each further try of one request. */
   pauses?: readonly number[];
+  /** Takes work that nothing waits for, such as a compaction that a reader found due; without it, such work is left to others. */
+  defer?: Later;
 };
+
+/** Puts work off until after the reply. */
+export type Later = (task: () => Promise<unknown>) => void;
 
 export type Versioned<T> = { value: T; etag: string };
 type ConditionalResult = { modified: boolean; etag?: string };
@@ -32,6 +37,7 @@ export class Storage {
   readonly #options: StorageOptions;
   /** Requests sent, for the log and the bench. */
   operations = 0;
+  readonly #deferred = new Set<string>();
   /** Whether lists come in the order of their keys, as far as is known: nothing promises it of a deployed store. */
   listsInOrder = true;
 
@@ -40,6 +46,19 @@ export class Storage {
     this.name = options.name;
     this.memory = options.memory;
     this.now = options.now ?? Date.now;
+  }
+
+  /** The same store for one request: work that it defers goes to `defer`. */
+  deferringTo(defer: Later): Storage {
+    return new Storage({ ...this.#options, defer });
+  }
+
+  /** Defers a task that nothing waits for; of one name only the first. */
+  defer(name: string, task: () => Promise<unknown>): void {
+    const { defer } = this.#options;
+    if (defer === undefined || this.#deferred.has(name)) return;
+    this.#deferred.add(name);
+    defer(task);
   }
 
   /** The bytes at a key, null when there are none. `eventual` is for keys that never change. */

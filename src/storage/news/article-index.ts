@@ -1,15 +1,10 @@
 import type { Article, ArticleCard } from '../../domain/news/article.ts';
-import {
-  appendEvent,
-  type Fold,
-  foldTopic,
-  isWorthFolding,
-  SweptError,
-  withState,
-} from '../engine/events.ts';
+import { appendEvent } from '../engine/events.ts';
 import { timeOfId } from '../engine/keys.ts';
 import { applyChanges, type Leaf, needLeaf } from '../engine/leaves.ts';
+import { withState } from '../engine/read-topic.ts';
 import type { Storage } from '../engine/storage.ts';
+import type { Topic } from '../engine/topic.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 import { type ArticleRecord, readArticleRecord, type Trashed, toArticle, toCard } from './article-record.ts';
 import { fileRecords, overFiles } from './file-articles.ts';
@@ -25,11 +20,11 @@ const TOPIC = 'articles-index';
  * The articles are those of the site's files and, over them, what the newsroom stored: a file's article that is changed or deleted is
  * stored under the same id, and from then on the store's word holds.
  *
- * The fold is of the stored ones: cards for listings, and whole articles apart from them. As in the directory, an event is written before
- * the record that it announces, so that no crash leaves an article that no list knows.
+ * The topic is of the stored ones: cards for listings, and whole articles apart from them. As in the directory, an event is written
+ * before the record that it announces, so that no crash leaves an article that no list knows.
  */
-export const articleFold: Fold<ArticleState> = {
-  topic: TOPIC,
+export const articleTopic: Topic<ArticleState> = {
+  name: TOPIC,
   empty: () => ({ cards: [], bodies: [] }),
   apply: async (storage, state, events, place) => {
     const changes = await changesOf(storage, events, true);
@@ -41,8 +36,8 @@ export const articleFold: Fold<ArticleState> = {
     };
   },
   leaves: ({ cards, bodies }) => [...cards, ...bodies].map(({ key }) => key),
-  many: 16,
-  old: 600_000,
+  maxEvents: 16,
+  maxAgeMs: 600_000,
 };
 
 /** Says that an article is about to be written, or removed; the record is written right after. */
@@ -71,7 +66,7 @@ const READ_AT_ONCE = 32;
 const changesOf = async (
   storage: Storage,
   events: readonly TopicEvent[],
-  folding = false,
+  compacting = false,
 ): Promise<Map<string, Change>> => {
   const announced = new Map<string, Announced>();
   for (const event of events) add(announced, event);
@@ -79,7 +74,7 @@ const changesOf = async (
   const pending = [...announced.values()];
   for (let index = 0; index < pending.length; index += READ_AT_ONCE) {
     const some = pending.slice(index, index + READ_AT_ONCE);
-    const read = await Promise.all(some.map((each) => resolve(storage, each, folding)));
+    const read = await Promise.all(some.map((each) => resolve(storage, each, compacting)));
     some.forEach(({ id }, place) => {
       changes.set(id, read[place] as Change);
     });
@@ -91,11 +86,11 @@ const changesOf = async (
 const ON_ITS_WAY = 60_000;
 
 // Once the announced version is there, the events always come to the same.
-const resolve = async (storage: Storage, announced: Announced, folding: boolean): Promise<Change> => {
+const resolve = async (storage: Storage, announced: Announced, compacting: boolean): Promise<Change> => {
   const { id, version, deleted, newest } = announced;
   const key = `${TOPIC}/${id}/${newest}.${version}.${deleted}`;
   const known = storage.memory.get<{ change: Change; final: boolean }>(key);
-  if (known !== undefined && (known.final || !folding)) return known.change;
+  if (known !== undefined && (known.final || !compacting)) return known.change;
   const record = await readArticleRecord(storage, id);
   const change = toChange(record);
   const final = record === null ? deleted : !deleted && record.version >= version;
@@ -120,8 +115,8 @@ const listOf = <Value extends Indexed<ArticleCard>>(
   storage: Storage,
   part: 'cards' | 'bodies',
   pick: (change: Change) => Value | null,
-): Promise<{ items: Value[]; foldDue: boolean }> =>
-  withState(storage, articleFold, async ({ state, view }) => {
+): Promise<Value[]> =>
+  withState(storage, articleTopic, async ({ state, view }) => {
     const changes = await changesOf(storage, view.events);
     const items: Value[] = [];
     // Entries of before there were alternative texts have none.
@@ -132,34 +127,24 @@ const listOf = <Value extends Indexed<ArticleCard>>(
       const value = pick(change);
       if (value !== null) items.push(value);
     }
-    return { items, foldDue: isWorthFolding(articleFold, view, storage.now()) };
+    return items;
   });
 
 /** The cards of all articles, drafts too, in no order; as they are kept, whatever the clock makes of them. */
-export const listArticleCards = async (
-  storage: Storage,
-): Promise<{ items: ArticleCard[]; foldDue: boolean }> => {
-  const { items, foldDue } = await listOf(storage, 'cards', ({ card }) => card);
-  return { items: overFiles(items, fileRecords().map(toCard)), foldDue };
-};
+export const listArticleCards = async (storage: Storage): Promise<ArticleCard[]> =>
+  overFiles(await listOf(storage, 'cards', ({ card }) => card), fileRecords().map(toCard));
 
 /** All articles whole, drafts too, in no order; as they are kept, whatever the clock makes of them. */
-export const listWholeArticles = async (
-  storage: Storage,
-): Promise<{ items: Article[]; foldDue: boolean }> => {
-  const { items, foldDue } = await listOf(storage, 'bodies', ({ article }) => article);
-  return { items: overFiles(items, fileRecords().map(toArticle)), foldDue };
-};
+export const listWholeArticles = async (storage: Storage): Promise<Article[]> =>
+  overFiles(await listOf(storage, 'bodies', ({ article }) => article), fileRecords().map(toArticle));
 
 /** The card of an article that was deleted, with when and by whom. */
 export type TrashedCard = ArticleCard & { trashed: Trashed; gone?: true };
 
 /** The cards of what was deleted, in no order: what can be brought back, what is over, and what is gone and not all removed yet. */
-export const listTrashedCards = async (
-  storage: Storage,
-): Promise<{ items: TrashedCard[]; foldDue: boolean }> => {
-  const { items, foldDue } = await listOf(storage, 'cards', ({ card }) => card);
-  return { items: items.filter((card): card is TrashedCard => card.trashed !== undefined), foldDue };
+export const listTrashedCards = async (storage: Storage): Promise<TrashedCard[]> => {
+  const cards = await listOf(storage, 'cards', ({ card }) => card);
+  return cards.filter((card): card is TrashedCard => card.trashed !== undefined);
 };
 
 /** The records of all stored articles, those out of sight too: for builds and upkeep, one read each. */
@@ -171,14 +156,4 @@ export const listArticleRecords = async (storage: Storage): Promise<ArticleRecor
     records.push(...(await Promise.all(some.map((key) => storage.getJson<ArticleRecord>(key)))));
   }
   return records.filter((record) => record !== null);
-};
-
-/** Folds the settled changes of articles. */
-export const foldArticles = async (storage: Storage): Promise<boolean> => {
-  try {
-    return await foldTopic(storage, articleFold);
-  } catch (error) {
-    if (error instanceof SweptError) return false;
-    throw error;
-  }
 };

@@ -1,4 +1,4 @@
-import { removeAll } from '../engine/events.ts';
+import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 import { type ArticleRecord, revisionsOf } from './article-record.ts';
 

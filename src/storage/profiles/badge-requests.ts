@@ -1,17 +1,12 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import type { BadgeBasis } from '../../domain/profiles/badge.ts';
-import {
-  appendEvent,
-  type Fold,
-  foldTopic,
-  isWorthFolding,
-  readState,
-  SweptError,
-  withState,
-} from '../engine/events.ts';
+import { appendEvent } from '../engine/events.ts';
 import { timeOfId } from '../engine/keys.ts';
 import { applyChanges, type Leaf, lookUp, needLeaf } from '../engine/leaves.ts';
+import { withState } from '../engine/read-topic.ts';
 import type { Storage } from '../engine/storage.ts';
+import { SweptError } from '../engine/swept-error.ts';
+import type { Topic } from '../engine/topic.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 
 /** What an owner asks the badge for; `order` and `profile` are the page's place in the directory. */
@@ -29,16 +24,16 @@ export type BadgeRequest = {
 type Requests = { open: Leaf[] };
 type Change = Omit<BadgeRequest, 'at'> | null;
 
-/** The fold of requests for the badge, one for a page: the last word on each counts. Payloads: `asked.{id}` with the request as body, `ended.{id}`. */
-const requestFold: Fold<Requests> = {
-  topic: 'badge-requests',
+/** Requests for the badge, one for a page: the last event of each counts. Payloads: `asked.{id}` with the request as body, `ended.{id}`. */
+export const badgeRequestTopic: Topic<Requests> = {
+  name: 'badge-requests',
   empty: () => ({ open: [] }),
   apply: async (storage, state, events, place) => ({
     open: await applyChanges(storage, state.open, await changesIn(storage, events), place),
   }),
   leaves: ({ open }) => open.map(({ key }) => key),
-  many: 32,
-  old: 600_000,
+  maxEvents: 32,
+  maxAgeMs: 600_000,
 };
 
 const idOf = ({ payload }: TopicEvent): string => payload.slice(payload.indexOf('.') + 1);
@@ -68,17 +63,17 @@ const readChange = async (storage: Storage, event: TopicEvent): Promise<BadgeReq
 
 /** Asks for the badge, in place of what was asked before. */
 export const putBadgeRequest = async (storage: Storage, request: Omit<BadgeRequest, 'at'>): Promise<void> => {
-  await appendEvent(storage, requestFold.topic, `asked.${request.id}`, JSON.stringify(request));
+  await appendEvent(storage, badgeRequestTopic.name, `asked.${request.id}`, JSON.stringify(request));
 };
 
 /** Ends a page's request. */
 export const endBadgeRequest = async (storage: Storage, id: string): Promise<void> => {
-  await appendEvent(storage, requestFold.topic, `ended.${id}`);
+  await appendEvent(storage, badgeRequestTopic.name, `ended.${id}`);
 };
 
 /** A page's open request, null when there is none. */
 export const getBadgeRequest = (storage: Storage, id: string): Promise<BadgeRequest | null> =>
-  withState(storage, requestFold, async ({ state, view }) => {
+  withState(storage, badgeRequestTopic, async ({ state, view }) => {
     const last = view.events.findLast((event) => idOf(event) === id);
     return last === undefined
       ? ((await lookUp<BadgeRequest>(storage, state.open, id)) ?? null)
@@ -91,10 +86,8 @@ export const dropBadgeRequest = async (storage: Storage, id: string): Promise<vo
 };
 
 /** All open requests, the longest waiting first. */
-export const listBadgeRequests = (
-  storage: Storage,
-): Promise<{ requests: BadgeRequest[]; foldDue: boolean }> =>
-  withState(storage, requestFold, async ({ state, view }) => {
+export const listBadgeRequests = (storage: Storage): Promise<BadgeRequest[]> =>
+  withState(storage, badgeRequestTopic, async ({ state, view }) => {
     const open = new Map<string, BadgeRequest>();
     for (const leaf of state.open)
       for (const [id, request] of await needLeaf<BadgeRequest>(storage, leaf)) open.set(id, request);
@@ -102,25 +95,5 @@ export const listBadgeRequests = (
       if (request === null) open.delete(id);
       else open.set(id, request);
     }
-    const requests = [...open.values()].sort(
-      (one, other) => one.at - other.at || (one.id < other.id ? -1 : 1),
-    );
-    return { requests, foldDue: isWorthFolding(requestFold, view, storage.now()) };
+    return [...open.values()].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
   });
-
-/** Compacts the settled requests. */
-export const foldBadgeRequests = async (storage: Storage): Promise<boolean> => {
-  try {
-    return await foldTopic(storage, requestFold);
-  } catch (error) {
-    // Others are faster.
-    if (error instanceof SweptError) return false;
-    throw error;
-  }
-};
-
-/** Compacts requests that nobody reads for a long time. */
-export const foldBadgeRequestsWhenDue = async (storage: Storage): Promise<void> => {
-  const { view } = await readState(storage, requestFold);
-  if (isWorthFolding(requestFold, view, storage.now())) await foldBadgeRequests(storage);
-};

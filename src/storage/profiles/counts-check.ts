@@ -1,16 +1,16 @@
-import { withState } from '../engine/events.ts';
 import { joinLines } from '../engine/joined-lines.ts';
 import { type Leaf, walkLeaves } from '../engine/leaves.ts';
+import { withState } from '../engine/read-topic.ts';
 import { namesInOrder } from '../engine/sorted-keys.ts';
 import type { Storage } from '../engine/storage.ts';
-import { countFold } from './count-fold.ts';
+import { countTopic } from './count-topic.ts';
 
-/** A profile whose folded likes are not as many as the visitors who like it, or whose counts outlived it. */
+/** A profile whose compacted likes are not as many as the visitors who like it, or whose counts outlived it. */
 export type CountDrift = { id: string; counted: number; likers: number; isGone: boolean };
 
-/** Compares the folded counts with the visitors behind them; what an event will mend at the next fold is not told. */
+/** Compares the compacted counts with the visitors behind them; what an event will mend at the next compaction is not told. */
 export const findCountDrift = (storage: Storage): Promise<CountDrift[]> =>
-  withState(storage, countFold, async ({ state, view }) => {
+  withState(storage, countTopic, async ({ state, view }) => {
     const mended = new Set(
       view.events
         .map(({ payload }) => payload.split('.'))

@@ -1,28 +1,22 @@
 import type { Counts } from '../../domain/profiles/profile.ts';
-import {
-  appendEvent,
-  endOfBucket,
-  foldTopic,
-  isWorthFolding,
-  readState,
-  SweptError,
-  type TopicState,
-  withState,
-} from '../engine/events.ts';
+import { appendEvent, endOfBucket } from '../engine/events.ts';
 import { hashHex, timeOfId } from '../engine/keys.ts';
 import { type Leaf, leavesOf, lookUp, needLeaf, needLeaves } from '../engine/leaves.ts';
+import { readState, withState } from '../engine/read-topic.ts';
 import type { Storage } from '../engine/storage.ts';
+import { SweptError } from '../engine/swept-error.ts';
+import type { TopicState } from '../engine/topic.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 import {
   type CountEntry,
   type CountState,
-  countFold,
   countLikers,
+  countTopic,
   daysOf,
   likeChanges,
   likeDelta,
   tallies,
-} from './count-fold.ts';
+} from './count-topic.ts';
 import { type DayCounts, readDays } from './daily-counts.ts';
 
 const countsIn = async (
@@ -39,29 +33,18 @@ const countsIn = async (
   return { like: Math.max(0, base + likeDelta(changed)), view: views + tally.views };
 };
 
-type ExactCounts = Counts & { foldDue: boolean };
-
-const exactCounts = async (
-  storage: Storage,
-  current: TopicState<CountState>,
-  profile: string,
-): Promise<ExactCounts> => ({
-  ...(await countsIn(storage, current, profile)),
-  foldDue: isWorthFolding(countFold, current.view, storage.now()),
-});
-
 /** Likes and views of one profile, exact at this moment. */
-export const getCounts = (storage: Storage, profile: string): Promise<ExactCounts> =>
-  withState(storage, countFold, (current) => exactCounts(storage, current, profile));
+export const getCounts = (storage: Storage, profile: string): Promise<Counts> =>
+  withState(storage, countTopic, (current) => countsIn(storage, current, profile));
 
 /** The counts of one profile with those of each day from `first` on, days (since 1970, UTC) without any left out. */
 export const getDailyCounts = (
   storage: Storage,
   profile: string,
   first: number,
-): Promise<ExactCounts & { days: DayCounts }> =>
-  withState(storage, countFold, async (current) => {
-    const counts = await exactCounts(storage, current, profile);
+): Promise<Counts & { days: DayCounts }> =>
+  withState(storage, countTopic, async (current) => {
+    const counts = await countsIn(storage, current, profile);
     const tally = tallies(current.view.events).get(profile);
     if (tally?.forgotten) return { ...counts, days: new Map() };
     const days = await readDays(storage, current.state.days ?? [], profile, first, storage.now());
@@ -77,13 +60,13 @@ export const getDailyCounts = (
 const LIST_LAG = 20_000;
 const KEPT = 'counts/current';
 
-type ListCounts = { counts: Map<string, Counts>; foldDue: boolean };
-
 /**
  * Likes and views for a list: at most about twenty seconds old on a warm function. The counts are looked up at once, so that they
  * are on their way while the list itself is; the function that is answered tells those of some profiles.
  */
-export const openListCounts = (storage: Storage): ((profiles: readonly string[]) => Promise<ListCounts>) => {
+export const openListCounts = (
+  storage: Storage,
+): ((profiles: readonly string[]) => Promise<Map<string, Counts>>) => {
   const known = storage.memory.get<{ at: number; current: TopicState<CountState> }>(KEPT);
   const isKept = known !== undefined && storage.now() - known.at < LIST_LAG;
   const reading = isKept ? Promise.resolve(known.current) : readCurrent(storage);
@@ -91,23 +74,19 @@ export const openListCounts = (storage: Storage): ((profiles: readonly string[])
   reading.catch(() => {});
   return async (profiles) => {
     try {
-      const current = await reading;
-      return {
-        counts: await countsOf(storage, current, profiles),
-        foldDue: !isKept && isDue(storage, current),
-      };
+      return await countsOf(storage, await reading, profiles);
     } catch (error) {
       if (!(error instanceof SweptError)) throw error;
     }
-    return withState(storage, countFold, async (current) => {
+    return withState(storage, countTopic, async (current) => {
       keep(storage, current);
-      return { counts: await countsOf(storage, current, profiles), foldDue: isDue(storage, current) };
+      return countsOf(storage, current, profiles);
     });
   };
 };
 
 const readCurrent = async (storage: Storage): Promise<TopicState<CountState>> => {
-  const current = await readState(storage, countFold);
+  const current = await readState(storage, countTopic);
   keep(storage, current);
   return current;
 };
@@ -115,9 +94,6 @@ const readCurrent = async (storage: Storage): Promise<TopicState<CountState>> =>
 const keep = (storage: Storage, current: TopicState<CountState>): void => {
   storage.memory.set(KEPT, { at: storage.now(), current }, 10_000 + current.view.events.length * 300);
 };
-
-const isDue = (storage: Storage, { view }: TopicState<CountState>): boolean =>
-  isWorthFolding(countFold, view, storage.now());
 
 const countsOf = async (
   storage: Storage,
@@ -139,7 +115,7 @@ export const openAllCounts = async (storage: Storage): Promise<(profile: string)
     return await allCountsIn(storage, isKept ? known.current : await readCurrent(storage));
   } catch (error) {
     if (!(error instanceof SweptError)) throw error;
-    return withState(storage, countFold, (current) => allCountsIn(storage, current));
+    return withState(storage, countTopic, (current) => allCountsIn(storage, current));
   }
 };
 
@@ -147,19 +123,19 @@ const allCountsIn = async (
   storage: Storage,
   current: TopicState<CountState>,
 ): Promise<(profile: string) => Counts> => {
-  const folded = await foldedCounts(storage, current.state.counts);
+  const compacted = await compactedCounts(storage, current.state.counts);
   const fresh = new Map<string, Counts>();
   for (const profile of tallies(current.view.events).keys())
     fresh.set(profile, await countsIn(storage, current, profile));
   return (profile) => {
-    return fresh.get(profile) ?? folded.get(profile) ?? NONE;
+    return fresh.get(profile) ?? compacted.get(profile) ?? NONE;
   };
 };
 
 const NONE: Counts = { like: 0, view: 0 };
 
 // Made once for each snapshot, however often a list is ordered by it.
-const foldedCounts = async (storage: Storage, leaves: readonly Leaf[]): Promise<Map<string, Counts>> => {
+const compactedCounts = async (storage: Storage, leaves: readonly Leaf[]): Promise<Map<string, Counts>> => {
   const key = 'counts/all';
   const snapshot = leaves.map((leaf) => leaf.key).join();
   const known = storage.memory.get<{ snapshot: string; counts: Map<string, Counts> }>(key);
@@ -175,12 +151,12 @@ const foldedCounts = async (storage: Storage, leaves: readonly Leaf[]): Promise<
 
 /** Counts views of a profile, of today. */
 export const addView = async (storage: Storage, profile: string, views = 1): Promise<void> => {
-  await appendEvent(storage, countFold.topic, `v.${profile}.${views}`);
+  await appendEvent(storage, countTopic.name, `v.${profile}.${views}`);
 };
 
 /** Counts views of which nobody knows the day; for commands. */
 export const addOldViews = async (storage: Storage, profile: string, views: number): Promise<void> => {
-  await appendEvent(storage, countFold.topic, `o.${profile}.${views}`);
+  await appendEvent(storage, countTopic.name, `o.${profile}.${views}`);
 };
 
 const MOST_SAYINGS = 4;
@@ -194,13 +170,13 @@ export const setLike = async (
   profile: string,
   visitor: string,
   liked: boolean,
-): Promise<ExactCounts> => {
+): Promise<Counts> => {
   const liker = `${profile}.${likerOf(visitor)}`;
   let after = 0;
   for (let turn = 1; ; turn += 1) {
-    const mine = await appendEvent(storage, countFold.topic, `${liked ? 'l' : 'u'}.${liker}`, '', after);
-    const [counts, behind] = await withState(storage, countFold, async (current) => [
-      await exactCounts(storage, current, profile),
+    const mine = await appendEvent(storage, countTopic.name, `${liked ? 'l' : 'u'}.${liker}`, '', after);
+    const [counts, behind] = await withState(storage, countTopic, async (current) => [
+      await countsIn(storage, current, profile),
       timeBehind(mine, liker, current),
     ]);
     if (behind === null || turn === MOST_SAYINGS) return counts;
@@ -210,7 +186,7 @@ export const setLike = async (
 
 /** Records that a visitor likes a profile without a look at the counts; for commands that bring many. */
 export const addLike = async (storage: Storage, profile: string, visitor: string): Promise<void> => {
-  await appendEvent(storage, countFold.topic, `l.${profile}.${likerOf(visitor)}`);
+  await appendEvent(storage, countTopic.name, `l.${profile}.${likerOf(visitor)}`);
 };
 
 // The time after which a word must stand to be the last one; null when it is.
@@ -225,21 +201,10 @@ const likerOf = (visitor: string): string => hashHex(`liker:${visitor}`).slice(0
 
 /** Asks for a profile's likes to be counted anew from the visitors who like it. */
 export const recountLikes = async (storage: Storage, profile: string): Promise<void> => {
-  await appendEvent(storage, countFold.topic, `r.${profile}`);
+  await appendEvent(storage, countTopic.name, `r.${profile}`);
 };
 
 /** Forgets every like and view of a profile that is gone. */
 export const forgetCounts = async (storage: Storage, profile: string): Promise<void> => {
-  await appendEvent(storage, countFold.topic, `x.${profile}`);
-};
-
-/** Folds the settled likes and views. */
-export const foldCounts = async (storage: Storage): Promise<boolean> => {
-  try {
-    return await foldTopic(storage, countFold);
-  } catch (error) {
-    // Others fold faster.
-    if (error instanceof SweptError) return false;
-    throw error;
-  }
+  await appendEvent(storage, countTopic.name, `x.${profile}`);
 };

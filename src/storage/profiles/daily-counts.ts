@@ -36,7 +36,7 @@ const toRow = (days: DayCounts, block: number): number[] | null => {
   return row.length === 0 ? null : row;
 };
 
-/** Adds the counts of some days of a profile to the changes that a fold writes. */
+/** Adds the counts of some days of a profile to the changes that a compaction writes. */
 export const addDays = async (
   storage: Storage,
   leaves: readonly Leaf[],

@@ -1,5 +1,5 @@
-import { removeAll } from '../engine/events.ts';
 import { hashHex } from '../engine/keys.ts';
+import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
 const FILE = /^(a|[0-9a-z]{8,12})-([0-9a-f]{32})\.jpg$/;

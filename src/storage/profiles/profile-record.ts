@@ -13,7 +13,7 @@ export type Tombstone = {
   email: string;
   key: string;
   movedFrom?: string;
-  /** Nothing else is left to free; the tombstone itself goes with the fold of its deletion. */
+  /** Nothing else is left to free; the compaction of its deletion removes the tombstone itself. */
   swept?: true;
 };
 

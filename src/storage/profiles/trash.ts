@@ -3,7 +3,7 @@ import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { announce } from '../directory/directory.ts';
-import { removeAll } from '../engine/events.ts';
+import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 import { changeModeration, getModeration, getVersionedModeration, UNDECIDED } from './moderation.ts';
 import { getTrashedProfile, getVersionedProfile, replaceProfileRecord } from './profile-record.ts';

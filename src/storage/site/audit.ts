@@ -1,12 +1,5 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import {
-  amendEntry,
-  appendEntry,
-  foldJournal,
-  foldJournalWhenDue,
-  journalOf,
-  listEntries,
-} from '../engine/journal.ts';
+import { amendEntry, appendEntry, journalOf, listEntries } from '../engine/journal.ts';
 import { timeOfId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
 
@@ -32,26 +25,21 @@ export const withoutName = (record: AuditRecord): AuditRecord => {
   return id === undefined ? record : { ...record, target: id };
 };
 
-const journal = journalOf('audit', (value) => withoutName(value as AuditRecord));
+/** The log of what administrators did. */
+export const auditJournal = journalOf('audit', (value) => withoutName(value as AuditRecord));
 
 /** Writes an entry of the log; nothing ever changes or removes it. */
 export const appendAudit = (storage: Storage, record: AuditRecord): Promise<string> =>
-  appendEntry(storage, journal, record);
+  appendEntry(storage, auditJournal, record);
 
 /** Entries, newest first: at most `limit` of those older than the entry `before`. */
 export const listAudit = async (
   storage: Storage,
   page: { limit: number; before?: string | null },
-): Promise<{ items: KeptAudit[]; next: string | null; foldDue: boolean }> => {
-  const { items, ...rest } = await listEntries<AuditRecord>(storage, journal, page);
+): Promise<{ items: KeptAudit[]; next: string | null }> => {
+  const { items, ...rest } = await listEntries<AuditRecord>(storage, auditJournal, page);
   return { ...rest, items: items.map(({ id, value }) => ({ ...withoutName(value), id, at: timeOfId(id) })) };
 };
-
-/** Folds the settled entries of the log. */
-export const foldAudit = (storage: Storage): Promise<boolean> => foldJournal(storage, journal);
-
-/** Folds entries that nobody reads for a long time. */
-export const foldAuditWhenDue = (storage: Storage): Promise<void> => foldJournalWhenDue(storage, journal);
 
 const READ = 'upkeep/read-audit-names';
 const READ_AT_ONCE = 500;
@@ -61,8 +49,8 @@ export const dropAuditNames = async (storage: Storage): Promise<void> => {
   const read = await storage.getJson<{ before: string | null }>(READ);
   if (read?.before === null) return;
   const page = { limit: READ_AT_ONCE, before: read?.before ?? null };
-  const { items, next } = await listEntries<AuditRecord>(storage, journal, page);
+  const { items, next } = await listEntries<AuditRecord>(storage, auditJournal, page);
   for (const { id, value } of items)
-    if (withoutName(value) !== value) await amendEntry(storage, journal, id, 'nameless');
+    if (withoutName(value) !== value) await amendEntry(storage, auditJournal, id, 'nameless');
   await storage.putJson(READ, { before: next });
 };

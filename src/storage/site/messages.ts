@@ -1,13 +1,5 @@
 import type { MessageState } from '../../domain/admin/admin.ts';
-import {
-  amendEntry,
-  appendEntry,
-  foldJournal,
-  foldJournalWhenDue,
-  getEntry,
-  journalOf,
-  listEntries,
-} from '../engine/journal.ts';
+import { amendEntry, appendEntry, getEntry, journalOf, listEntries } from '../engine/journal.ts';
 import { timeOfId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
 
@@ -17,7 +9,8 @@ export type ContactMessage = { name: string; email: string; phone: string; subje
 export type KeptMessage = ContactMessage & { id: string; at: number; state: MessageState };
 
 const GONE = 'deleted';
-const journal = journalOf('messages', (value, word) =>
+/** What was sent by the contact form. */
+export const messageJournal = journalOf('messages', (value, word) =>
   word === GONE ? null : { ...(value as StoredValue), state: word },
 );
 
@@ -29,21 +22,21 @@ export const markMessage = async (
   id: string,
   state: MessageState | typeof GONE,
 ): Promise<boolean> => {
-  if ((await getEntry(storage, journal, id)) === null) return false;
-  await amendEntry(storage, journal, id, state);
+  if ((await getEntry(storage, messageJournal, id)) === null) return false;
+  await amendEntry(storage, messageJournal, id, state);
   return true;
 };
 
 /** Keeps a message; answers its id. */
 export const putMessage = (storage: Storage, message: ContactMessage): Promise<string> =>
-  appendEntry(storage, journal, message);
+  appendEntry(storage, messageJournal, message);
 
 /** Kept messages, newest first and each once, however often it was sent: at most `limit` of those older than the message `before`; `next` is where to go on, null at the end. */
 export const listMessages = async (
   storage: Storage,
   page: { limit: number; before?: string | null },
-): Promise<{ items: KeptMessage[]; next: string | null; foldDue: boolean }> => {
-  const { items, ...rest } = await listEntries<StoredValue>(storage, journal, page);
+): Promise<{ items: KeptMessage[]; next: string | null }> => {
+  const { items, ...rest } = await listEntries<StoredValue>(storage, messageJournal, page);
   const messages = items.map(({ id, value }) => ({
     ...value,
     id,
@@ -62,9 +55,3 @@ const isRepeat = (message: KeptMessage, older: KeptMessage | undefined): boolean
   (['name', 'email', 'phone', 'subject', 'message'] as const).every(
     (field) => message[field] === older[field],
   );
-
-/** Folds the settled messages. */
-export const foldMessages = (storage: Storage): Promise<boolean> => foldJournal(storage, journal);
-
-/** Folds messages that nobody reads for a long time. */
-export const foldMessagesWhenDue = (storage: Storage): Promise<void> => foldJournalWhenDue(storage, journal);

@@ -1,5 +1,5 @@
-import { removeAll } from '../engine/events.ts';
 import { timeOrderedId } from '../engine/keys.ts';
+import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
 /** A mail as it is to be sent: plain text and the same as HTML. */

@@ -1,4 +1,4 @@
-import { removeAll } from '../engine/events.ts';
+import { removeAll } from '../engine/remove-all.ts';
 import { countKeys } from '../engine/sorted-keys.ts';
 import type { Storage } from '../engine/storage.ts';
 

@@ -1,11 +1,9 @@
-import {
-  directoryFold,
-  foldDirectory,
-  isDirectoryFoldDue,
-} from '../../../src/storage/directory/directory.ts';
-import { readState } from '../../../src/storage/engine/events.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic, isCompactionDue } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
-import { addView, foldCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+import { readState } from '../../../src/storage/engine/read-topic.ts';
+import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
+import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import { createProfile, updateProfile } from '../../../src/storage/profiles/profiles.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
@@ -14,7 +12,7 @@ import type { BenchSite } from '../bench-site.ts';
 import { generatedId } from '../generate.ts';
 import { type Cost, measure } from '../measure.ts';
 
-/** What a fold adds to each write that it takes in. */
+/** What a compaction adds to each write that it takes in. */
 export interface CompactionFigures {
   what: string;
   writes: number;
@@ -29,7 +27,7 @@ const divide = ({ operations, bytesRead, bytesWritten }: Cost, by: number): Omit
 
 const LIKES = 1_000;
 
-/** Edits all over the directory until a fold is due, then that fold; and the fold of likes and views, spread and on one profile. */
+/** Edits all over the directory until a compaction is due, then that; and the compaction of likes and views, spread and on one profile. */
 export const benchCompaction = async (site: BenchSite): Promise<CompactionFigures[]> => {
   const random = seededRandom(3);
   const storage = site.cold();
@@ -44,7 +42,7 @@ export const benchCompaction = async (site: BenchSite): Promise<CompactionFigure
     const now = site.clock.now();
     await createProfile(storage, aProfileRecord({ created: now, order: timeOrderedId(now) }));
   };
-  // A fold sweeps what the one before it took in, so each kind is folded twice and counted once.
+  // A compaction sweeps what the one before it took in, so each kind is compacted twice and counted once.
   for (const [what, write] of [
     ['', editSomeone],
     ['edit', editSomeone],
@@ -53,13 +51,13 @@ export const benchCompaction = async (site: BenchSite): Promise<CompactionFigure
   ] as const) {
     let writes = 0;
     for (;;) {
-      const { state, view } = await readState(storage, directoryFold);
-      if (isDirectoryFoldDue(state, view, site.clock.now())) break;
+      const current = await readState(storage, directoryTopic);
+      if (isCompactionDue(directoryTopic, current, site.clock.now())) break;
       await write();
       writes += 1;
       site.clock.advance(3_000);
     }
-    const { cost } = await measure(site, () => foldDirectory(site.cold()));
+    const { cost } = await measure(site, () => compactTopic(site.cold(), directoryTopic));
     if (what !== '') figures.push({ what, writes, perWrite: divide(cost, writes) });
   }
 
@@ -79,7 +77,7 @@ export const benchCompaction = async (site: BenchSite): Promise<CompactionFigure
         );
       }
       site.clock.advance(60_000);
-      const { cost } = await measure(site, () => foldCounts(site.cold()));
+      const { cost } = await measure(site, () => compactTopic(site.cold(), countTopic));
       if (turn === 1) figures.push({ what, writes: LIKES, perWrite: divide(cost, LIKES) });
     }
   }

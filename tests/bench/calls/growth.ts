@@ -4,8 +4,10 @@ import { createLink } from '../../../src/storage/accounts/links.ts';
 import { createSession } from '../../../src/storage/accounts/sessions.ts';
 import { spend } from '../../../src/storage/accounts/spent.ts';
 import { takeLimit } from '../../../src/storage/accounts/throttles.ts';
+import { compactWhenDue } from '../../../src/storage/engine/compaction.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
-import { addView, foldCounts, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
+import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
 import { appendAudit } from '../../../src/storage/site/audit.ts';
 import { putMessage } from '../../../src/storage/site/messages.ts';
 import { type Handler, send } from '../../support/calls/calls.ts';
@@ -55,7 +57,7 @@ export const benchGrowth = async (report: Report): Promise<GrowthFigures> => {
       await putMessage(storage, text);
       await appendAudit(storage, { admin: 'a', action: 'login', target: '', before: null, after: null });
     }
-    if ((await getCounts(storage, id)).foldDue) await foldCounts(storage);
+    await compactWhenDue(storage, countTopic);
     site.clock.advance((24 * HOUR) / TICKS);
   };
   for (let day = 1; day <= DAYS; day += 1) {

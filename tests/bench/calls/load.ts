@@ -1,15 +1,12 @@
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import incrementViews from '../../../netlify/functions/increment-views.ts';
 import likeProfile from '../../../netlify/functions/like-profile.ts';
+import { compactTopic, isCompactionDue } from '../../../src/storage/engine/compaction.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
+import { readState } from '../../../src/storage/engine/read-topic.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
-import {
-  addLike,
-  addView,
-  foldCounts,
-  getCounts,
-  openListCounts,
-} from '../../../src/storage/profiles/counts.ts';
+import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
+import { addLike, addView, openListCounts } from '../../../src/storage/profiles/counts.ts';
 import { type Handler, type Sent, send } from '../../support/calls/calls.ts';
 import { seededRandom } from '../../support/chance/seeded-random.ts';
 import { aBenchSite, type BenchSite } from '../bench-site.ts';
@@ -31,9 +28,9 @@ const ONE_TWICE_IN = 4;
 interface Sample {
   second: number;
   /** Events that no snapshot holds, and how old the oldest of them is, in seconds. */
-  unfolded: number;
+  uncompacted: number;
   oldest: number;
-  /** Operations of the calls at this moment, warm, without a fold of their own, and how many waited for one another. */
+  /** Operations of the calls at this moment, warm, without a compaction of their own, and how many waited for one another. */
   view: { operations: number; rounds: number };
   like: { operations: number; rounds: number };
   profile: { operations: number; rounds: number };
@@ -44,10 +41,10 @@ export interface LoadFigures {
   rate: number;
   where: 'all over' | 'one profile';
   events: number;
-  folds: number;
-  foldCost: Omit<Cost, 'cpu'>;
+  compactions: number;
+  compactionCost: Omit<Cost, 'cpu'>;
   exact: boolean;
-  mostUnfolded: number;
+  mostUncompacted: number;
   oldest: number;
   keysAfter: number;
   samples: Sample[];
@@ -55,7 +52,7 @@ export interface LoadFigures {
 
 const eventKeys = (site: BenchSite): string[] => site.blobs.keys('counts/e/');
 
-const backlog = (site: BenchSite): { unfolded: number; oldest: number } => {
+const backlog = (site: BenchSite): { uncompacted: number; oldest: number } => {
   const newest = site.blobs.keys('counts/s/').at(-1);
   const snapshot = newest === undefined ? undefined : site.blobs.peek(newest)?.json();
   const held = (snapshot as { bucket: string } | undefined)?.bucket ?? '';
@@ -63,7 +60,7 @@ const backlog = (site: BenchSite): { unfolded: number; oldest: number } => {
     .map((key) => key.split('/')[2] as string)
     .filter((bucket) => bucket > held);
   const oldest = left.length === 0 ? 0 : (site.clock.now() - Number(left.sort()[0]) * 10_000) / 1000;
-  return { unfolded: left.length, oldest };
+  return { uncompacted: left.length, oldest };
 };
 
 const ask = async (
@@ -83,16 +80,16 @@ const ask = async (
   return { operations: cost.operations, rounds: Math.max(...rounds().values()) };
 };
 
-/** Likes and views at a rate for a minute, from several instances, on profiles all over or on one; whether folds keep up and every one counts. */
+/** Likes and views at a rate for a minute, from several instances, on profiles all over or on one; whether compaction keeps up and every one counts. */
 const playLoad = async (rate: number, where: LoadFigures['where']): Promise<LoadFigures> => {
   const site = await aBenchSite(PROFILES);
   const random = seededRandom(rate);
   const instances = Array.from({ length: INSTANCES }, () => site.cold());
-  const [folder, reader] = [site.cold(), site.cold()];
+  const [compactor, reader] = [site.cold(), site.cold()];
   const ids = Array.from({ length: PROFILES }, (_, index) => generatedId(index));
-  const wanted = (await openListCounts(folder)(ids)).counts;
+  const wanted = await openListCounts(compactor)(ids);
   const samples: Sample[] = [];
-  const foldCost = { operations: 0, bytesRead: 0, bytesWritten: 0 };
+  const compactionCost = { operations: 0, bytesRead: 0, bytesWritten: 0 };
   provideStorage(() => reader);
   const visitor = (
     await quietly(() =>
@@ -101,7 +98,7 @@ const playLoad = async (rate: number, where: LoadFigures['where']): Promise<Load
       }),
     )
   ).cookies.join('; ');
-  let folds = 0;
+  let compactions = 0;
   let events = 0;
 
   const write = async (): Promise<void> => {
@@ -119,12 +116,12 @@ const playLoad = async (rate: number, where: LoadFigures['where']): Promise<Load
       await addView(storage, id);
     }
   };
-  const fold = async (): Promise<void> => {
-    const { cost, result } = await measure(site, () => foldCounts(folder));
-    if (result) folds += 1;
-    foldCost.operations += cost.operations;
-    foldCost.bytesRead += cost.bytesRead;
-    foldCost.bytesWritten += cost.bytesWritten;
+  const compact = async (): Promise<void> => {
+    const { cost, result } = await measure(site, () => compactTopic(compactor, countTopic));
+    if (result) compactions += 1;
+    compactionCost.operations += cost.operations;
+    compactionCost.bytesRead += cost.bytesRead;
+    compactionCost.bytesWritten += cost.bytesWritten;
   };
   const count = (id: string, like: number, view: number): void => {
     const known = wanted.get(id) as { like: number; view: number };
@@ -137,7 +134,8 @@ const playLoad = async (rate: number, where: LoadFigures['where']): Promise<Load
       site.clock.advance(1000 / SLICES);
     }
     const id = where === 'one profile' ? generatedId(0) : (ids[Math.floor(random() * PROFILES)] as string);
-    if ((await getCounts(folder, id)).foldDue) await fold();
+    const current = await readState(compactor, countTopic);
+    if (isCompactionDue(countTopic, current, site.clock.now())) await compact();
     if (second % 5 !== 0) continue;
     const now = backlog(site);
     const view = await ask(site, reader, incrementViews, 'increment-views.php', {
@@ -156,12 +154,12 @@ const playLoad = async (rate: number, where: LoadFigures['where']): Promise<Load
     });
     samples.push({ second, ...now, view, like, profile, keys: site.blobs.keys().length });
   }
-  // A minute's silence, then what is left is folded and swept.
+  // A minute's silence, then what is left is compacted and swept.
   for (let turn = 0; turn < 10 && eventKeys(site).length > 0; turn += 1) {
     site.clock.advance(60_000);
-    await fold();
+    await compact();
   }
-  const found = (await openListCounts(site.cold())(ids)).counts;
+  const found = await openListCounts(site.cold())(ids);
   const exact = ids.every(
     (id) => found.get(id)?.like === wanted.get(id)?.like && found.get(id)?.view === wanted.get(id)?.view,
   );
@@ -169,10 +167,10 @@ const playLoad = async (rate: number, where: LoadFigures['where']): Promise<Load
     rate,
     where,
     events,
-    folds,
-    foldCost,
+    compactions,
+    compactionCost,
     exact,
-    mostUnfolded: Math.max(...samples.map(({ unfolded }) => unfolded)),
+    mostUncompacted: Math.max(...samples.map(({ uncompacted }) => uncompacted)),
     oldest: Math.max(...samples.map(({ oldest }) => oldest)),
     keysAfter: site.blobs.keys('counts').length,
     samples,
@@ -180,7 +178,7 @@ const playLoad = async (rate: number, where: LoadFigures['where']): Promise<Load
 };
 
 const LIMITS = { view: 6, like: 8, profile: 6 } as const;
-/** Seconds by which folds keep up: a bucket, what it takes to settle, and a little. */
+/** Seconds by which compaction keeps up: a bucket, what it takes to settle, and a little. */
 const KEPT_UP = 70;
 
 /** 100 and 1,000 events a second, spread and on one profile. */
@@ -193,8 +191,8 @@ export const benchLoad = async (report: Report): Promise<LoadFigures[]> => {
       const name = `${rate} events a second, ${where}`;
       printTable(
         `${name}: operations of a warm call (and how many waited for one another)`,
-        load.samples.map(({ second, unfolded, oldest, view, like, profile, keys }) => {
-          const share = Math.ceil(unfolded / 1_000);
+        load.samples.map(({ second, uncompacted, oldest, view, like, profile, keys }) => {
+          const share = Math.ceil(uncompacted / 1_000);
           const verdicts = (['view', 'like', 'profile'] as const).map((call) =>
             report.check(
               `${name}, second ${second}: operations of ${call}`,
@@ -205,7 +203,7 @@ export const benchLoad = async (report: Report): Promise<LoadFigures[]> => {
           );
           return {
             second,
-            unfolded,
+            uncompacted,
             'oldest s': oldest.toFixed(0),
             view: `${view.operations} (${view.rounds})`,
             like: `${like.operations} (${like.rounds})`,
@@ -217,9 +215,9 @@ export const benchLoad = async (report: Report): Promise<LoadFigures[]> => {
         }),
       );
       report.check(`${name}: profiles whose counts are not exact`, PROFILES, load.exact ? 0 : 1, 0);
-      report.check(`${name}: seconds that folds are behind`, PROFILES, load.oldest, KEPT_UP);
+      report.check(`${name}: seconds that compaction is behind`, PROFILES, load.oldest, KEPT_UP);
       console.log(
-        `${load.events.toLocaleString('en')} events, ${load.exact ? 'each counted once' : 'COUNTS ARE WRONG'}; ${load.folds} folds took ${(load.foldCost.operations / load.events).toFixed(2)} operations, ${short(load.foldCost.bytesWritten / load.events)} bytes written for each event; at most ${load.mostUnfolded.toLocaleString('en')} unfolded; ${load.keysAfter} keys of counts left after it`,
+        `${load.events.toLocaleString('en')} events, ${load.exact ? 'each counted once' : 'COUNTS ARE WRONG'}; ${load.compactions} compactions took ${(load.compactionCost.operations / load.events).toFixed(2)} operations, ${short(load.compactionCost.bytesWritten / load.events)} bytes written for each event; at most ${load.mostUncompacted.toLocaleString('en')} uncompacted; ${load.keysAfter} keys of counts left after it`,
       );
     }
   return figures;

@@ -4,12 +4,13 @@ import getProfile from '../../../netlify/functions/get-profile.ts';
 import login from '../../../netlify/functions/login.ts';
 import { getAccount } from '../../../src/storage/accounts/accounts.ts';
 import { createLink } from '../../../src/storage/accounts/links.ts';
-import { foldDirectory } from '../../../src/storage/directory/directory.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
-import { foldArticles } from '../../../src/storage/news/article-index.ts';
-import { foldCounts } from '../../../src/storage/profiles/counts.ts';
-import { foldAudit } from '../../../src/storage/site/audit.ts';
-import { foldVisits } from '../../../src/storage/site/visits.ts';
+import { articleTopic } from '../../../src/storage/news/article-index.ts';
+import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
+import { auditJournal } from '../../../src/storage/site/audit.ts';
+import { visitTopic } from '../../../src/storage/site/visits.ts';
 import { ADMIN, anAdminCookie, setFirstAdmin } from '../../support/builders/admins.ts';
 import {
   aPhoto,
@@ -342,11 +343,11 @@ export const foldAll = async (
   storage: ReturnType<BenchSite['cold']>,
 ): Promise<void> => {
   clock.advance(60_000);
-  await foldDirectory(storage);
-  await foldCounts(storage);
-  await foldVisits(storage);
-  await foldArticles(storage);
-  await foldAudit(storage);
+  await compactTopic(storage, directoryTopic);
+  await compactTopic(storage, countTopic);
+  await compactTopic(storage, visitTopic);
+  await compactTopic(storage, articleTopic);
+  await compactTopic(storage, auditJournal);
 };
 
 export interface CallFigures {

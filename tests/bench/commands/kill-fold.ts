@@ -1,9 +1,11 @@
 import { appendFileSync } from 'node:fs';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { Memory } from '../../../src/storage/engine/memory.ts';
 import { Storage } from '../../../src/storage/engine/storage.ts';
 import { StorageError } from '../../../src/storage/engine/storage-error.ts';
 import { LOCAL_STORE, openLocalStore } from '../../../src/storage/local/local-store.ts';
-import { addView, foldCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
+import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
 
 // Likes and views on a local store whose clock runs fast, folded all the time, until the process is killed. What is about to be asked for
 // is written down before, and again once it was acknowledged.
@@ -45,7 +47,7 @@ const writing = async (): Promise<never> => {
 
 const folding = async (): Promise<never> => {
   for (;;) {
-    if (await foldCounts(storage)) note('folded');
+    if (await compactTopic(storage, countTopic)) note('folded');
     await new Promise((done) => setTimeout(done, 20));
   }
 };

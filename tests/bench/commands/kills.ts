@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLocal } from '../../../src/commands/manage/open-store.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { countKeys } from '../../../src/storage/engine/sorted-keys.ts';
-import { foldCounts, getCounts } from '../../../src/storage/profiles/counts.ts';
+import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
+import { getCounts } from '../../../src/storage/profiles/counts.ts';
 import { seededRandom } from '../../support/chance/seeded-random.ts';
 import { printTable } from '../measure.ts';
 import type { Report } from '../report.ts';
@@ -134,7 +136,7 @@ const killFold = async (random: () => number, plan: KillPlan, root: string): Pro
           wrong.push(`${turn} the last fold ${id} has ${found[what]} ${what}s, not ${least} to ${most}`);
       }
     }
-    await foldCounts(storage);
+    await compactTopic(storage, countTopic);
   }
   await close();
   wrong.push(...(await verify(folder)));

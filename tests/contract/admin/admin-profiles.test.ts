@@ -8,13 +8,14 @@ import getUsers from '../../../netlify/functions/CMSgetUsers.ts';
 import updateMessage from '../../../netlify/functions/CMSupdateMessage.ts';
 import updateUser from '../../../netlify/functions/CMSupdateUser.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
-import { foldDirectory } from '../../../src/storage/directory/directory.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { getEmailHolder } from '../../../src/storage/profiles/emails.ts';
 import { getPublicProfile as readProfile } from '../../../src/storage/profiles/gate.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';
-import { foldAudit } from '../../../src/storage/site/audit.ts';
-import { foldMessages, putMessage } from '../../../src/storage/site/messages.ts';
+import { auditJournal } from '../../../src/storage/site/audit.ts';
+import { messageJournal, putMessage } from '../../../src/storage/site/messages.ts';
 import { ADMIN, aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aRegisteredProfile, aSite, send } from '../../support/calls/calls.ts';
@@ -66,7 +67,7 @@ test('the list is a bare array of one kind with its fields, newest first, the sa
     expect(Object.keys(companies[0])).not.toContain('name');
     if (turn === 1) {
       site.clock.advance(120_000);
-      expect(await foldDirectory(site.storage)).toBe(true);
+      expect(await compactTopic(site.storage, directoryTopic)).toBe(true);
     }
   }
 });
@@ -109,7 +110,7 @@ test.each([
     const { body, headers } = await users({ profile: 'personal', q });
     expect([names(body), headers.get('x-total-count')]).toEqual([expected, String(expected.length)]);
     site.clock.advance(120_000);
-    if (turn === 1) await foldDirectory(site.storage);
+    if (turn === 1) await compactTopic(site.storage, directoryTopic);
   }
 });
 
@@ -181,7 +182,7 @@ test('a deleted profile is gone everywhere at once, and deleting it again is 404
   expect((await admin(deleteUser, 'CMSdeleteUser.php', { json })).status).toBe(404);
   expect(await getEmailHolder(site.storage, email)).toBe(id);
   site.clock.advance(120_000);
-  await foldDirectory(site.storage);
+  await compactTopic(site.storage, directoryTopic);
   expect((await users({ profile: 'personal' })).body).toEqual([]);
 });
 
@@ -212,7 +213,7 @@ test('the log says who did what to what, before and after, newest first, page by
     expect([...first.body.items, ...second.body.items]).toEqual(body.items);
     expect(second.body.next).toBeNull();
     site.clock.advance(120_000);
-    if (turn === 1) expect(await foldAudit(site.storage)).toBe(true);
+    if (turn === 1) expect(await compactTopic(site.storage, auditJournal)).toBe(true);
   }
 });
 
@@ -241,7 +242,7 @@ test('messages of the contact form are listed newest first, page by page, also o
     await putMessage(site.storage, { ...message, subject: `Hello ${index}` });
   }
   site.clock.advance(120_000);
-  await foldMessages(site.storage);
+  await compactTopic(site.storage, messageJournal);
   await putMessage(site.storage, { ...message, subject: 'Hello 7' });
   const first = await admin(getMessages, 'CMSgetMessages.php', { query: { limit: '5' } });
   const second = await admin(getMessages, 'CMSgetMessages.php', {
@@ -314,7 +315,7 @@ test('a message is unread until somebody says otherwise, and deleted it is gone,
     site.clock.advance(120_000);
     if (turn === 0) await mark(two, 'unread');
     site.clock.advance(120_000);
-    await foldMessages(site.storage);
+    await compactTopic(site.storage, messageJournal);
   }
   expect((await mark(three, 'read')).status).toBe(404);
   expect((await mark('nothing', 'read')).status).toBe(404);

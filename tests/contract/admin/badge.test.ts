@@ -8,8 +8,9 @@ import getProfile from '../../../netlify/functions/get-profile.ts';
 import ownUser from '../../../netlify/functions/get-user.ts';
 import requestBadge from '../../../netlify/functions/request-badge.ts';
 import updateProfile from '../../../netlify/functions/update-profile.ts';
-import { foldDirectory } from '../../../src/storage/directory/directory.ts';
-import { foldBadgeRequests } from '../../../src/storage/profiles/badge-requests.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { badgeRequestTopic } from '../../../src/storage/profiles/badge-requests.ts';
 import { putModeration } from '../../../src/storage/profiles/moderation.ts';
 import { deleteProfile } from '../../../src/storage/profiles/profiles.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
@@ -43,8 +44,8 @@ const requests = async (query: Record<string, string> = {}) =>
   (await admin(getRequests, 'CMSgetRequests.php', { query })).body;
 const fold = async () => {
   site.clock.advance(120_000);
-  await foldDirectory(site.storage);
-  await foldBadgeRequests(site.storage);
+  await compactTopic(site.storage, directoryTopic);
+  await compactTopic(site.storage, badgeRequestTopic);
 };
 
 test('the badge tells when, on what basis, with what evidence and note', async () => {

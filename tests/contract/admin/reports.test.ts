@@ -51,7 +51,7 @@ const report = async (given: Record<string, unknown> = {}, sent: Sent = {}) =>
   });
 /** A report without captcha and throttle. */
 const reported = async (given: { email?: string; details?: string } = {}) => {
-  const profile = (await findProfile(site.storage, owner.id, () => {}))!;
+  const profile = (await findProfile(site.storage, owner.id))!;
   site.clock.advance(1_000);
   return addReport(site.storage, profile, { reason: 'abuse', details: '', email: '', ...given }, [
     String(Math.random()),

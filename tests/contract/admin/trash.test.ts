@@ -12,8 +12,10 @@ import getProfile from '../../../netlify/functions/get-profile.ts';
 import getUser from '../../../netlify/functions/get-user.ts';
 import login from '../../../netlify/functions/login.ts';
 import { emptyTrash } from '../../../src/server/reports/upkeep.ts';
-import { foldDirectory } from '../../../src/storage/directory/directory.ts';
-import { addView, foldCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
+import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
 import { ADMIN, aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aRegisteredProfile, aSite, PASSWORD, send } from '../../support/calls/calls.ts';
@@ -87,8 +89,8 @@ test('a profile comes back from the trash with login, photos and counts', async 
   const before = (await send(getProfile, 'get-profile.php', { query: { id } })).body.data[0];
   await remove();
   site.clock.advance(120_000);
-  await foldDirectory(site.storage);
-  await foldCounts(site.storage);
+  await compactTopic(site.storage, directoryTopic);
+  await compactTopic(site.storage, countTopic);
   expect((await restore()).body).toEqual({ success: true, message: 'The profile is back.' });
   const after = (await send(getProfile, 'get-profile.php', { query: { id } })).body.data[0];
   expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
@@ -116,8 +118,8 @@ test('ending one in the trash removes every key of it; restoring or ending what 
   );
   for (let turn = 0; turn < 4; turn += 1) {
     site.clock.advance(120_000);
-    await foldDirectory(site.storage);
-    await foldCounts(site.storage);
+    await compactTopic(site.storage, directoryTopic);
+    await compactTopic(site.storage, countTopic);
   }
   const left = site.blobs.keys().filter((key) => key.includes(owner.id) && !key.startsWith('audit/'));
   expect(left).toEqual([]);

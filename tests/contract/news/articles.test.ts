@@ -9,7 +9,8 @@ import updateArticle from '../../../netlify/functions/update_article.ts';
 import updateStatus from '../../../netlify/functions/update_article_status.ts';
 import uploadImage from '../../../netlify/functions/uploadarticle_image.ts';
 import uploads from '../../../netlify/functions/uploads.ts';
-import { foldArticles } from '../../../src/storage/news/article-index.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { articleTopic } from '../../../src/storage/news/article-index.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
 import { type Answer, aPhoto, aSite, ORIGIN, send } from '../../support/calls/calls.ts';
 
@@ -204,7 +205,7 @@ test('a draft is seen by admins alone, before and after a fold', async () => {
       (await send(getListing, 'getarticlelisting.php', { cookie: 'vitae_admin=x.y' })).body.articles,
     ).toEqual([]);
     site.clock.advance(120_000);
-    if (turn === 1) expect(await foldArticles(site.storage)).toBe(true);
+    if (turn === 1) expect(await compactTopic(site.storage, articleTopic)).toBe(true);
   }
 });
 
@@ -222,7 +223,7 @@ test('publishing and taking back show at once', async () => {
 test('a deleted article is gone at once and its slug stays taken; deleting it again is 404', async () => {
   const { id, slug } = (await create()).body.article;
   site.clock.advance(120_000);
-  await foldArticles(site.storage);
+  await compactTopic(site.storage, articleTopic);
   const { status, body } = await admin(deleteArticle, 'delete_article.php', { json: { id } });
   expect([status, body.message]).toEqual([200, 'Article deleted successfully!']);
   expect([await titles(admin), (await bySlug(slug)).status]).toEqual([[], 404]);

@@ -13,7 +13,8 @@ import saveDraft from '../../../netlify/functions/save_article_draft.ts';
 import updateArticle from '../../../netlify/functions/update_article.ts';
 import updateStatus from '../../../netlify/functions/update_article_status.ts';
 import { emptyArticleTrash, rebuildForScheduled } from '../../../src/server/news/article-upkeep.ts';
-import { foldArticles } from '../../../src/storage/news/article-index.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { articleTopic } from '../../../src/storage/news/article-index.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
 import { type Answer, aSite, send } from '../../support/calls/calls.ts';
 
@@ -73,7 +74,7 @@ describe('schedule', () => {
         publish_at,
       });
       site.clock.advance(120_000);
-      if (turn === 1) expect(await foldArticles(site.storage)).toBe(true);
+      if (turn === 1) expect(await compactTopic(site.storage, articleTopic)).toBe(true);
     }
     site.clock.set(moment - 1);
     expect((await bySlug('the-ferry')).status).toBe(404);
@@ -182,7 +183,7 @@ describe('schedule', () => {
     for (const [index, at] of moments.entries()) {
       site.clock.set(at - 1);
       expect(await slugs()).toHaveLength(index);
-      await foldArticles(site.storage);
+      await compactTopic(site.storage, articleTopic);
       site.clock.set(at);
       expect(await slugs()).toHaveLength(index + 1);
     }
@@ -416,7 +417,7 @@ describe('trash', () => {
       });
       expect((await update(id)).status).toBe(404);
       site.clock.advance(120_000);
-      if (turn === 1) expect(await foldArticles(site.storage)).toBe(true);
+      if (turn === 1) expect(await compactTopic(site.storage, articleTopic)).toBe(true);
     }
     const { deleted, until } = (await trash()).body.items[0];
     expect(Date.parse(until) - Date.parse(deleted)).toBe(30 * DAY);

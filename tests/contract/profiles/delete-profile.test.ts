@@ -7,8 +7,10 @@ import getUser from '../../../netlify/functions/get-user.ts';
 import login from '../../../netlify/functions/login.ts';
 import updateProfile from '../../../netlify/functions/update-profile.ts';
 import { createLink } from '../../../src/storage/accounts/links.ts';
-import { foldDirectory } from '../../../src/storage/directory/directory.ts';
-import { addView, foldCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
+import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
 import { verifyProfile } from '../../../src/storage/profiles/profiles.ts';
 import { keepMail } from '../../../src/storage/site/outbox.ts';
 import { anOwner, aSession, formOf, type Owner } from '../../support/builders/owners.ts';
@@ -40,8 +42,8 @@ const someoneSettled = async (): Promise<void> => {
 const settleFolds = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn += 1) {
     site.clock.advance(60_000);
-    await foldDirectory(site.storage);
-    await foldCounts(site.storage);
+    await compactTopic(site.storage, directoryTopic);
+    await compactTopic(site.storage, countTopic);
   }
 };
 

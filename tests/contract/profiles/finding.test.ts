@@ -5,7 +5,8 @@ import suggest from '../../../netlify/functions/suggest.ts';
 import { browseSlug, FACET_VALUES } from '../../../src/domain/finding/finding.ts';
 import { foldQuery } from '../../../src/domain/finding/search.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
-import { foldDirectory } from '../../../src/storage/directory/directory.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
 import { createProfile, verifyProfile } from '../../../src/storage/profiles/profiles.ts';
@@ -212,7 +213,7 @@ test('for any combination the total, the list and the facets are what the record
   };
   await add(40);
   site.clock.advance(120_000);
-  await foldDirectory(site.storage);
+  await compactTopic(site.storage, directoryTopic);
   await add(20);
 
   const slugsOf = (record: ProfileRecord, facet: string): string[] => {

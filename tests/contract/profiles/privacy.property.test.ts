@@ -13,7 +13,8 @@ import { profileDescription, profileJsonLd } from '../../../src/domain/profiles/
 import { profileSlug } from '../../../src/domain/text/slug.ts';
 import { findProfile } from '../../../src/server/profiles/directory-queries.ts';
 import { sitemap } from '../../../src/server/site/sitemap.ts';
-import { foldDirectory } from '../../../src/storage/directory/directory.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite, send } from '../../support/calls/calls.ts';
@@ -54,7 +55,7 @@ const aRecord = (kind: 'personal' | 'professional', hidden: readonly PrivateEntr
 const everything = async (record: ReturnType<typeof aRecord>): Promise<string> => {
   const { id } = record;
   const path = `/profile/${profileSlug(record.name)}-${id}`;
-  const page = await findProfile(site.storage, id, () => {});
+  const page = await findProfile(site.storage, id);
   const files = await Promise.all(
     ['contact.vcf', 'qr.svg'].map(async (file) => {
       const url = `http://localhost:8888${path}/${file}`;
@@ -79,7 +80,7 @@ const everything = async (record: ReturnType<typeof aRecord>): Promise<string> =
     ...files,
     await embedded.text(),
     page === null ? '' : JSON.stringify([page, profileDescription(page), profileJsonLd(page, path, '')]),
-    await sitemap(site.storage, 'https://vitae.example', null, () => {}),
+    await sitemap(site.storage, 'https://vitae.example', null),
   ].join('\n');
 };
 
@@ -94,7 +95,7 @@ test.each(['personal', 'professional'] as const)(
         await createProfile(site.storage, record);
         if (folded) {
           site.clock.advance(300_000);
-          await foldDirectory(site.storage);
+          await compactTopic(site.storage, directoryTopic);
         }
         const text = (await everything(record)).toLowerCase();
         expect(text).toContain('begin:vcard');

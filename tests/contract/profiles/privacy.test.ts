@@ -7,7 +7,8 @@ import register from '../../../netlify/functions/register.ts';
 import updateProfile from '../../../netlify/functions/update-profile.ts';
 import uploads from '../../../netlify/functions/uploads.ts';
 import { sitemap } from '../../../src/server/site/sitemap.ts';
-import { foldDirectory } from '../../../src/storage/directory/directory.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { anOwner, formOf, type Owner } from '../../support/builders/owners.ts';
 import { aPhoto, aRegistration, aSite, send } from '../../support/calls/calls.ts';
 
@@ -26,7 +27,7 @@ const found = async (q: string) => (await send(getProfile, 'get-profile.php', { 
 const own = async () => (await send(ownUser, 'get-user.php', { json: {}, cookie: owner.cookie })).body.user;
 const fold = async () => {
   site.clock.advance(120_000);
-  await foldDirectory(site.storage);
+  await compactTopic(site.storage, directoryTopic);
 };
 
 test('what an owner keeps private is empty in public records and found by no search', async () => {
@@ -107,7 +108,7 @@ test('an unlisted page has its record and is in no list, search or sitemap', asy
   for (const turn of [1, 2]) {
     expect([await found(''), await found('chess'), turn]).toEqual([0, 0, turn]);
     expect((await record()).hobbies).toBe('Chess');
-    expect(await sitemap(site.storage, 'https://vitae.example', null, () => {})).not.toContain(owner.id);
+    expect(await sitemap(site.storage, 'https://vitae.example', null)).not.toContain(owner.id);
     await fold();
   }
   await save({ listed: 'yes' });

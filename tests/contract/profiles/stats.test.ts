@@ -3,14 +3,14 @@ import getStats from '../../../netlify/functions/get-stats.ts';
 import incrementViews from '../../../netlify/functions/increment-views.ts';
 import likeProfile from '../../../netlify/functions/like-profile.ts';
 import type { StatsReply } from '../../../src/contract/count.ts';
-import { readState } from '../../../src/storage/engine/events.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { keysUnder } from '../../../src/storage/engine/leaves.ts';
-import { countFold } from '../../../src/storage/profiles/count-fold.ts';
+import { readState } from '../../../src/storage/engine/read-topic.ts';
+import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
 import {
   addLike,
   addOldViews,
   addView,
-  foldCounts,
   forgetCounts,
   getCounts,
   setLike,
@@ -41,7 +41,7 @@ const onDay = (reply: StatsReply, time: number) =>
   reply.days.find(({ day }) => day === new Date(time).toISOString().slice(0, 10));
 const fold = async (): Promise<void> => {
   clock.advance(400_000);
-  await foldCounts(storage);
+  await compactTopic(storage, countTopic);
 };
 
 test('a new page has ninety days of nothing, today the last', async () => {
@@ -108,7 +108,7 @@ test('days are shown for ninety days and then forgotten; totals stay', async () 
   }
   const { cookie } = await anOwner(storage, { id: 'someelse00' });
   expect(cookie).toBeTruthy();
-  const { state } = await readState(storage, countFold);
+  const { state } = await readState(storage, countTopic);
   expect(await keysUnder(storage, state.days ?? [], '')).toHaveLength(16);
   expect((await getCounts(storage, owner.id)).view).toBe(16);
 });
@@ -129,7 +129,7 @@ test('a page that is gone leaves no day behind', async () => {
   await fold();
   await forgetCounts(storage, owner.id);
   await fold();
-  const { state } = await readState(storage, countFold);
+  const { state } = await readState(storage, countTopic);
   expect((await keysUnder(storage, state.days ?? [], '')).filter((key) => key.endsWith(owner.id))).toEqual(
     [],
   );

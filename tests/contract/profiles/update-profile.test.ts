@@ -219,9 +219,9 @@ test('an edit that changes nothing is done and leaves the version', async () => 
 
 test('an edit takes at most sixteen storage operations', async () => {
   await own();
-  const before = site.storage.operations;
+  site.blobs.resetCounts();
   await edit({ nickname: 'Ash', hometown: 'Goa', avatar: await aPhoto() });
-  expect(site.storage.operations - before).toBeLessThanOrEqual(16);
+  expect(site.blobs.counts().operations).toBeLessThanOrEqual(16);
 });
 
 test('a crash at any storage call leaves the old record or the new one, and a repeat finishes the edit', async () => {

@@ -8,7 +8,6 @@ import { aSite } from '../../support/calls/calls.ts';
 
 const ORIGIN = 'https://vitae.example';
 const HOSTILE = '<img src=x onerror=alert(1)> & "so" on';
-const later = (): void => undefined;
 
 const anArticle = (number: number, given: Partial<ArticleRecord> = {}): ArticleRecord => ({
   id: `a${number}`,
@@ -40,8 +39,8 @@ const aNewsroom = async (): Promise<{ storage: Storage; clock: ReturnType<typeof
   return { storage, clock };
 };
 
-const parsed = async (storage: Storage, topic?: Parameters<typeof newsFeed>[3]) =>
-  new Parser().parseString(await newsFeed(storage, ORIGIN, later, topic));
+const parsed = async (storage: Storage, topic?: Parameters<typeof newsFeed>[2]) =>
+  new Parser().parseString(await newsFeed(storage, ORIGIN, topic));
 
 test('a reader’s parser finds what is public, newest first, and what is scheduled from its moment on', async () => {
   const { storage, clock } = await aNewsroom();
@@ -80,7 +79,7 @@ test('a tag has a feed of its own', async () => {
 
 test('the JSON Feed has the same articles, with absolute addresses', async () => {
   const { storage } = await aNewsroom();
-  expect(await jsonFeed(storage, ORIGIN, later)).toMatchObject({
+  expect(await jsonFeed(storage, ORIGIN)).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',
     title: 'Vitae News',
     home_page_url: `${ORIGIN}/news`,

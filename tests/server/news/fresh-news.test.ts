@@ -4,8 +4,6 @@ import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { putArticle } from '../../../src/storage/news/articles.ts';
 import { aSite } from '../../support/calls/calls.ts';
 
-const later = (): void => undefined;
-
 const aSiteWithNews = async (): Promise<Storage> => {
   const { storage } = aSite();
   for (const [number, status] of [
@@ -47,7 +45,7 @@ test.each([
   ['a/b/c', 404, 'missing', false],
   ['', 200, 'list', false],
 ])('the path %j is %i', async (path, status, kind, isCopy) => {
-  const answer = await freshNews(path, await aSiteWithNews(), later);
+  const answer = await freshNews(path, await aSiteWithNews());
   expect(answer).toMatchObject({ kind: 'page', status, isCopy, page: { kind } });
 });
 
@@ -59,18 +57,18 @@ test.each([
   ['tag/über uns', '/news/tag/uber-uns'],
   ['tag/A & B/page/2', '/news/tag/a-b/page/2'],
 ])('the path %j has moved to %s', async (path, target) => {
-  expect(await freshNews(path, await aSiteWithNews(), later)).toEqual({ kind: 'moved', path: target });
+  expect(await freshNews(path, await aSiteWithNews())).toEqual({ kind: 'moved', path: target });
 });
 
 test('an article is shown without anything that runs', async () => {
-  const answer = await freshNews('title-1', await aSiteWithNews(), later);
+  const answer = await freshNews('title-1', await aSiteWithNews());
   expect(answer).toMatchObject({ page: { article: { html: expect.not.stringContaining('script') } } });
 });
 
 test('a page has the same mark until something it shows changes', async () => {
   const storage = await aSiteWithNews();
   const tag = async (path: string) => {
-    const answer = await freshNews(path, storage, later);
+    const answer = await freshNews(path, storage);
     return answer.kind === 'page' ? answer.tag : '';
   };
   expect(await tag('title-1')).toBe(await tag('now/title-1'));
@@ -85,6 +83,6 @@ test.each([
   const { storage, blobs } = aSite();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   blobs.faults.failNext(1_000, 500);
-  const answer = await freshNews(path, storage, later);
+  const answer = await freshNews(path, storage);
   expect(answer).toMatchObject({ status: 503, page: { kind: 'failed', message } });
 });

@@ -9,7 +9,6 @@ import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite } from '../../support/calls/calls.ts';
 
 const ORIGIN = 'https://vitae.example';
-const later = (): void => undefined;
 
 const anArticle = (number: number, given: Partial<ArticleRecord> = {}): ArticleRecord => ({
   id: `a${number}`,
@@ -35,10 +34,10 @@ test('the sitemap has the pages and the published articles, stored and of files'
   provideFileRecords([anArticle(1, { slug: '标题' })]);
   await putArticle(storage, anArticle(2));
   await putArticle(storage, anArticle(3, { status: 'draft' }));
-  expect(await sitemap(storage, ORIGIN, null, later)).toContain(
+  expect(await sitemap(storage, ORIGIN, null)).toContain(
     '<sitemap><loc>https://vitae.example/sitemap.xml?part=1</loc></sitemap>',
   );
-  const xml = await sitemap(storage, ORIGIN, 1, later);
+  const xml = await sitemap(storage, ORIGIN, 1);
   expect(xml).toContain('<loc>https://vitae.example/about</loc>');
   expect(xml).toContain('<loc>https://vitae.example/people</loc>');
   expect(xml).toContain('<loc>https://vitae.example/news/title-2</loc><lastmod>2025-03-09</lastmod>');
@@ -50,15 +49,15 @@ test('it is an index of parts that have each address once', async () => {
   const { storage } = aSite();
   provideFileRecords(Array.from({ length: 20 }, (_, index) => anArticle(index)));
   await createProfile(storage, aProfileRecord({ currentcity: 'Łódź' }));
-  const whole = await sitemap(storage, ORIGIN, 1, later);
+  const whole = await sitemap(storage, ORIGIN, 1);
   expect(whole).toContain('<loc>https://vitae.example/places/lodz</loc>');
-  const index = await sitemap(storage, ORIGIN, null, later, 10);
+  const index = await sitemap(storage, ORIGIN, null, 10);
   const parts = [...index.matchAll(/<loc>[^<]*\?part=(\d+)<\/loc>/g)].map(([, part]) => Number(part));
   const urls = (xml: string): string[] => xml.match(/<url>.*<\/url>/g) ?? [];
   const many = Math.ceil(urls(whole).length / 10);
   expect(many).toBeGreaterThan(3);
   expect(parts).toEqual(Array.from({ length: many }, (_, part) => part + 1));
-  const all = await Promise.all(parts.map((part) => sitemap(storage, ORIGIN, part, later, 10)));
+  const all = await Promise.all(parts.map((part) => sitemap(storage, ORIGIN, part, 10)));
   expect(all.flatMap(urls)).toEqual(urls(whole));
 });
 
@@ -67,7 +66,7 @@ test('the feed has the newest first, and is well-formed whatever a title says', 
   await putArticle(storage, anArticle(1));
   const hostile = { title: '</title><script>&\uffff', author: '<b>&', excerpt: ']]>', summary: ']]>' };
   await putArticle(storage, anArticle(2, { ...hostile, publish_date: '2025-04-01', tags: ['a&b'] }));
-  const xml = await newsFeed(storage, ORIGIN, later);
+  const xml = await newsFeed(storage, ORIGIN);
   expect(xml.indexOf('/news/title-2')).toBeLessThan(xml.indexOf('/news/title-1'));
   expect(xml).toContain('<pubDate>Tue, 01 Apr 2025 00:00:00 GMT</pubDate>');
   expect(xml).not.toMatch(/<script|<b>|\uffff|&(?!#?\w+;)/);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isUpgradeDue, upgradeDirectory } from '../../../src/server/upkeep/upgrade.ts';
-import { type DirectoryState, foldDirectory } from '../../../src/storage/directory/directory.ts';
+import { type DirectoryState, directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';
 import { listAll, listPage } from '../../support/builders/directory.ts';
@@ -16,7 +17,7 @@ const anOldDirectory = async () => {
       aProfileRecord({ name, currentcity: 'Łódź', order: timeOrderedId(clock.now()) }),
     );
   clock.advance(120_000);
-  await foldDirectory(storage);
+  await compactTopic(storage, directoryTopic);
   const key = blobs.keys('directory/s/').at(-1) as string;
   const { state, ...rest } = (await storage.getJson(key)) as { state: DirectoryState };
   const { format: _format, ...old } = state;
@@ -34,7 +35,7 @@ test('a directory of before is read as it is, and through a fold stays what it i
   expect(await names(storage)).toEqual(['Bob', 'Ada']);
   await createProfile(storage, aProfileRecord({ name: 'Cleo', order: timeOrderedId(clock.now()) }));
   clock.advance(120_000);
-  await foldDirectory(storage);
+  await compactTopic(storage, directoryTopic);
   expect(await isUpgradeDue(storage)).toBe(true);
   expect((await listPage(storage, { query: 'cleo mysuru' })).total).toBe(1);
 });

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { VERIFIED } from '../../../src/domain/profiles/profile.ts';
 import { putAccount } from '../../../src/storage/accounts/accounts.ts';
-import { foldDirectory } from '../../../src/storage/directory/directory.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { claimEmail, getEmailHolder } from '../../../src/storage/profiles/emails.ts';
@@ -113,7 +114,7 @@ const play = async (
         }
         if (id !== '' && ['hide', 'trash', 'delete'].includes(step.kind)) asked.add(id);
         const outcome = await site.attempt(async (): Promise<unknown> => {
-          if (step.kind === 'fold') return foldDirectory(storage);
+          if (step.kind === 'fold') return compactTopic(storage, directoryTopic);
           if (step.kind === 'list') return listAll(storage);
           if (id === '') return null;
           if (step.kind === 'update') return edit(storage, id, { name: step.name });
@@ -149,7 +150,7 @@ const play = async (
       expect(entries.map(({ id, name, verified, version }) => [id, name, verified, version])).toEqual(wanted);
       expect(totals).toEqual([wanted.length]);
     }
-    await foldDirectory(site.storage(turn));
+    await compactTopic(site.storage(turn), directoryTopic);
     site.clock.advance(50_000);
   }
   for (const id of registered)
@@ -195,6 +196,6 @@ test('a badge given is seen in the list at once and stays through folds', async 
   await verifyProfile(site.storage(1), record.id, true, 'admin');
   expect((await listAll(storage)).entries[0]?.verified).toBe(VERIFIED);
   site.settle();
-  await foldDirectory(storage);
+  await compactTopic(storage, directoryTopic);
   expect((await listAll(site.fresh())).entries[0]?.verified).toBe(VERIFIED);
 });

@@ -4,14 +4,13 @@ import { VERIFIED } from '../../../src/domain/profiles/profile.ts';
 import {
   announceBatch,
   type DirectoryState,
-  directoryFold,
-  foldDirectory,
-  isDirectoryFoldDue,
+  directoryTopic,
   toIndexChange,
   withDirectory,
 } from '../../../src/storage/directory/directory.ts';
-import { readState } from '../../../src/storage/engine/events.ts';
+import { compactTopic, isCompactionDue } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
+import { readState } from '../../../src/storage/engine/read-topic.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { putModeration } from '../../../src/storage/profiles/moderation.ts';
 import { getVersionedProfile, putProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
@@ -33,8 +32,8 @@ const fill = async (storage: Storage, records: readonly ProfileRecord[]): Promis
   );
 };
 
-/** People and every fifth a company, oldest first; half of them folded when `folded`. */
-const aFilledStorage = async (count: number, folded: boolean) => {
+/** People and every fifth a company, oldest first; half of them compacted when `compacted`. */
+const aFilledStorage = async (count: number, compacted: boolean) => {
   const site = aStorage();
   const records = Array.from({ length: count }, (_, index) => {
     const order = timeOrderedId(site.clock.now() + index);
@@ -45,18 +44,18 @@ const aFilledStorage = async (count: number, folded: boolean) => {
       : aProfileRecord({ order, name, message });
   });
   await fill(site.storage, records.slice(0, count / 2));
-  if (folded) {
+  if (compacted) {
     site.clock.advance(120_000);
-    await foldDirectory(site.storage);
+    await compactTopic(site.storage, directoryTopic);
   }
   await fill(site.storage, records.slice(count / 2));
   return { ...site, records };
 };
 
 test.each([true, false])(
-  'a list is newest first, each profile once, page by page (folded: %s)',
-  async (folded) => {
-    const { storage, records } = await aFilledStorage(60, folded);
+  'a list is newest first, each profile once, page by page (compacted: %s)',
+  async (compacted) => {
+    const { storage, records } = await aFilledStorage(60, compacted);
     const wanted = records.map(({ id }) => id).reverse();
     for (const limit of [1, 7, 59, 60, 61]) {
       const { entries, totals } = await listAll(storage, { limit });
@@ -75,9 +74,9 @@ test('a kind is listed and counted by itself', async () => {
 });
 
 test.each([true, false])(
-  'a search gives hits in the name first, then the others, newest first in each (folded: %s)',
-  async (folded) => {
-    const { storage, records } = await aFilledStorage(60, folded);
+  'a search gives hits in the name first, then the others, newest first in each (compacted: %s)',
+  async (compacted) => {
+    const { storage, records } = await aFilledStorage(60, compacted);
     const inName = records.filter(({ name }) => name.startsWith('Zoë'));
     const inRest = records.filter((record) => record.message.includes('zoë') && !inName.includes(record));
     const wanted = [...inName.reverse(), ...inRest.reverse()].map(({ id }) => id);
@@ -143,19 +142,19 @@ test('leaves are cut as they grow, and a change rewrites its own alone', async (
   );
   await fill(storage, records);
   clock.advance(120_000);
-  await foldDirectory(storage);
+  await compactTopic(storage, directoryTopic);
   const leaves = blobs.keys('directory-leaves/').filter((key) => key.includes('/personal/'));
   expect(leaves.length).toBeGreaterThan(2);
   const old = (await getVersionedProfile(storage, records[50]!.id))!;
   await updateProfile(storage, old, { ...old.value, name: 'Edited', version: 2 });
   clock.advance(120_000);
-  await foldDirectory(storage);
+  await compactTopic(storage, directoryTopic);
   const after = blobs.keys('directory-leaves/').filter((key) => key.includes('/personal/'));
   expect(after.filter((key) => !leaves.includes(key)).length).toBeLessThanOrEqual(2);
   expect((await listAll(storage)).entries).toHaveLength(200);
   await Promise.all(records.map((record) => deleteProfile(storage, record)));
   clock.advance(120_000);
-  await foldDirectory(storage);
+  await compactTopic(storage, directoryTopic);
   const { state } = await withDirectory(storage, (directory) => Promise.resolve(directory));
   expect(state.personal.entries).toEqual([]);
   expect((await listAll(storage)).totals).toEqual([0]);
@@ -164,7 +163,7 @@ test('leaves are cut as they grow, and a change rewrites its own alone', async (
 test('a warm list reads one small list from storage, however many profiles there are', async () => {
   const { storage, blobs, clock } = await aFilledStorage(400, false);
   clock.advance(120_000);
-  await foldDirectory(storage);
+  await compactTopic(storage, directoryTopic);
   for (let turn = 0; turn < 3; turn += 1) await listPage(storage, { query: 'zoe' });
   blobs.resetCounts();
   await listPage(storage, { query: 'zoe' });
@@ -182,7 +181,7 @@ test('an import of what was edited meanwhile does not bring the old text back', 
   await announceBatch(storage, [toIndexChange(record, record, null)]);
   expect((await listPage(storage)).entries[0]?.name).toBe('Edited');
   clock.advance(120_000);
-  await foldDirectory(storage);
+  await compactTopic(storage, directoryTopic);
   expect((await listPage(storage)).entries[0]?.name).toBe('Edited');
 });
 
@@ -193,12 +192,12 @@ const edit = async (storage: Storage, id: string): Promise<void> => {
   await updateProfile(storage, old, { ...old.value, message: `edition ${version}`, version });
 };
 
-test('a fold of edits asks for the decisions on badges alone, and the list shows those that there are', async () => {
+test('a compaction of edits asks for the decisions on badges alone, and the list shows those that there are', async () => {
   const { storage, blobs, clock, records } = await aFilledStorage(40, true);
   const ids = records.map(({ id }) => id);
   const settle = async (): Promise<void> => {
     clock.advance(120_000);
-    await foldDirectory(aStorage({ blobs, clock }).storage);
+    await compactTopic(aStorage({ blobs, clock }).storage, directoryTopic);
   };
   await settle();
   await verifyProfile(storage, ids[0] as string, true, 'admin');
@@ -208,7 +207,7 @@ test('a fold of edits asks for the decisions on badges alone, and the list shows
   await settle();
   const asked = blobs.log().flatMap(({ key }) => (key.startsWith('moderation/') ? [key] : []));
   expect(asked).toEqual([`moderation/${ids[0]}`]);
-  // Verified by an import and edited before either is folded; taken back and edited at once.
+  // Verified by an import and edited before either is compacted; taken back and edited at once.
   const [badge, taken] = [records[1] as ProfileRecord, ids[0] as string];
   const decision = { verified: true, hidden: null, version: 1, by: 'import', at: 0 };
   await putModeration(storage, badge.id, decision);
@@ -224,20 +223,21 @@ test('a fold of edits asks for the decisions on badges alone, and the list shows
   }
 });
 
-test('the more leaves there are, the more changes a fold waits for, up to two rounds of reads', async () => {
+test('the more leaves there are, the more changes a compaction waits for, up to two rounds of reads', async () => {
   const { storage, clock } = await aFilledStorage(60, true);
   clock.advance(120_000);
-  const { state, view } = await readState(storage, directoryFold);
+  const { state, view } = await readState(storage, directoryTopic);
   const of = (leaves: number): DirectoryState => {
     const leaf = { first: '', key: '', size: 1 };
     return { ...state, personal: { entries: Array.from({ length: leaves }, () => leaf), admin: [] } };
   };
   const [event] = view.events;
-  if (event === undefined) throw new Error('Nothing to fold');
+  if (event === undefined) throw new Error('Nothing to compact');
   const dueFrom = (leaves: number): number => {
     for (let count = 1; ; count += 1) {
       const events = Array.from({ length: count }, () => event);
-      if (isDirectoryFoldDue(of(leaves), { ...view, events }, clock.now())) return count;
+      if (isCompactionDue(directoryTopic, { state: of(leaves), view: { ...view, events } }, clock.now()))
+        return count;
     }
   };
   expect([0, 60, 100, 180, 2_000].map(dueFrom)).toEqual([24, 24, 34, 48, 48]);

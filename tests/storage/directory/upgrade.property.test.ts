@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type DirectoryState,
-  foldDirectory,
+  directoryTopic,
   withDirectory,
 } from '../../../src/storage/directory/directory.ts';
 import { readPlaces, toPlace } from '../../../src/storage/directory/directory-places.ts';
 import { readCurrentChange } from '../../../src/storage/directory/directory-rebuild.ts';
 import { upgradeSlice } from '../../../src/storage/directory/directory-upgrade.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { newestIn } from '../../../src/storage/engine/newest.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
@@ -59,7 +60,7 @@ const anOldSite = async (count: number): Promise<{ site: Site; members: Member[]
   const members: Member[] = [];
   for (let number = 0; number < count; number += 1) await join(site, members);
   site.clock.advance(SETTLED);
-  await foldDirectory(site.storage);
+  await compactTopic(site.storage, directoryTopic);
   const old = await asBefore(site, (state) => {
     delete state.format;
     for (const kind of ['personal', 'professional'] as const) delete state[kind].found;
@@ -91,7 +92,7 @@ const upgradeAll = async ({ storage }: Site, most: number): Promise<number> => {
 const expectWhole = async (site: Site, members: readonly Member[]): Promise<void> => {
   for (let turn = 0; turn < 2; turn += 1) {
     site.clock.advance(SETTLED);
-    await foldDirectory(site.storage);
+    await compactTopic(site.storage, directoryTopic);
   }
   const { storage } = aStorage(site);
   const wanted = new Map();
@@ -152,7 +153,7 @@ test('whatever happens to profiles and snapshots between the slices', async () =
           else if (kind === 'slice') await upgradeSlice(storage, most);
           else if (kind === 'fold' || kind === 'old-fold') {
             clock.advance(SETTLED);
-            const folded = await foldDirectory(storage);
+            const folded = await compactTopic(storage, directoryTopic);
             // A version that knows of no upgrade takes it along as it was, and its leaves for rubbish.
             if (folded && kind === 'old-fold')
               site = await asBefore(site, (state) => {

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import { appendEvent, readState } from '../../../src/storage/engine/events.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { appendEvent } from '../../../src/storage/engine/events.ts';
+import { readState } from '../../../src/storage/engine/read-topic.ts';
 import { StorageError } from '../../../src/storage/engine/storage-error.ts';
-import {
-  addView,
-  foldCounts,
-  getCounts,
-  openListCounts,
-  setLike,
-} from '../../../src/storage/profiles/counts.ts';
-import { countVisit, foldVisits, readVisits, visitFold } from '../../../src/storage/site/visits.ts';
+import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
+import { addView, getCounts, openListCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+import { countVisit, readVisits, visitTopic } from '../../../src/storage/site/visits.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { manualClock } from '../../support/clock.ts';
@@ -33,11 +30,11 @@ test('a fold takes what is settled and leaves the rest, and the sum is the same 
   await countVisit(storage, 5);
   clock.advance(120_000);
   await countVisit(storage);
-  expect(await foldVisits(storage)).toBe(true);
-  const { state, view } = await readState(storage, visitFold);
+  expect(await compactTopic(storage, visitTopic)).toBe(true);
+  const { state, view } = await readState(storage, visitTopic);
   expect([state.total, view.events.length]).toEqual([6, 1]);
-  expect((await readVisits(storage)).total).toBe(7);
-  expect(await foldVisits(storage)).toBe(false);
+  expect(await readVisits(storage)).toBe(7);
+  expect(await compactTopic(storage, visitTopic)).toBe(false);
 });
 
 test('nothing that is folded is kept: keys do not grow with the number of events', async () => {
@@ -48,10 +45,10 @@ test('nothing that is folded is kept: keys do not grow with the number of events
       Array.from({ length: 20 }, (_, visitor) => setLike(storage, 'aaaaaaaa', `${visitor}`, turn % 2 === 0)),
     );
     clock.advance(120_000);
-    await foldCounts(storage);
+    await compactTopic(storage, countTopic);
     sizes.push(blobs.keys().length);
   }
-  await foldCounts(storage);
+  await compactTopic(storage, countTopic);
   expect(Math.max(...sizes.slice(2))).toBeLessThanOrEqual(sizes[1]! + 4);
   expect(blobs.keys('counts/e/')).toEqual([]);
 });
@@ -68,30 +65,30 @@ test('of two folders at once one wins, and a folder that was left behind changes
   other.faults.onCall(async (call, moment) => {
     if (moment === 'sent' && call.operation === 'put' && call.key.includes('/s/')) await asleep;
   });
-  const slow = foldVisits(two);
+  const slow = compactTopic(two, visitTopic);
   await new Promise((resolve) => setTimeout(resolve, 10));
   for (let turn = 0; turn < 4; turn += 1) {
     clock.advance(70_000);
     await countVisit(one);
     clock.advance(70_000);
-    expect(await foldVisits(one)).toBe(true);
+    expect(await compactTopic(one, visitTopic)).toBe(true);
   }
   wake();
   await slow;
-  expect((await readVisits(one)).total).toBe(7);
-  expect((await readVisits(two)).total).toBe(7);
+  expect(await readVisits(one)).toBe(7);
+  expect(await readVisits(two)).toBe(7);
   clock.advance(120_000);
   await countVisit(two);
   clock.advance(120_000);
-  await foldVisits(two);
-  expect((await readVisits(one)).total).toBe(8);
+  await compactTopic(two, visitTopic);
+  expect(await readVisits(one)).toBe(8);
 });
 
 test('a reader whose snapshot and leaves are swept while it reads starts again', async () => {
   const { one, two, other, clock } = aPair({ pageSize: 3 });
   await setLike(one, 'aaaaaaaa', 'x', true);
   clock.advance(120_000);
-  await foldCounts(one);
+  await compactTopic(one, countTopic);
   await addView(one, 'aaaaaaaa');
   let folding = false;
   other.faults.onCall(async (call, moment) => {
@@ -101,7 +98,7 @@ test('a reader whose snapshot and leaves are swept while it reads starts again',
       clock.advance(120_000);
       await addView(one, 'aaaaaaaa');
       clock.advance(120_000);
-      await foldCounts(one);
+      await compactTopic(one, countTopic);
     }
   });
   const { like, view } = await getCounts(two, 'aaaaaaaa');
@@ -113,17 +110,17 @@ test('a reader of several pages misses nothing while others fold and sweep', asy
   const { one, two, other, clock } = aPair({ pageSize: 4 });
   for (let visits = 0; visits < 10; visits += 1) await countVisit(one);
   clock.advance(120_000);
-  await foldVisits(one);
+  await compactTopic(one, visitTopic);
   for (let visits = 0; visits < 10; visits += 1) await countVisit(one);
   clock.advance(120_000);
   let lists = 0;
   other.faults.onCall(async (call, moment) => {
     if (moment !== 'sent' || call.operation !== 'list') return;
     lists += 1;
-    if (lists === 2) await foldVisits(one);
-    if (lists === 3) await foldVisits(one);
+    if (lists === 2) await compactTopic(one, visitTopic);
+    if (lists === 3) await compactTopic(one, visitTopic);
   });
-  expect((await readVisits(two)).total).toBe(20);
+  expect(await readVisits(two)).toBe(20);
   expect(lists).toBeGreaterThan(2);
 });
 
@@ -133,13 +130,13 @@ test('a write that lands after its bucket was folded and given up does not count
   blobs.faults.failNext(4, 'network', { applied: 'late', lateBy: 180_000 });
   await expect(countVisit(storage)).rejects.toThrow(StorageError);
   clock.advance(120_000);
-  await foldVisits(storage);
+  await compactTopic(storage, visitTopic);
   clock.advance(120_000);
   expect(blobs.keys('visits/e/').length).toBeGreaterThan(0);
-  expect((await readVisits(storage)).total).toBe(1);
-  await foldVisits(storage);
+  expect(await readVisits(storage)).toBe(1);
+  await compactTopic(storage, visitTopic);
   expect(blobs.keys('visits/e/')).toEqual([]);
-  expect((await readVisits(storage)).total).toBe(1);
+  expect(await readVisits(storage)).toBe(1);
 });
 
 test('an acknowledgement that comes when its bucket may be folded is none', async () => {
@@ -159,7 +156,7 @@ test('the last word of a visitor counts, also when it was given to a process who
   expect((await setLike(behind, 'aaaaaaaa', 'x', false)).like).toBe(0);
   clock.advance(93_000);
   for (let turn = 0; turn < 6; turn += 1) {
-    await foldCounts(turn % 2 ? ahead : behind);
+    await compactTopic(turn % 2 ? ahead : behind, countTopic);
     expect((await getCounts(ahead, 'aaaaaaaa')).like).toBe(0);
     clock.advance(5_000);
   }
@@ -169,14 +166,14 @@ test('a like of a process whose clock is far behind is not lost in a bucket that
   const { one, blobs, clock } = aPair();
   await addView(one, 'aaaaaaaa');
   clock.advance(120_000);
-  await foldCounts(one);
+  await compactTopic(one, countTopic);
   const lagging = aStorage({ blobs, clock, process: blobs.newProcess(), skew: -90_000 }).storage;
   expect((await setLike(lagging, 'aaaaaaaa', 'x', true)).like).toBe(1);
 });
 
 test('counts of a list are kept for twenty seconds, those of one profile are always exact', async () => {
   const { storage, clock, blobs } = aStorage();
-  const listed = async () => (await openListCounts(storage)(['aaaaaaaa'])).counts.get('aaaaaaaa');
+  const listed = async () => (await openListCounts(storage)(['aaaaaaaa'])).get('aaaaaaaa');
   expect(await listed()).toEqual({ like: 0, view: 0 });
   await addView(storage, 'aaaaaaaa');
   blobs.resetCounts();
@@ -191,8 +188,8 @@ test('kept counts are read anew once their leaves are swept', async () => {
   const { one, two, clock } = aPair({ staleness: 0 });
   await setLike(one, 'aaaaaaaa', 'x', true);
   clock.advance(120_000);
-  await foldCounts(one);
-  expect((await openListCounts(two)([])).counts.size).toBe(0);
+  await compactTopic(one, countTopic);
+  expect((await openListCounts(two)([])).size).toBe(0);
   for (let turn = 0; turn < 3; turn += 1) {
     await addView(one, 'aaaaaaaa');
     clock.advance(3_000);
@@ -200,12 +197,12 @@ test('kept counts are read anew once their leaves are swept', async () => {
   // Folds cannot be this fast by the clock; the list's twenty seconds are stretched instead.
   const kept = two.memory.get<{ at: number }>('counts/current');
   clock.advance(120_000);
-  await foldCounts(one);
+  await compactTopic(one, countTopic);
   await addView(one, 'aaaaaaaa');
   clock.advance(120_000);
-  await foldCounts(one);
+  await compactTopic(one, countTopic);
   kept!.at = clock.now();
-  expect((await openListCounts(two)(['aaaaaaaa'])).counts.get('aaaaaaaa')).toEqual({ like: 1, view: 4 });
+  expect((await openListCounts(two)(['aaaaaaaa'])).get('aaaaaaaa')).toEqual({ like: 1, view: 4 });
 });
 
 test('a thousand likes, views and visits at once all count once, though storage fails at random', async () => {
@@ -248,22 +245,22 @@ test('a thousand likes, views and visits at once all count once, though storage 
       }),
     );
     clock.advance(15_000);
-    await Promise.all(storages.map((storage) => foldCounts(storage).catch(() => false)));
-    await Promise.all(storages.map((storage) => foldVisits(storage).catch(() => false)));
+    await Promise.all(storages.map((storage) => compactTopic(storage, countTopic).catch(() => false)));
+    await Promise.all(storages.map((storage) => compactTopic(storage, visitTopic).catch(() => false)));
   }
   clock.advance(120_000);
   const calm = aStorage({ blobs, clock, process: blobs.newProcess() }).storage;
   for (let turn = 0; turn < 2; turn += 1) {
     const counts = await getCounts(calm, 'aaaaaaaa');
-    const { total } = await readVisits(calm);
+    const total = await readVisits(calm);
     const found = { likes: counts.like, views: counts.view, visits: total };
     const acked = { likes, views, visits };
     for (const what of ['likes', 'views', 'visits'] as const) {
       expect(found[what]).toBeGreaterThanOrEqual(acked[what]);
       expect(found[what]).toBeLessThanOrEqual(acked[what] + unknown[what]);
     }
-    await foldCounts(calm);
-    await foldVisits(calm);
+    await compactTopic(calm, countTopic);
+    await compactTopic(calm, visitTopic);
   }
   // Tried four times, hardly any operation ends unknown.
   expect(likes).toBeGreaterThan(950);
@@ -299,13 +296,14 @@ test('what a burst left behind is swept by the reads after it, though nothing mo
   const operations: number[] = [];
   for (let turn = 0; turn < 4; turn += 1) {
     clock.advance(120_000);
-    const reader = aStorage({ blobs, clock }).storage;
+    const deferred: (() => Promise<unknown>)[] = [];
+    const reader = aStorage({ blobs, clock }).storage.deferringTo((task) => deferred.push(task));
     blobs.resetCounts();
-    const { view, foldDue } = await getCounts(reader, 'aaaaaaaa');
+    const { view } = await getCounts(reader, 'aaaaaaaa');
     operations.push(blobs.counts().operations);
     expect(view).toBe(5_000);
-    expect(foldDue).toBe(turn < 2);
-    if (foldDue) await foldCounts(reader);
+    expect(deferred).toHaveLength(turn < 2 ? 1 : 0);
+    for (const task of deferred) await task();
   }
   expect(blobs.keys('counts/e/')).toEqual([]);
   expect(operations.at(-1)).toBeLessThanOrEqual(3);

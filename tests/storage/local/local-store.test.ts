@@ -9,12 +9,14 @@ import { VERIFIED } from '../../../src/domain/profiles/profile.ts';
 import { createSession, endSessions, getSession } from '../../../src/storage/accounts/sessions.ts';
 import { spend } from '../../../src/storage/accounts/spent.ts';
 import { takeLimit } from '../../../src/storage/accounts/throttles.ts';
-import { foldDirectory } from '../../../src/storage/directory/directory.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { Memory } from '../../../src/storage/engine/memory.ts';
 import { Storage } from '../../../src/storage/engine/storage.ts';
 import { closeLocalStore, openLocalStore } from '../../../src/storage/local/local-store.ts';
-import { addView, foldCounts, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
+import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
 import { claimEmail, getEmailHolder, releaseEmail } from '../../../src/storage/profiles/emails.ts';
 import { getPublicProfile } from '../../../src/storage/profiles/gate.ts';
 import { getPhoto, putPhoto } from '../../../src/storage/profiles/photos.ts';
@@ -25,7 +27,7 @@ import {
   updateProfile,
   verifyProfile,
 } from '../../../src/storage/profiles/profiles.ts';
-import { countVisit, foldVisits, readVisits } from '../../../src/storage/site/visits.ts';
+import { countVisit, readVisits, visitTopic } from '../../../src/storage/site/visits.ts';
 import { listAll } from '../../support/builders/directory.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { manualClock } from '../../support/clock.ts';
@@ -83,7 +85,7 @@ test('a profile is created, edited, verified, listed, searched and deleted', asy
     expect(entries[1]?.verified).toBe(VERIFIED);
     expect((await listAll(storage, { query: 'zoe 王' })).totals).toEqual([1]);
     clock.advance(120_000);
-    await foldDirectory(storage);
+    await compactTopic(storage, directoryTopic);
   }
   await deleteProfile(storage, (await getPublicProfile(storage, person.id))!.record);
   expect((await listAll(aStore('profiles'))).entries.map(({ id }) => id)).toEqual([company.id]);
@@ -135,11 +137,13 @@ test('many likes, views and visits at once count exactly, before and after folds
   for (let turn = 0; turn < 3; turn += 1) {
     const fresh = aStore('counts');
     expect(await getCounts(fresh, 'aaaaaaaa')).toMatchObject({ like: all, view: all });
-    expect((await readVisits(fresh)).total).toBe(all);
+    expect(await readVisits(fresh)).toBe(all);
     clock.advance(120_000);
     if (turn > 0) await setLike(fresh, 'aaaaaaaa', 'visitor 1', true);
     clock.advance(120_000);
-    await Promise.all(each.flatMap((storage) => [foldCounts(storage), foldVisits(storage)]));
+    await Promise.all(
+      each.flatMap((storage) => [compactTopic(storage, countTopic), compactTopic(storage, visitTopic)]),
+    );
   }
   const { keys } = await aStore('counts').list('counts/e/');
   expect(keys.length).toBeLessThanOrEqual(1);

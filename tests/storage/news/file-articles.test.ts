@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import {
-  foldArticles,
+  articleTopic,
   listArticleCards,
   listWholeArticles,
 } from '../../../src/storage/news/article-index.ts';
@@ -46,12 +47,12 @@ beforeEach(() => {
 });
 
 const slugs = async (): Promise<string[]> => {
-  const { items } = await listArticleCards(storage);
+  const items = await listArticleCards(storage);
   return items.map(({ slug }) => slug).sort();
 };
 const fold = async (): Promise<void> => {
   site.clock.advance(120_000);
-  expect(await foldArticles(storage)).toBe(true);
+  expect(await compactTopic(storage, articleTopic)).toBe(true);
 };
 const change = async (id: string, given: Partial<ArticleRecord>): Promise<boolean> => {
   const found = await getVersionedArticle(storage, id);
@@ -62,7 +63,7 @@ const change = async (id: string, given: Partial<ArticleRecord>): Promise<boolea
 
 test('articles of files are listed and found without anything stored', async () => {
   expect(await slugs()).toEqual(['one', 'two']);
-  expect((await listWholeArticles(storage)).items[0]?.content).toBe('From a file.');
+  expect((await listWholeArticles(storage))[0]?.content).toBe('From a file.');
   expect((await getArticleBySlug(storage, 'one'))?.title).toBe('ONE');
 });
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readState } from '../../../src/storage/engine/events.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { keysUnder } from '../../../src/storage/engine/leaves.ts';
-import { countFold } from '../../../src/storage/profiles/count-fold.ts';
-import { addView, foldCounts, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
-import { countVisit, foldVisits, readVisits } from '../../../src/storage/site/visits.ts';
+import { readState } from '../../../src/storage/engine/read-topic.ts';
+import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
+import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+import { countVisit, readVisits, visitTopic } from '../../../src/storage/site/visits.ts';
 import { runs } from '../../support/chance/runs.ts';
 import { aTroubledSite, type Trouble } from '../../support/faults/troubled-site.ts';
 
@@ -89,8 +90,8 @@ const play = async (
         if (kind === 'like' || kind === 'unlike') return setLike(storage, profile, visitor, kind === 'like');
         if (kind === 'view') return addView(storage, profile);
         if (kind === 'visit') return countVisit(storage);
-        if (kind === 'fold') return foldCounts(storage);
-        return kind === 'fold-visits' ? foldVisits(storage) : getCounts(storage, profile);
+        if (kind === 'fold') return compactTopic(storage, countTopic);
+        return kind === 'fold-visits' ? compactTopic(storage, visitTopic) : getCounts(storage, profile);
       });
       if (kind === 'view') model.count(profile, acked);
       if (kind === 'visit') model.count('visits', acked);
@@ -112,21 +113,21 @@ const play = async (
   site.settle();
   const storage = site.storage(0);
   const visits = await readVisits(storage);
-  expectWithin(visits.total, model.sum('visits'));
-  await foldVisits(site.storage(1));
+  expectWithin(visits, model.sum('visits'));
+  await compactTopic(site.storage(1), visitTopic);
   site.clock.advance(trouble.listLag ?? 0);
-  expect((await readVisits(site.storage(2))).total).toBe(visits.total);
+  expect(await readVisits(site.storage(2))).toBe(visits);
   for (const profile of PROFILES) {
     const before = await getCounts(storage, profile);
     expectWithin(before.view, model.sum(profile));
     expectWithin(before.like, model.likes(profile));
-    await foldCounts(site.storage(1));
+    await compactTopic(site.storage(1), countTopic);
     site.clock.advance(trouble.listLag ?? 0);
     for (const reader of [site.storage(0), site.storage(1), site.storage(2), site.fresh()]) {
       const after = await getCounts(reader, profile);
       expect([after.like, after.view]).toEqual([before.like, before.view]);
     }
-    const { state, view } = await readState(storage, countFold);
+    const { state, view } = await readState(storage, countTopic);
     expect(view.events).toEqual([]);
     expect(await keysUnder(storage, state.likers, `${profile}.`)).toHaveLength(before.like);
   }

@@ -3,11 +3,13 @@ import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { NOT_VERIFIED, VERIFIED } from '../../../src/domain/profiles/profile.ts';
 import { getAccount, putAccount } from '../../../src/storage/accounts/accounts.ts';
 import { createSession } from '../../../src/storage/accounts/sessions.ts';
-import { foldDirectory } from '../../../src/storage/directory/directory.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { StorageError } from '../../../src/storage/engine/storage-error.ts';
-import { addView, foldCounts, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
+import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
 import { claimEmail, getEmailHolder } from '../../../src/storage/profiles/emails.ts';
 import { getPublicProfile } from '../../../src/storage/profiles/gate.ts';
 import { getImportedId, putImportedId } from '../../../src/storage/profiles/import-keys.ts';
@@ -147,7 +149,7 @@ test('a profile comes back from the trash with all that it had; meanwhile its e-
   expect(await getPublicProfile(storage, record.id)).toBeNull();
   expect((await listAll(storage)).entries).toEqual([]);
   clock.advance(120_000);
-  await foldDirectory(storage);
+  await compactTopic(storage, directoryTopic);
   expect(await getEmailHolder(storage, record.email)).toBe(record.id);
   await untrashProfile(storage, record.id, 'd2', 'admin');
   expect(await trashProfile(storage, record.id, 'd1', BY_ADMIN)).toBeNull();
@@ -185,8 +187,8 @@ test.each(['deleted by its owner', 'ended in the trash'])(
       await addView(storage, other.id);
       await verifyProfile(storage, other.id, turn % 2 === 0, 'admin');
       clock.advance(60_000);
-      await foldCounts(storage);
-      await foldDirectory(storage);
+      await compactTopic(storage, countTopic);
+      await compactTopic(storage, directoryTopic);
     }
     expect(blobs.keys().filter((key) => key.includes(record.id))).toEqual([]);
   },
@@ -251,7 +253,7 @@ test.each(ACTIONS)(
       const first = aStorage({ clock, blobs }).storage;
       await aWholeProfile(first);
       clock.advance(120_000);
-      await foldDirectory(first);
+      await compactTopic(first, directoryTopic);
       const acting = blobs.newProcess();
       const fresh = () => aStorage({ clock, blobs, process: blobs.newProcess() }).storage;
       return { clock, blobs, acting, storage: aStorage({ clock, blobs, process: acting }).storage, fresh };
@@ -277,12 +279,12 @@ test.each(ACTIONS)(
         expect([old, done]).toContainEqual(left);
         clock.advance(120_000);
         const folder = fresh();
-        await foldDirectory(folder);
+        await compactTopic(folder, directoryTopic);
         expect(await seen(fresh())).toEqual(left);
         await act(fresh());
         expect(await seen(fresh())).toEqual(done);
         clock.advance(120_000);
-        await foldDirectory(folder);
+        await compactTopic(folder, directoryTopic);
         expect(await seen(folder)).toEqual(done);
         expect(await seen(fresh())).toEqual(done);
       }

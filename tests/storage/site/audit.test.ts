@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { journalOf, listEntries } from '../../../src/storage/engine/journal.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import {
   type AuditRecord,
   appendAudit,
+  auditJournal,
   dropAuditNames,
-  foldAudit,
   listAudit,
 } from '../../../src/storage/site/audit.ts';
 import { aStorage } from '../../support/builders/storage.ts';
@@ -32,7 +33,7 @@ const anOldLog = async () => {
   const site = aStorage();
   await appendAudit(site.storage, anEntry(`Asha Rao (Ash) (${ID})`));
   site.clock.advance(4_000_000);
-  await foldAudit(site.storage);
+  await compactTopic(site.storage, auditJournal);
   await appendAudit(site.storage, anEntry(`Asha\nRao (${ID})`, { action: 'delete-profile' }));
   await appendAudit(site.storage, anEntry('a-title-(with-brackets)', { action: 'publish' }));
   return site;
@@ -50,10 +51,10 @@ test('and it leaves the store, the newest first, however many entries there are'
   for (let turn = 0; turn < 3; turn += 1) {
     clock.advance(4_000_000);
     await appendAudit(storage, anEntry('x', { action: 'login' }));
-    await foldAudit(storage);
+    await compactTopic(storage, auditJournal);
   }
   clock.advance(4_000_000);
-  await foldAudit(storage);
+  await compactTopic(storage, auditJournal);
   const fresh = aStorage({ blobs, clock }).storage;
   expect(await kept(fresh)).toEqual(['x', 'x', 'x', 'a-title-(with-brackets)', ID, ID]);
   for (const key of blobs.keys('audit/')) expect(blobs.peek(key)?.text()).not.toContain('Asha');

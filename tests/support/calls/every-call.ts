@@ -104,7 +104,7 @@ const OWNER = 'owner00000';
 const BUSINESS = 'business00';
 
 const aCase = async ({ storage }: World): Promise<string> => {
-  const profile = await findProfile(storage, OWNER, () => {});
+  const profile = await findProfile(storage, OWNER);
   if (profile === null) throw new Error('There is nobody to report');
   await addReport(storage, profile, { reason: 'spam', details: '', email: 'reader@example.org' }, ['a seal']);
   return (await getCaseFile(storage, OWNER)).open?.case ?? '';

@@ -155,7 +155,7 @@ export const digest = async (world: World): Promise<Record<string, unknown>> => 
     counts.push([id, like, view]);
   }
   const { entries } = await listAll(storage);
-  const { items: articles } = await listWholeArticles(storage);
+  const articles = await listWholeArticles(storage);
   const { items: messages } = await listMessages(storage, { limit: 100 });
   const state = {
     profiles: records.map(([id, { order: _o, created: _c, updated: _u, trashed, ...record }]) => [
@@ -184,7 +184,7 @@ export const digest = async (world: World): Promise<Record<string, unknown>> => 
       return [id, open?.count, open?.appeal, pending.length, closed.map(({ decision }) => decision)];
     }),
     closed: read('closed-cases/').map(([, { decision, reason, count }]) => [decision, reason, count]),
-    visits: (await readVisits(storage)).total,
+    visits: await readVisits(storage),
   };
   let text = JSON.stringify(state);
   for (const [id] of records) {

@@ -2,9 +2,9 @@ import { placesIn, readSightings, toPlaceLine } from '../../../server/whole-stor
 import { sideBySide } from '../../../server/whole-store/side-by-side.ts';
 import { type SortedLines, sortLines } from '../../../server/whole-store/sorted-lines.ts';
 import { rebuildDirectory } from '../../../storage/directory/directory-rebuild.ts';
-import { SweptError } from '../../../storage/engine/events.ts';
 import { countKeys, namesInOrder } from '../../../storage/engine/sorted-keys.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
+import { SweptError } from '../../../storage/engine/swept-error.ts';
 import { forgetCounts, recountLikes } from '../../../storage/profiles/counts.ts';
 import { findCountDrift } from '../../../storage/profiles/counts-check.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';

@@ -1,4 +1,4 @@
-import { SETTLED } from '../../../storage/engine/events.ts';
+import { SETTLED_MS } from '../../../storage/engine/events.ts';
 import { timeOrderedId } from '../../../storage/engine/keys.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { type Check, check, type Look } from './check.ts';
@@ -27,7 +27,7 @@ export const probeStore = async (storage: Storage): Promise<Check[]> => {
       await new Promise((done) => setTimeout(done, PAUSE));
     }
     const took = Math.round(performance.now() - began);
-    return { ok: took < SETTLED, found: `${took} ms` };
+    return { ok: took < SETTLED_MS, found: `${took} ms` };
   };
 
   const roundTrip: Look = async () => {
@@ -106,7 +106,7 @@ export const probeStore = async (storage: Storage): Promise<Check[]> => {
 
 const BROKEN =
   'Do not go live: two people could take the same e-mail. Ask the platform about conditional writes.';
-const LATE = `Counts and lists may lose what comes later than ${SETTLED / 1000} s. Ask the platform how late lists may be.`;
+const LATE = `Counts and lists may lose what comes later than ${SETTLED_MS / 1000} s. Ask the platform how late lists may be.`;
 
 const oneOf = (results: readonly boolean[]): { ok: boolean; found: string } => {
   const winners = results.filter(Boolean).length;

@@ -15,8 +15,8 @@ export const GET: APIRoute = async ({ locals, params }) => {
     const headers = { Location: encodeURI(paths.tagFeed(tag)), 'Cache-Control': 'no-cache' };
     return new Response(null, { status: 301, headers });
   }
-  const { storage, later, settle } = openPage(locals);
-  const feed = await newsFeed(storage, siteUrl(), later, { of: 'tag', tag });
+  const { storage, settle } = openPage(locals);
+  const feed = await newsFeed(storage, siteUrl(), { of: 'tag', tag });
   await settle();
   return new Response(feed, { headers: feedHeaders('application/rss+xml', ['news']) });
 };

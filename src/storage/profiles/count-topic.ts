@@ -1,7 +1,7 @@
-import type { Fold } from '../engine/events.ts';
-import { BUCKET } from '../engine/events.ts';
+import { BUCKET_MS } from '../engine/events.ts';
 import { applyChanges, keysUnder, type Leaf, lookUp } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
+import type { Topic } from '../engine/topic.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 import { addDays, type DayCounts, dayOf, forgetDays, withoutOldDays } from './daily-counts.ts';
 
@@ -13,12 +13,12 @@ export type CountState = { counts: Leaf[]; likers: Leaf[]; days?: Leaf[] };
 export type CountEntry = [like: number, view: number];
 
 /**
- * The fold of likes and views. A like is one event and the state a set, so that liking twice, a repeat after a crash, and two clicks at
+ * Likes and views. A like is one event and the state a set, so that liking twice, a repeat after a crash, and two clicks at
  * once all come to one like. Payloads: `l.{profile}.{visitor}`, `u.…` (unlike), `v.{profile}.{views}`, `o.{profile}.{views}` (views of no
  * day that is known), `x.{profile}` (forget), `r.{profile}` (count the likers anew).
  */
-export const countFold: Fold<CountState> = {
-  topic: 'counts',
+export const countTopic: Topic<CountState> = {
+  name: 'counts',
   empty: () => ({ counts: [], likers: [], days: [] }),
   apply: async (storage, state, events, place) => {
     const counts = new Map<string, CountEntry | null>();
@@ -48,12 +48,12 @@ export const countFold: Fold<CountState> = {
     };
   },
   leaves: (state) => [...state.counts, ...state.likers, ...(state.days ?? [])].map(({ key }) => key),
-  many: 200,
-  old: 300_000,
+  maxEvents: 200,
+  maxAgeMs: 300_000,
 };
 
 const lastDayOf = (events: readonly TopicEvent[]): number => dayOf(timeOf(events.at(-1)));
-const timeOf = (event: TopicEvent | undefined): number => Number(event?.bucket ?? 0) * BUCKET;
+const timeOf = (event: TopicEvent | undefined): number => Number(event?.bucket ?? 0) * BUCKET_MS;
 
 /** What events say of one profile: `said` has each visitor's last word of each day, days in order. */
 export type Tally = {
@@ -102,11 +102,11 @@ export const tallies = (events: readonly TopicEvent[]): Map<string, Tally> => {
   return result;
 };
 
-/** How many visitors like a profile, by the folded set. */
+/** How many visitors like a profile, by the snapshot. */
 export const countLikers = async (storage: Storage, state: CountState, profile: string): Promise<number> =>
   (await keysUnder(storage, state.likers, `${profile}.`)).length;
 
-/** The visitors whose like really changes: last event against the folded set. */
+/** The visitors whose like really changes: last event against the snapshot. */
 export const likeChanges = async (
   storage: Storage,
   state: CountState,

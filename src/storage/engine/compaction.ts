@@ -1,0 +1,127 @@
+import { BUCKET_MS, settledBucket } from './events.ts';
+import { timeOrderedId } from './keys.ts';
+import { removeAll } from './remove-all.ts';
+import type { Storage } from './storage.ts';
+import { SweptError } from './swept-error.ts';
+import {
+  loadTopic,
+  numbered,
+  type Snapshot,
+  snapshotKey,
+  type Topic,
+  type TopicState,
+  type TopicView,
+} from './topic.ts';
+
+/** So many events that a snapshot holds already are worth a sweep of their own. */
+const SWEEP_THRESHOLD = 1_000;
+
+/** Whether enough is settled to make a compaction worth its writes. */
+export const isCompactionDue = <State extends object>(
+  { maxEvents, maxAgeMs }: Pick<Topic<State>, 'maxEvents' | 'maxAgeMs'>,
+  { state, view }: TopicState<State>,
+  now: number,
+): boolean => {
+  const limit = settledBucket(now);
+  const most = typeof maxEvents === 'number' ? maxEvents : maxEvents(state);
+  const settled = view.events.filter(({ bucket }) => bucket <= limit);
+  const oldest = settled[0];
+  if (settled.length >= most || (oldest !== undefined && Number(oldest.bucket) * BUCKET_MS < now - maxAgeMs))
+    return true;
+  // Nothing to compact for now, and nobody to sweep what makes every list of the topic longer.
+  return (
+    view.listing.isWhole &&
+    view.events.length < most &&
+    view.listing.events.length - view.events.length >= SWEEP_THRESHOLD
+  );
+};
+
+/** Compacts a topic if it is due: for what is written often and read seldom. */
+export const compactWhenDue = async <State extends object>(
+  storage: Storage,
+  topic: Topic<State>,
+): Promise<void> => {
+  const current = await loadTopic(storage, topic, { whole: false });
+  if (isCompactionDue(topic, current, storage.now())) await compactTopic(storage, topic);
+};
+
+/**
+ * Writes the next snapshot of a topic from its settled events, then sweeps what the snapshot before held. False when there was nothing to
+ * do, or another process was faster. Snapshots are numbered and created only if new, so each has one successor and none is built on a
+ * state that others have left behind: concurrent or crashed compactions converge. The claim before the work only saves work.
+ */
+export const compactTopic = async <State extends object>(
+  storage: Storage,
+  topic: Topic<State>,
+): Promise<boolean> => {
+  try {
+    return await compact(storage, topic);
+  } catch (error) {
+    if (error instanceof SweptError) return false;
+    throw error;
+  }
+};
+
+const compact = async <State extends object>(storage: Storage, topic: Topic<State>): Promise<boolean> => {
+  const { state, view } = await loadTopic(storage, topic, { whole: true });
+  const limit = settledBucket(storage.now());
+  const settled = view.events.filter(({ bucket }) => bucket <= limit);
+  const bucket = settled.reduce((newest, event) => (event.bucket > newest ? event.bucket : newest), '');
+  const mine = { at: storage.now(), nonce: timeOrderedId(storage.now()) };
+  if (bucket === '') {
+    const swept = `${topic.name}/c/${view.snapshot}.swept`;
+    const left = compactedKeys(view);
+    if (left.length > 0 && (await isMineToDo(storage, swept, mine))) await removeAll(storage, left);
+    return false;
+  }
+  const number = numbered(Number(view.snapshot ?? 0) + 1);
+  if (!(await isMineToDo(storage, `${topic.name}/c/${number}.${bucket}`, mine))) return false;
+  const next = await topic.apply(storage, state, settled, `${topic.name}-leaves/${number}.${mine.nonce}`);
+  const snapshot: Snapshot<State> = { state: next, bucket, nonce: mine.nonce };
+  if (!(await storage.claim(snapshotKey(topic, number), snapshot))) return false;
+  await sweepTopic(storage, topic, view, new Set([...topic.leaves(state), ...topic.leaves(next)]));
+  return true;
+};
+
+/** A compaction takes at most a minute; one that began earlier has died. */
+const COMPACTION_TIMEOUT_MS = 60_000;
+
+const isMineToDo = async (
+  storage: Storage,
+  key: string,
+  mine: { at: number; nonce: string },
+): Promise<boolean> => {
+  if (await storage.claim(key, mine)) return true;
+  const theirs = await storage.getJson<{ at: number }>(key);
+  return theirs !== null && mine.at - theirs.at > COMPACTION_TIMEOUT_MS;
+};
+
+/**
+ * Removes what no reader can need any more once a snapshot has a successor: the events it held, claims and snapshots before it, and older
+ * leaves that neither of the two refers to. Later snapshots refer to leaves of the successor and to younger ones alone, so a slow sweep
+ * does no harm, and a repeat finishes what a crash left.
+ */
+const sweepTopic = async <State extends object>(
+  storage: Storage,
+  topic: Topic<State>,
+  view: TopicView,
+  keep: ReadonlySet<string>,
+): Promise<void> => {
+  const base = view.snapshot;
+  if (base === null) return;
+  const { keys } = await storage.list(`${topic.name}-leaves/`);
+  const after = `${topic.name}-leaves/${base}.~`;
+  await removeAll(storage, [
+    ...view.listing.claims.filter((claim) => claim < base).map((claim) => `${topic.name}/c/${claim}`),
+    ...view.listing.snapshots.filter((number) => number < base).map((number) => snapshotKey(topic, number)),
+    ...keys.filter((key) => !keep.has(key) && key < after),
+    ...compactedKeys(view),
+  ]);
+};
+
+const MAX_SWEPT = 20_000;
+
+const compactedKeys = ({ bucket, listing }: TopicView): string[] => {
+  const compacted = listing.events.filter((event) => event.bucket <= bucket);
+  return compacted.slice(0, MAX_SWEPT).map(({ key }) => key);
+};

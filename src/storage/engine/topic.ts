@@ -1,0 +1,98 @@
+import { settledBucket } from './events.ts';
+import type { Storage } from './storage.ts';
+import { listFresh, listTopic, noteTopic, type TopicEvent, type TopicListing } from './topic-listing.ts';
+
+/** A named log of events, and how its events become a state. */
+export type Topic<State extends object> = {
+  name: string;
+  empty: () => State;
+  /** The state with these events applied; new leaves go under `place`, which is this compaction's own. */
+  apply: (storage: Storage, state: State, events: readonly TopicEvent[], place: string) => Promise<State>;
+  /** Keys under `{name}-leaves/` that a state refers to. */
+  leaves: (state: State) => readonly string[];
+  /** Compact when so many events are settled… */
+  maxEvents: number | ((state: State) => number);
+  /** …or one is settled for so long. */
+  maxAgeMs: number;
+};
+
+/** A topic at one moment, seen from its newest snapshot. */
+export type TopicView = {
+  /** Number of the newest snapshot, null before the first. */
+  snapshot: string | null;
+  /** The last bucket that it holds, '' before the first. */
+  bucket: string;
+  /** The events after it, in the order of their ids. */
+  events: TopicEvent[];
+  listing: TopicListing;
+};
+
+export type TopicState<State> = { state: State; view: TopicView };
+
+/** What a snapshot's key holds. */
+export type Snapshot<State> = { state: State; bucket: string; nonce: string };
+
+/** How often a topic is read again because it was compacted while it was read. */
+export const MAX_ATTEMPTS = 6;
+
+/** The newest snapshot of a topic and the events after it; `whole` lists every key, as a compaction needs it. */
+export const loadTopic = async <State extends object>(
+  storage: Storage,
+  topic: Topic<State>,
+  { whole }: { whole: boolean },
+): Promise<TopicState<State>> => {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const listing = whole
+      ? await listTopic(storage, topic.name)
+      : await listFresh(storage, topic.name, settledBucket(storage.now()));
+    const listed = [...listing.snapshots].sort().at(-1);
+    const found =
+      listed === undefined
+        ? { number: null, snapshot: { state: topic.empty(), bucket: '' } }
+        : await readSnapshotFrom(storage, topic, listed);
+    if (found === null) continue;
+    const { number, snapshot } = found;
+    const { state, bucket } = snapshot;
+    const events = listing.events.filter((event) => event.bucket > bucket);
+    events.sort((a, b) => (a.id < b.id ? -1 : 1));
+    noteTopic(storage, topic.name, bucket, listing);
+    return { state, view: { snapshot: number, bucket, events, listing } };
+  }
+  throw new Error(`The snapshots of ${topic.name} changed faster than they could be read`);
+};
+
+/** Where the snapshot of a number stands. */
+export const snapshotKey = ({ name }: { name: string }, number: string): string => `${name}/s/${number}`;
+
+/** A snapshot's number as keys have it. */
+export const numbered = (number: number): string => String(number).padStart(10, '0');
+
+/** So many snapshots may have come after the newest one that a late list shows. */
+const MAX_UNLISTED = 24;
+
+/** The snapshot of a number, or where that is swept already, because the list of it was late, the next one that is there. */
+const readSnapshotFrom = async <State extends object>(
+  storage: Storage,
+  topic: Topic<State>,
+  listed: string,
+): Promise<{ number: string; snapshot: Snapshot<State> } | null> => {
+  for (let more = 0; more <= MAX_UNLISTED; more += 1) {
+    const number = numbered(Number(listed) + more);
+    const snapshot = await readSnapshot(storage, topic, number);
+    if (snapshot !== null) return { number, snapshot };
+  }
+  return null;
+};
+
+const readSnapshot = async <State extends object>(
+  storage: Storage,
+  topic: Topic<State>,
+  number: string,
+): Promise<Snapshot<State> | null> => {
+  const key = snapshotKey(topic, number);
+  const known = storage.memory.get<Snapshot<State>>(key);
+  if (known !== undefined) return known;
+  const found = await storage.getJson<Snapshot<State>>(key);
+  if (found !== null) storage.memory.set(key, found, 20_000);
+  return found;
+};
