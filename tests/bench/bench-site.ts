@@ -1,4 +1,6 @@
-import { announceBatch, directoryTopic, toIndexChange } from '../../src/storage/directory/directory.ts';
+import { directoryTopic } from '../../src/storage/directory/directory.ts';
+import { toIndexChange } from '../../src/storage/directory/directory-entries.ts';
+import { announceBatch } from '../../src/storage/directory/directory-events.ts';
 import { compactTopic } from '../../src/storage/engine/compaction.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';

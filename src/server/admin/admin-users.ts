@@ -1,12 +1,12 @@
 import { type AdminRecord, adminGetUsers } from '../../contract/admin.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { foldQuery } from '../../domain/finding/search.ts';
-import type { AdminEntry } from '../../storage/directory/directory.ts';
 import {
   countAdminEntries,
   listAdminEntries,
   searchAdminEntries,
 } from '../../storage/directory/directory-admin.ts';
+import type { AdminEntry } from '../../storage/directory/directory-entries.ts';
 import type { Placed } from '../../storage/engine/newest.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';

@@ -1,7 +1,8 @@
 import type { AdminUser, QueuedRequest } from '../../contract/badge.ts';
 import { displayName, NOT_VERIFIED, toOwnProfile, type Verified } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
-import { type AdminEntry, withDirectory } from '../../storage/directory/directory.ts';
+import { withDirectory } from '../../storage/directory/directory.ts';
+import type { AdminEntry } from '../../storage/directory/directory-entries.ts';
 import { findLookAlikes } from '../../storage/directory/look-alikes.ts';
 import { lookUp } from '../../storage/engine/leaves.ts';
 import type { Storage } from '../../storage/engine/storage.ts';

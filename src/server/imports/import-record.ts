@@ -8,7 +8,7 @@ import {
   type ProfileFields,
   type ProfileRecord,
 } from '../../domain/profiles/profile.ts';
-import { type IndexChange, toIndexChange } from '../../storage/directory/directory.ts';
+import { type IndexChange, toIndexChange } from '../../storage/directory/directory-entries.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { claimEmail, getEmailHolder, releaseEmail } from '../../storage/profiles/emails.ts';
 import { emailName } from '../../storage/profiles/hashed-names.ts';

@@ -11,13 +11,14 @@ import {
 } from '../../domain/finding/finding.ts';
 import type { ListItem, PublicProfile } from '../../domain/profiles/profile.ts';
 import { getAliases } from '../../storage/directory/aliases.ts';
-import { type Directory, type IndexEntry, withDirectory } from '../../storage/directory/directory.ts';
+import { type Directory, withDirectory } from '../../storage/directory/directory.ts';
 import {
   countInitials,
   labelOfGroup,
   listGroups,
   listOthers,
 } from '../../storage/directory/directory-browse.ts';
+import type { IndexEntry } from '../../storage/directory/directory-entries.ts';
 import { bestFirst, entriesOf, findIn, type Order } from '../../storage/directory/directory-find.ts';
 import type { Filters } from '../../storage/directory/directory-groups.ts';
 import type { Storage } from '../../storage/engine/storage.ts';

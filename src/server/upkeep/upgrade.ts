@@ -1,4 +1,5 @@
-import { isCurrentFormat, withDirectory } from '../../storage/directory/directory.ts';
+import { withDirectory } from '../../storage/directory/directory.ts';
+import { isCurrentFormat } from '../../storage/directory/directory-state.ts';
 import { upgradeSlice } from '../../storage/directory/directory-upgrade.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 

@@ -1,4 +1,6 @@
-import { announceBatch, directoryTopic, type IndexChange } from '../../storage/directory/directory.ts';
+import { directoryTopic } from '../../storage/directory/directory.ts';
+import type { IndexChange } from '../../storage/directory/directory-entries.ts';
+import { announceBatch } from '../../storage/directory/directory-events.ts';
 import { compactTopic } from '../../storage/engine/compaction.ts';
 import { BUCKET_MS, SETTLED_MS } from '../../storage/engine/events.ts';
 import type { Storage } from '../../storage/engine/storage.ts';

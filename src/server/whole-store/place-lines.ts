@@ -1,5 +1,5 @@
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import type { IndexChange } from '../../storage/directory/directory.ts';
+import type { IndexChange } from '../../storage/directory/directory-entries.ts';
 import {
   laterOf,
   type Place,

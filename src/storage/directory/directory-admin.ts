@@ -4,7 +4,8 @@ import { type Entry, type Leaf, leavesOf, lookUp, needLeaf, needLeaves } from '.
 import { newestFirst, newestIn, type Placed } from '../engine/newest.ts';
 import type { Storage } from '../engine/storage.ts';
 import { SweptError } from '../engine/swept-error.ts';
-import { type AdminEntry, type Directory, withDirectory } from './directory.ts';
+import { type Directory, withDirectory } from './directory.ts';
+import type { AdminEntry } from './directory-entries.ts';
 
 const changesIn = ({ changes }: Directory, kind: ProfileKind): Map<string, AdminEntry | null> =>
   new Map(

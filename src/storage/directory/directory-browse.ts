@@ -4,7 +4,8 @@ import { type Dimension, type FacetValue, fullestFirst, INITIALS } from '../../d
 import { rankOf } from '../../domain/finding/search.ts';
 import { foldForSearch } from '../../domain/text/text.ts';
 import type { Storage } from '../engine/storage.ts';
-import type { Directory, IndexEntry } from './directory.ts';
+import type { Directory } from './directory.ts';
+import type { IndexEntry } from './directory-entries.ts';
 import { entriesOf, type FoundPlace } from './directory-find.ts';
 import { type Filters, groupCounter, labelsOf, rowFilter } from './directory-groups.ts';
 import { openTable, type Part } from './directory-table.ts';

@@ -13,7 +13,8 @@ import { rankOf } from '../../domain/finding/search.ts';
 import type { Counts } from '../../domain/profiles/profile.ts';
 import { leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
-import type { Directory, IndexEntry } from './directory.ts';
+import type { Directory } from './directory.ts';
+import type { IndexEntry } from './directory-entries.ts';
 import { everyRow, type Filters, groupCounter, labelsOf, rowFilter } from './directory-groups.ts';
 import { openTable, type Part, type SearchColumns } from './directory-table.ts';
 

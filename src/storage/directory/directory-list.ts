@@ -4,7 +4,8 @@ import type { Facets } from '../../domain/finding/finding.ts';
 import { type Leaf, lookUp } from '../engine/leaves.ts';
 import { newestIn } from '../engine/newest.ts';
 import type { Storage } from '../engine/storage.ts';
-import type { Directory, DirectoryState, IndexEntry } from './directory.ts';
+import type { Directory } from './directory.ts';
+import type { IndexEntry } from './directory-entries.ts';
 import {
   type CountsOf,
   entriesOf,
@@ -15,6 +16,7 @@ import {
   type Order,
 } from './directory-find.ts';
 import type { Filters } from './directory-groups.ts';
+import type { DirectoryState } from './directory-state.ts';
 
 export type ListRequest = {
   kinds: readonly ProfileKind[];

@@ -4,14 +4,11 @@ import { walkLeaves } from '../engine/leaves.ts';
 import { withState } from '../engine/read-topic.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
-import {
-  changesOf,
-  type DirectoryState,
-  directoryTopic,
-  type IndexChange,
-  isBatch,
-  readBatch,
-} from './directory.ts';
+import { directoryTopic } from './directory.ts';
+import { changesOf } from './directory-changes.ts';
+import type { IndexChange } from './directory-entries.ts';
+import { isBatch, readBatch } from './directory-events.ts';
+import type { DirectoryState } from './directory-state.ts';
 
 /** What the directory holds at one place, in short: whose it is, and a digest of its public and its private entry (empty when there is none). */
 export type Place = { id: string; profile: ProfileKind; entry: string; admin: string };

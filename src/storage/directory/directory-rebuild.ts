@@ -5,7 +5,9 @@ import type { Storage } from '../engine/storage.ts';
 import { listTopic } from '../engine/topic-listing.ts';
 import { getModeration } from '../profiles/moderation.ts';
 import { getProfileRecord } from '../profiles/profile-record.ts';
-import { applyToIndexes, directoryTopic, type IndexChange, toIndexChange } from './directory.ts';
+import { directoryTopic } from './directory.ts';
+import { type IndexChange, toIndexChange } from './directory-entries.ts';
+import { applyToIndexes } from './directory-state.ts';
 
 /** A profile's place in the directory. */
 export type ProfilePlace = Pick<ProfileRecord, 'id' | 'order' | 'profile'>;

@@ -4,7 +4,8 @@ import { type SearchText, searchText } from '../../domain/finding/search.ts';
 import { foldForSearch } from '../../domain/text/text.ts';
 import { type Entry, type Leaf, leafOf, needLeaf, needLeaves, walkLeaves } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
-import { type Directory, type FoundRow, type IndexEntry, toFoundRow } from './directory.ts';
+import type { Directory } from './directory.ts';
+import { type FoundRow, type IndexEntry, toFoundRow } from './directory-entries.ts';
 
 /** What lists are narrowed and ordered by, a column each: numbers stand for values of `values`, the first of which is none. */
 export type Columns = {

@@ -4,8 +4,9 @@ import { entriesAfter } from '../engine/leaves.ts';
 import { readState } from '../engine/read-topic.ts';
 import type { Storage } from '../engine/storage.ts';
 import { SweptError } from '../engine/swept-error.ts';
-import { applyToIndexes, directoryTopic, isCurrentFormat, type Upgrade } from './directory.ts';
+import { directoryTopic } from './directory.ts';
 import { type ProfilePlace, readCurrentChanges } from './directory-rebuild.ts';
+import { applyToIndexes, isCurrentFormat, type Upgrade } from './directory-state.ts';
 
 /** What became of a slice: more is left, all is done, or another process was quicker and it is tried again. */
 export type Slice = { kind: 'part' | 'whole'; profiles: number } | { kind: 'overtaken' };

@@ -2,7 +2,8 @@ import { nameSkeleton } from '../../domain/profiles/look-alike.ts';
 import { VERIFIED } from '../../domain/profiles/profile.ts';
 import { type Entry, type Leaf, needLeaf, needLeaves } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
-import { type AdminEntry, withDirectory } from './directory.ts';
+import { withDirectory } from './directory.ts';
+import type { AdminEntry } from './directory-entries.ts';
 
 /** Most names that are told. */
 const MOST = 10;

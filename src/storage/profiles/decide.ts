@@ -1,5 +1,5 @@
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { announce } from '../directory/directory.ts';
+import { announce } from '../directory/directory-events.ts';
 import type { Storage } from '../engine/storage.ts';
 import { changeModeration, getVersionedModeration, type Moderation, UNDECIDED } from './moderation.ts';
 import { getProfileRecord } from './profile-record.ts';

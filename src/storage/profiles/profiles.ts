@@ -6,7 +6,7 @@ import { listBonds, removeLinks } from '../accounts/links.ts';
 import { removeOldResets } from '../accounts/old-resets.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { forgetCases } from '../cases/forget-cases.ts';
-import { announce } from '../directory/directory.ts';
+import { announce } from '../directory/directory-events.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 import { removeKeptMails } from '../site/outbox.ts';
 import { dropBadgeRequest } from './badge-requests.ts';

@@ -2,7 +2,7 @@ import { TRASH_PERIOD, type Trashing } from '../../domain/admin/moderation.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { endSessions } from '../accounts/sessions.ts';
-import { announce } from '../directory/directory.ts';
+import { announce } from '../directory/directory-events.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 import { changeModeration, getModeration, getVersionedModeration, UNDECIDED } from './moderation.ts';

@@ -1,6 +1,7 @@
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import { foldQuery, searchText } from '../../../src/domain/finding/search.ts';
-import { type IndexEntry, withDirectory } from '../../../src/storage/directory/directory.ts';
+import { withDirectory } from '../../../src/storage/directory/directory.ts';
+import type { IndexEntry } from '../../../src/storage/directory/directory-entries.ts';
 import { needLeaf } from '../../../src/storage/engine/leaves.ts';
 import { type Handler, send } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isUpgradeDue, upgradeDirectory } from '../../../src/server/upkeep/upgrade.ts';
-import { type DirectoryState, directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import type { DirectoryState } from '../../../src/storage/directory/directory-state.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { VERIFIED } from '../../../src/domain/profiles/profile.ts';
-import {
-  announceBatch,
-  type DirectoryState,
-  directoryTopic,
-  toIndexChange,
-  withDirectory,
-} from '../../../src/storage/directory/directory.ts';
+import { directoryTopic, withDirectory } from '../../../src/storage/directory/directory.ts';
+import { toIndexChange } from '../../../src/storage/directory/directory-entries.ts';
+import { announceBatch } from '../../../src/storage/directory/directory-events.ts';
+import type { DirectoryState } from '../../../src/storage/directory/directory-state.ts';
 import { compactTopic, isCompactionDue } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { readState } from '../../../src/storage/engine/read-topic.ts';

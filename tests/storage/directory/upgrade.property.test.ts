@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type DirectoryState,
-  directoryTopic,
-  withDirectory,
-} from '../../../src/storage/directory/directory.ts';
+import { directoryTopic, withDirectory } from '../../../src/storage/directory/directory.ts';
 import { readPlaces, toPlace } from '../../../src/storage/directory/directory-places.ts';
 import { readCurrentChange } from '../../../src/storage/directory/directory-rebuild.ts';
+import type { DirectoryState } from '../../../src/storage/directory/directory-state.ts';
 import { upgradeSlice } from '../../../src/storage/directory/directory-upgrade.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';

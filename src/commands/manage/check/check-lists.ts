@@ -2,7 +2,7 @@ import type { PhotoField } from '../../../domain/fields/fields.ts';
 import { parsePlace, placeHeld } from '../../../server/whole-store/place-lines.ts';
 import { inOrder } from '../../../server/whole-store/side-by-side.ts';
 import { removeAccount } from '../../../storage/accounts/accounts.ts';
-import type { IndexChange } from '../../../storage/directory/directory.ts';
+import type { IndexChange } from '../../../storage/directory/directory-entries.ts';
 import { readCurrentChange } from '../../../storage/directory/directory-rebuild.ts';
 import { type Joined, joinLines } from '../../../storage/engine/joined-lines.ts';
 import { namesInOrder } from '../../../storage/engine/sorted-keys.ts';

@@ -3,7 +3,7 @@ import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { toPlaceLine } from '../../../server/whole-store/place-lines.ts';
 import { inOrder } from '../../../server/whole-store/side-by-side.ts';
 import { type SortedLines, sortLines } from '../../../server/whole-store/sorted-lines.ts';
-import { toIndexChange } from '../../../storage/directory/directory.ts';
+import { toIndexChange } from '../../../storage/directory/directory-entries.ts';
 import { toPlace } from '../../../storage/directory/directory-places.ts';
 import { joinLines } from '../../../storage/engine/joined-lines.ts';
 import { namesInOrder } from '../../../storage/engine/sorted-keys.ts';

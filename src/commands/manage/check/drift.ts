@@ -1,4 +1,4 @@
-import type { IndexChange } from '../../../storage/directory/directory.ts';
+import type { IndexChange } from '../../../storage/directory/directory-entries.ts';
 
 /** Something that is not as the records say: what a person reads of it, and what mends it (null: nothing can). */
 export type Drift = {

@@ -1,0 +1,168 @@
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { VERIFIED } from '../../domain/profiles/profile.ts';
+import { timeOfId } from '../engine/keys.ts';
+import { leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
+import type { Memory } from '../engine/memory.ts';
+import type { Storage } from '../engine/storage.ts';
+import type { TopicEvent } from '../engine/topic-listing.ts';
+import { getModeration, type Moderation } from '../profiles/moderation.ts';
+import { getProfileRecord, removeTombstone } from '../profiles/profile-record.ts';
+import { type IndexChange, type IndexEntry, toIndexChange } from './directory-entries.ts';
+import { isBatch, readBatch } from './directory-events.ts';
+import type { DirectoryState } from './directory-state.ts';
+
+/** What the events say of one profile, all together: versions that its records will have, whether it is to go, the newest event. */
+type Announced = {
+  id: string;
+  profile: ProfileKind;
+  order: string;
+  record: number;
+  moderation: number;
+  deleted: boolean;
+  newest: string;
+};
+
+const add = (all: Map<string, Announced>, event: TopicEvent): void => {
+  const [kind, id = '', version, letter, order = ''] = event.payload.split('.');
+  const profile = letter === 'p' ? 'personal' : 'professional';
+  const known = all.get(order) ?? {
+    id,
+    profile,
+    order,
+    record: 0,
+    moderation: 0,
+    deleted: false,
+    newest: '',
+  };
+  if (kind === 'changed') known.record = Math.max(known.record, Number(version));
+  else if (kind === 'deleted') known.deleted = true;
+  else known.moderation = Math.max(known.moderation, Number(version));
+  known.newest = event.id;
+  all.set(order, known);
+};
+
+const READ_AT_ONCE = 32;
+
+/**
+ * What some events come to, by the profiles' order: what the records say now, and what batches carry. A compaction gives the state that
+ * it adds them to: it takes nothing from memory that may still change.
+ */
+export const changesOf = async (
+  storage: Storage,
+  events: readonly TopicEvent[],
+  state: DirectoryState | null = null,
+): Promise<ReadonlyMap<string, IndexChange>> => {
+  const announced = new Map<string, Announced>();
+  for (const event of events) if (!isBatch(event)) add(announced, event);
+  const batches = await readBatches(storage, events.filter(isBatch), { keep: state === null });
+  if (announced.size === 0) return batches;
+  const changes = new Map(batches);
+  const pending = [...announced.values()];
+  if (state !== null) {
+    const edits = pending.filter((each) => isEdit(each) && !changes.has(each.order));
+    const leaves = edits.flatMap(({ profile, order }) => leavesOf(state[profile].entries, [order]));
+    // Side by side, and each but once.
+    await needLeaves(storage, [...new Set(leaves)]);
+  }
+  for (let index = 0; index < pending.length; index += READ_AT_ONCE) {
+    const some = pending.slice(index, index + READ_AT_ONCE);
+    const read = await Promise.all(
+      some.map((each) => {
+        // Others' word on a profile that a batch has too: its records know best.
+        const record = Math.max(each.record, changes.get(each.order)?.admin?.version ?? 0);
+        return resolve(storage, { ...each, record }, changes.has(each.order) ? null : state, state !== null);
+      }),
+    );
+    for (const change of read) changes.set(change.order, change);
+  }
+  return state === null ? asBefore(storage, changes) : changes;
+};
+
+const newestChanges = new WeakMap<Memory, ReadonlyMap<string, IndexChange>>();
+
+// The same changes are the same map: until something newer is said, what was made of them serves every request.
+const asBefore = (
+  { memory }: Storage,
+  changes: ReadonlyMap<string, IndexChange>,
+): ReadonlyMap<string, IndexChange> => {
+  const known = newestChanges.get(memory);
+  if (known?.size === changes.size && [...changes].every(([order, change]) => known.get(order) === change))
+    return known;
+  newestChanges.set(memory, changes);
+  return changes;
+};
+
+type Batches = { keys: readonly string[]; changes: Map<string, IndexChange> };
+
+const newestBatches = new WeakMap<Memory, Batches>();
+
+// Batches never change: what they come to together serves until there is another one, or a compaction took them in.
+const readBatches = async (
+  storage: Storage,
+  events: readonly TopicEvent[],
+  { keep }: { keep: boolean },
+): Promise<Map<string, IndexChange>> => {
+  const known = newestBatches.get(storage.memory);
+  if (known?.keys.length === events.length && events.every(({ key }, index) => key === known.keys[index]))
+    return known.changes;
+  const changes = new Map<string, IndexChange>();
+  for (const event of events)
+    for (const change of await readBatch(storage, event, { keep }))
+      changes.set(change.order, newer(changes.get(change.order), change));
+  if (keep) newestBatches.set(storage.memory, { keys: events.map(({ key }) => key), changes });
+  return changes;
+};
+
+const newer = (known: IndexChange | undefined, change: IndexChange): IndexChange =>
+  known?.admin && change.admin && known.admin.version > change.admin.version ? known : change;
+
+// A write has ten seconds from its announcement, clocks a little apart; one that never came is asked for again for a minute.
+const ON_ITS_WAY = 60_000;
+
+// Once the announced versions are there, the events always come to the same.
+const resolve = async (
+  storage: Storage,
+  announced: Announced,
+  state: DirectoryState | null,
+  compacting: boolean,
+): Promise<IndexChange> => {
+  const { id, order, record: version, moderation: decision, deleted, newest } = announced;
+  const key = `directory/${order}/${newest}.${version}.${decision}.${deleted}`;
+  const known = storage.memory.get<{ change: IndexChange; final: boolean }>(key);
+  if (known !== undefined && (!compacting || (known.final && !deleted))) return known.change;
+  // Nobody can have decided on a profile before it was there.
+  const isNew = version === 1 && decision === 0 && !deleted;
+  const [found, moderation] = await Promise.all([
+    getProfileRecord(storage, id),
+    isNew ? null : decisionOn(storage, announced, state),
+  ]);
+  // An id that was deleted and imported again has another place.
+  const record = found?.order === order ? found : null;
+  const change = toIndexChange(announced, record, moderation);
+  const final =
+    record === null
+      ? deleted
+      : !deleted && record.version >= version && (moderation?.version ?? 0) >= decision;
+  if (compacting && deleted && record === null) await removeTombstone(storage, id);
+  if (final || storage.now() - timeOfId(newest) > ON_ITS_WAY) {
+    storage.memory.set(key, { change, final }, 3_000);
+  }
+  return change;
+};
+
+// Whoever decides says so first: where nobody did, a profile in the list is there as was last decided. A compaction needs that leaf anyway.
+const decisionOn = async (
+  storage: Storage,
+  announced: Announced,
+  state: DirectoryState | null,
+): Promise<Pick<Moderation, 'verified' | 'hidden' | 'version' | 'badge'> | null> => {
+  const { id, order, profile } = announced;
+  if (state === null || !isEdit(announced)) return getModeration(storage, id);
+  const entry = await lookUp<IndexEntry>(storage, state[profile].entries, order);
+  // Whether a badge outlasts the edit hangs on what was verified.
+  if (entry === undefined || entry.verified === VERIFIED || entry.recheck) return getModeration(storage, id);
+  return { verified: false, hidden: null, version: 0 };
+};
+
+const isEdit = ({ record, moderation, deleted }: Announced): boolean =>
+  record > 1 && moderation === 0 && !deleted;

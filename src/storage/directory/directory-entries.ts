@@ -1,0 +1,127 @@
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import type { FoundFields } from '../../domain/finding/search.ts';
+import { badgeState } from '../../domain/profiles/badge.ts';
+import { DEFAULT_AVATAR } from '../../domain/profiles/photo.ts';
+import { withoutPrivate } from '../../domain/profiles/privacy.ts';
+import {
+  displayName,
+  isListed,
+  type ListItem,
+  NOT_VERIFIED,
+  type ProfileRecord,
+  VERIFIED,
+  type Verified,
+} from '../../domain/profiles/profile.ts';
+import { isInSight } from '../profiles/gate.ts';
+import type { Moderation } from '../profiles/moderation.ts';
+
+/** A profile in the public index: a list item without its counts, and what else a search looks at. */
+export type IndexEntry = Omit<ListItem, 'like' | 'view'> &
+  FoundFields & {
+    version: number;
+    /** Its badge is suspended: what was verified changed since. */
+    recheck?: true;
+  };
+
+/** A profile in the admins' index. */
+export type AdminEntry = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  verified: Verified;
+  version: number;
+  /** Its badge is suspended: what was verified changed since. */
+  recheck?: true;
+  /** Its e-mail address was not confirmed yet. */
+  unconfirmed?: true;
+  /** It is in no list but the admins'. */
+  unlisted?: true;
+  /** An administrator took it out of the public's sight. */
+  hidden?: true;
+};
+
+/** A profile's place and what both indexes hold of it: neither when it is gone, the admins' alone when it is hidden. */
+export type IndexChange = {
+  order: string;
+  profile: ProfileKind;
+  entry: IndexEntry | null;
+  admin: AdminEntry | null;
+};
+
+/** What lists are narrowed and ordered by, kept small: a person's role is the profession, a company's the industry. */
+export type FoundRow = [
+  id: string,
+  name: string,
+  verified: 0 | 1,
+  role: string,
+  hometown: string,
+  currentcity: string,
+];
+
+/** What the indexes hold of a profile, given its records: the public one nothing that is private, and no unlisted profile at all. */
+export const toIndexChange = (
+  place: Pick<ProfileRecord, 'order' | 'profile'>,
+  record: ProfileRecord | null,
+  moderation: Pick<Moderation, 'verified' | 'hidden' | 'badge'> | null,
+): IndexChange => {
+  const { order, profile } = place;
+  if (record === null) return { order, profile, entry: null, admin: null };
+  const inSight = isInSight(moderation);
+  const badge = badgeState(record, moderation);
+  const verified = badge.verified ? VERIFIED : NOT_VERIFIED;
+  const recheck = badge.recheck && { recheck: true as const };
+  const shown = withoutPrivate(record);
+  return {
+    order,
+    profile,
+    entry:
+      inSight && isListed(record)
+        ? {
+            id: shown.id,
+            name: shown.name,
+            nickname: shown.nickname,
+            profile,
+            profession: shown.profession,
+            eduqualification: shown.eduqualification,
+            message: shown.message,
+            school: shown.school,
+            hobbies: shown.hobbies,
+            dob: shown.dob,
+            avatar: shown.avatar || DEFAULT_AVATAR,
+            verified,
+            companyname: shown.companyname,
+            foundername: shown.foundername,
+            // Most are empty, and a directory holds very many.
+            ...(shown.catagory && { catagory: shown.catagory }),
+            ...(shown.products && { products: shown.products }),
+            ...(shown.hometown && { hometown: shown.hometown }),
+            ...(shown.currentcity && { currentcity: shown.currentcity }),
+            version: shown.version,
+            ...recheck,
+          }
+        : null,
+    admin: {
+      id: record.id,
+      name: displayName(record),
+      email: record.email,
+      phone: record.phone,
+      verified,
+      version: record.version,
+      ...recheck,
+      ...(record.unconfirmed && { unconfirmed: true as const }),
+      ...(!isListed(record) && { unlisted: true as const }),
+      ...(!inSight && { hidden: true as const }),
+    },
+  };
+};
+
+/** The short row of a public entry. */
+export const toFoundRow = (entry: IndexEntry): FoundRow => [
+  entry.id,
+  displayName(entry),
+  entry.verified === VERIFIED ? 1 : 0,
+  (entry.profile === 'personal' ? entry.profession : entry.catagory) ?? '',
+  entry.hometown ?? '',
+  entry.currentcity ?? '',
+];
