@@ -1,11 +1,11 @@
-import { confirmTotp as endpoint } from '../../src/contract/second-factor.ts';
+import { confirmTotp } from '../../src/contract/second-factor.ts';
 import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { confirmTotp } from '../../src/server/admin/second-factor.ts';
+import { turnOnTotp } from '../../src/server/admin/second-factor.ts';
 import { readSessionCookie } from '../../src/server/http/cookies.ts';
 
-export default handleAdmin(endpoint, async (call) => {
+export default handleAdmin(confirmTotp, async (call) => {
   const { input, request, admin, audit } = call;
-  const recovery = await confirmTotp(call, input.code, readSessionCookie(request, 'admin'));
+  const recovery = await turnOnTotp(call, input.code, readSessionCookie(request, 'admin'));
   await audit('enrol-totp', admin.email, null, null);
   return { success: true as const, recovery };
 });

@@ -1,11 +1,11 @@
-import { disableTotp as endpoint } from '../../src/contract/second-factor.ts';
+import { disableTotp } from '../../src/contract/second-factor.ts';
 import { ADMIN_SENTENCES } from '../../src/domain/admin/admin.ts';
 import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { disableTotp } from '../../src/server/admin/second-factor.ts';
+import { turnOffTotp } from '../../src/server/admin/second-factor.ts';
 
-export default handleAdmin(endpoint, async (call) => {
+export default handleAdmin(disableTotp, async (call) => {
   const { input, admin, audit } = call;
-  await disableTotp(call, input.password, input.code);
+  await turnOffTotp(call, input.password, input.code);
   await audit('disable-totp', admin.email, null, null);
   return { success: true as const, message: ADMIN_SENTENCES.totpOff };
 });

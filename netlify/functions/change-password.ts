@@ -1,14 +1,14 @@
-import { changePassword as endpoint } from '../../src/contract/account.ts';
+import { changePassword } from '../../src/contract/account.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { changePassword } from '../../src/server/accounts/password-change.ts';
+import { replacePassword } from '../../src/server/accounts/password-change.ts';
 import { readSessionCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { sendMail } from '../../src/server/mail/send.ts';
 
-export default handle(endpoint, async ({ input, request, storage, holder: id, later }) => {
+export default handle(changePassword, async ({ input, request, storage, holder: id, later }) => {
   const session = readSessionCookie(request, 'owner');
   const { old_password: old, new_password: wanted } = input;
-  const mail = await changePassword({ storage, id, old, wanted, session });
+  const mail = await replacePassword({ storage, id, old, wanted, session });
   if (mail !== null) later(() => sendMail(storage, id, mail));
   return { success: true as const, message: ACCOUNT_SENTENCES.passwordUpdated };
 });

@@ -1,12 +1,12 @@
-import { confirmEmail as endpoint } from '../../src/contract/account.ts';
+import { confirmEmail } from '../../src/contract/account.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { confirmEmail, denyEmail } from '../../src/server/accounts/email-confirmation.ts';
+import { denyEmail, markEmailConfirmed } from '../../src/server/accounts/email-confirmation.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
-export default handle(endpoint, async ({ input: { token, action }, storage, later }) => {
+export default handle(confirmEmail, async ({ input: { token, action }, storage, later }) => {
   const isDenied = action === 'deny';
-  const record = await (isDenied ? denyEmail(storage, token) : confirmEmail(storage, token));
+  const record = await (isDenied ? denyEmail(storage, token) : markEmailConfirmed(storage, token));
   later(() => purge(tagsOf(record.id, [])));
   const message = isDenied ? ACCOUNT_SENTENCES.denied : ACCOUNT_SENTENCES.confirmed;
   return { success: true as const, message };

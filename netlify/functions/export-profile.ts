@@ -1,8 +1,10 @@
-import { exportProfile as endpoint } from '../../src/contract/account.ts';
+import { exportProfile } from '../../src/contract/account.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { requireOwnProfile } from '../../src/server/profiles/own-profile.ts';
 import { answerExport } from '../../src/server/profiles/profile-export.ts';
 
-export default handle(endpoint, async (call) => answerExport(call.storage, await requireOwnProfile(call)));
+export default handle(exportProfile, async (call) =>
+  answerExport(call.storage, await requireOwnProfile(call)),
+);
 
 export const config = { path: '/php-api/export-profile.php' };

@@ -1,10 +1,10 @@
 import { getArticleTrash } from '../../src/contract/news-desk.ts';
 import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { listTrash } from '../../src/server/news/article-trash.ts';
+import { listArticleTrash } from '../../src/server/news/article-trash.ts';
 
 export default handleAdmin(getArticleTrash, async ({ input, storage }) => ({
   success: true as const,
-  ...(await listTrash(storage, input)),
+  ...(await listArticleTrash(storage, input)),
 }));
 
 export const config = { path: '/php-api/get_article_trash.php' };

@@ -1,11 +1,11 @@
-import { requestBadge as endpoint } from '../../src/contract/badge.ts';
+import { requestBadge } from '../../src/contract/badge.ts';
 import { BADGE_SENTENCES } from '../../src/domain/profiles/badge.ts';
 import { handle } from '../../src/server/http/handle.ts';
-import { requestBadge } from '../../src/server/profiles/badge-request.ts';
+import { openBadgeRequest } from '../../src/server/profiles/badge-request.ts';
 import { requireOwnProfile } from '../../src/server/profiles/own-profile.ts';
 
-export default handle(endpoint, async (call) => {
-  const request = await requestBadge(call.storage, await requireOwnProfile(call), call.input);
+export default handle(requestBadge, async (call) => {
+  const request = await openBadgeRequest(call.storage, await requireOwnProfile(call), call.input);
   return { success: true as const, message: BADGE_SENTENCES.requested, request };
 });
 

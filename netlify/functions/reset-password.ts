@@ -1,12 +1,12 @@
-import { resetPassword as endpoint } from '../../src/contract/account.ts';
+import { resetPassword } from '../../src/contract/account.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { resetPassword } from '../../src/server/accounts/password-reset.ts';
+import { setNewPassword } from '../../src/server/accounts/password-reset.ts';
 import { clearedCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { sendMail } from '../../src/server/mail/send.ts';
 
-export default handle(endpoint, async ({ input, request, storage, setCookie, later }) => {
-  const { id, mail } = await resetPassword({ ...input, storage });
+export default handle(resetPassword, async ({ input, request, storage, setCookie, later }) => {
+  const { id, mail } = await setNewPassword({ ...input, storage });
   later(() => sendMail(storage, id, mail));
   setCookie(clearedCookie(request, 'owner'));
   return { success: true as const, message: ACCOUNT_SENTENCES.passwordUpdated };

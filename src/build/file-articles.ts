@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseFrontmatter } from '@astrojs/internal-helpers/frontmatter';
 import type { AstroIntegration } from 'astro';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { ARTICLE_STATUSES, excerptOf, isArticleDate, isImagePath, readTags } from '../domain/news/article.ts';
 import { excerptText } from '../domain/news/article-text.ts';
@@ -13,11 +13,9 @@ import type { ArticleRecord } from '../storage/news/article-record.ts';
 const FOLDER = 'content/news';
 const OUTPUT = '.astro/file-articles.json';
 
-// YAML reads an unquoted day as a date.
-const day = z.preprocess(
-  (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
-  z.string().refine(isArticleDate, 'publish_date is a day, YYYY-MM-DD'),
-);
+const FRONTMATTER = /^\s*---\n([\s\S]*?)\n---\n/;
+
+const day = z.string().refine(isArticleDate, 'publish_date is a day, YYYY-MM-DD');
 
 const frontmatterSchema = z.strictObject({
   title: z.string().trim().min(1),
@@ -36,8 +34,9 @@ const frontmatterSchema = z.strictObject({
 
 /** The article that a file of `content/news` holds; throws a sentence that names the file when something in it is wrong. */
 export const readFileArticle = (file: string, text: string): ArticleRecord => {
-  const { frontmatter, content } = parseFrontmatter(text);
-  const parsed = frontmatterSchema.safeParse(frontmatter);
+  const [head = '', yaml = ''] = FRONTMATTER.exec(text.replaceAll('\r\n', '\n')) ?? [];
+  const content = text.replaceAll('\r\n', '\n').slice(head.length);
+  const parsed = frontmatterSchema.safeParse(parse(yaml) ?? {});
   if (!parsed.success) throw new Error(`${FOLDER}/${file}: ${z.prettifyError(parsed.error)}`);
   const { slug: wished, excerpt, tags, publish_date, publish_at, ...fields } = parsed.data;
   const slug = wished ?? articleSlug(file.replace(/\.md$/, ''));

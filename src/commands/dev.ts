@@ -9,7 +9,7 @@ import { closeLocalStore, openLocalStore } from '../storage/local/local-store.ts
 import { importDemo } from './demo.ts';
 import { setEnvironment } from './start/environment.ts';
 import { greeting } from './start/greeting.ts';
-import { readSettings, type Settings } from './start/settings.ts';
+import { readSettings, type StartSettings } from './start/settings.ts';
 
 /** `npm run dev`: the platform's `netlify dev` over the same data, with live reload and every page rendered afresh. */
 const dev = async (): Promise<void> => {
@@ -31,7 +31,7 @@ const dev = async (): Promise<void> => {
   }
 };
 
-const spawnNetlify = async ({ port }: Settings): Promise<ChildProcess> => {
+const spawnNetlify = async ({ port }: StartSettings): Promise<ChildProcess> => {
   const manifest = createRequire(import.meta.url).resolve('netlify-cli/package.json');
   const [functionsPort, target] = [await findFreePort(), await findFreePort()];
   const args = [

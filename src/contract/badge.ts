@@ -24,10 +24,10 @@ export const badgeFields = () => ({
 export type BadgeRequestView = { basis: BadgeBasis; evidence: string; note: string; asked: string };
 
 /** What an owner is told of the hiding of their page; `at` is ISO 8601. */
-export type HiddenNotice = { at: string; reason: Reason; note: string; appeal: AppealState };
+export type HiddenView = { at: string; reason: Reason; note: string; appeal: AppealState };
 
 /** The owner's record with the request for the badge that is open, if one is, and its hiding, if it is hidden. */
-export type OwnUser = OwnProfile & { request: BadgeRequestView | null; hidden: HiddenNotice | null };
+export type OwnUser = OwnProfile & { request: BadgeRequestView | null; hidden: HiddenView | null };
 
 /** Asks administrators for the badge. */
 export const requestBadge = endpoint<{ success: true; message: string; request: BadgeRequestView }>()({

@@ -5,9 +5,9 @@ import { NodeRequest } from 'srvx/node';
 import { securityHeaders } from '../server/http/headers.ts';
 import type { Background } from './background.ts';
 import type { Handler } from './functions.ts';
-import type { Origin } from './visitor-address.ts';
+import type { VisitorOrigin } from './visitor-address.ts';
 
-type Asked = { request: IncomingMessage; response?: ServerResponse; origin: Origin };
+type Asked = { request: IncomingMessage; response?: ServerResponse; origin: VisitorOrigin };
 
 /** The context that the platform gives a function, as far as this site uses it. */
 export const contextOf = (address: string, requestId: string, { waitUntil }: Background): Context =>
@@ -19,7 +19,7 @@ export const contextOf = (address: string, requestId: string, { waitUntil }: Bac
   }) as Context;
 
 /** Calls a handler for a request; whatever it throws becomes a plain 500 with the id that the log has too. */
-export const call = async (
+export const callHandler = async (
   handler: Handler,
   { request: node, response: res, origin }: Asked,
   background: Background,

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { securityHeaders } from '../server/http/headers.ts';
-import { ALLOWED_METHODS, type Refusal } from './request-check.ts';
+import { ALLOWED_METHODS, type RequestRefusal } from './request-check.ts';
 
 /** A sender may still be sending after its refusal: so much is read and thrown away, so that it hears the answer. */
 const MOST_DRAINED_BYTES = 32_000_000;
@@ -23,14 +23,14 @@ const headersOf = (status: number, text: string): Record<string, string | number
   Connection: 'close',
 });
 
-const textOf = ({ status, message }: Refusal): string =>
+const textOf = ({ status, message }: RequestRefusal): string =>
   JSON.stringify({ success: false, message, code: CODES[status] ?? 'invalid' });
 
 /** Answers a request that no handler sees. */
 export const refuse = async (
   request: IncomingMessage,
   response: ServerResponse,
-  refusal: Refusal,
+  refusal: RequestRefusal,
 ): Promise<void> => {
   await drain(request);
   const text = textOf(refusal);
@@ -89,7 +89,7 @@ export const refuseUnread = ({ code, rawPacket }: ClientError, socket: Duplex): 
   );
 };
 
-const refusalOf = (code: string | undefined, packet: Buffer | undefined): Refusal => {
+const refusalOf = (code: string | undefined, packet: Buffer | undefined): RequestRefusal => {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return packet !== undefined && !packet.subarray(0, 8_000).includes('\r\n')

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** A refusal before any handler runs: status and sentence. */
-export type Refusal = { status: number; message: string };
+export type RequestRefusal = { status: number; message: string };
 
 /** The platform's limit for a body, in bytes; calls have limits of their own below it. */
 const MAX_BODY_BYTES = 6_000_000;
@@ -13,7 +13,7 @@ export const ALLOWED_METHODS = 'GET, HEAD, POST';
 const hostName = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i;
 
 /** What keeps a request from being handled at all; null when nothing does. Puts its target into a form that a URL can be made of. */
-export const checkRequest = (request: IncomingMessage): Refusal | null => {
+export const checkRequest = (request: IncomingMessage): RequestRefusal | null => {
   const target = request.url ?? '/';
   if (target.length > MAX_TARGET_LENGTH) return { status: 414, message: 'The address is too long.' };
   const path = cleanTarget(target);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { endUnread, refuse, refuseUnread } from './refuse.ts';
 import { checkRequest } from './request-check.ts';
-import type { Site } from './site.ts';
+import type { BuiltSite } from './site.ts';
 
 export type HostServer = {
   /** Takes the addresses; rejects where one is taken by somebody else. */
@@ -19,7 +19,7 @@ const KEEP_ALIVE_MS = 75_000;
 const LOOPBACK = ['127.0.0.1', '::1'];
 
 /** The server that people talk to. Requests that come before the site is ready wait for it. */
-export const createHostServer = (site: Promise<Site>): HostServer => {
+export const createHostServer = (site: Promise<BuiltSite>): HostServer => {
   const servers: Server[] = [];
   let isClosing = false;
   const take = (request: IncomingMessage, response: ServerResponse): void => {

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import { join } from 'node:path';
 import { sendNodeResponse } from 'srvx/node';
 import type { Background } from './background.ts';
-import { call } from './call.ts';
+import { callHandler } from './call.ts';
 import { type Answered, Cdn } from './cdn/cdn.ts';
 import { chooseCoding, encodeQuickly, isWorthCoding } from './coding.ts';
 import { type Handler, loadFunctions, type Scheduled } from './functions.ts';
@@ -10,10 +10,10 @@ import { imagesOf, isImagesPath } from './images.ts';
 import { loadPages } from './pages.ts';
 import { drain } from './refuse.ts';
 import { staticFiles } from './static-files.ts';
-import { readOrigin } from './visitor-address.ts';
+import { readVisitorOrigin } from './visitor-address.ts';
 
 /** A built site, ready to answer. */
-export type Site = {
+export type BuiltSite = {
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   purge: (tags: readonly string[]) => void;
   scheduled: readonly Scheduled[];
@@ -38,7 +38,7 @@ const NOTES = [
 const isCall = (path: string): boolean => /^\/php-api\//i.test(path);
 
 /** Puts a build together as the platform does: functions by their routes, then files, then pages on demand, the CDN before all that may be kept. */
-export const openSite = async ({ root, trustedProxies, background }: SiteOptions): Promise<Site> => {
+export const openSite = async ({ root, trustedProxies, background }: SiteOptions): Promise<BuiltSite> => {
   const folder = join(root, 'dist');
   const files = staticFiles(folder);
   const [functions, pages] = await Promise.all([
@@ -54,16 +54,16 @@ export const openSite = async ({ root, trustedProxies, background }: SiteOptions
     response: ServerResponse,
     path: string,
   ): Promise<void> => {
-    const origin = readOrigin(request, trustedProxies);
+    const origin = readVisitorOrigin(request, trustedProxies);
     const isKeepable = request.method === 'GET' || (request.method === 'HEAD' && !isCall(path));
     if (!isKeepable)
-      return pass(request, response, await call(handler, { request, response, origin }, background));
+      return pass(request, response, await callHandler(handler, { request, response, origin }, background));
     // Node leaves the body out by itself: what is made for one serves the other.
     request.method = 'GET';
     const query = (request.url ?? '').slice(path.length + 1);
     const { headers } = request;
     const answered = await cdn.answer({ path, query, headers }, () =>
-      call(handler, { request, origin }, background),
+      callHandler(handler, { request, origin }, background),
     );
     await send(request, response, answered);
   };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Who asks, and how: as the socket says, or the proxies in front that are trusted. */
-export type Origin = { address: string; isSecure: boolean };
+export type VisitorOrigin = { address: string; isSecure: boolean };
 
 const claims = /^(?:forwarded|client-ip|true-client-ip|x-real-ip|x-forwarded-.*|x-nf-.*|x-netlify-.*)$/;
 
@@ -9,7 +9,7 @@ const claims = /^(?:forwarded|client-ip|true-client-ip|x-real-ip|x-forwarded-.*|
  * Reads the visitor's address and scheme, believing so many proxies: each adds the address it was asked from to the right of
  * `X-Forwarded-For`. Takes every claim about them out of the request's headers, so that no handler can believe one.
  */
-export const readOrigin = (request: IncomingMessage, trustedProxies: number): Origin => {
+export const readVisitorOrigin = (request: IncomingMessage, trustedProxies: number): VisitorOrigin => {
   const { headers, socket } = request;
   const addresses = listOf(headers['x-forwarded-for']);
   const schemes = listOf(headers['x-forwarded-proto']);

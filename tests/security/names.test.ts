@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { FIELD_LABELS } from '../../src/domain/fields/fields.ts';
-import { toCard } from '../../src/domain/profiles/cards.ts';
+import { toProfileCard } from '../../src/domain/profiles/cards.ts';
 import { type ListItem, type PublicProfile, toPublicProfile } from '../../src/domain/profiles/profile.ts';
 import { profileJsonLd } from '../../src/domain/profiles/profile-meta.ts';
 import { withoutSealMarks } from '../../src/domain/profiles/seal-marks.ts';
@@ -19,7 +19,7 @@ const item = (
   name,
 });
 const cardOf = (listed: ListItem, query = ''): string =>
-  renderToStaticMarkup(createElement(ProfileCard, { card: toCard(listed, query) }));
+  renderToStaticMarkup(createElement(ProfileCard, { card: toProfileCard(listed, query) }));
 const textOf = (html: string): string => html.replace(/<[^>]+>/g, '');
 
 const TICKS = ['✔', '✔️', '✓', '☑', '☑️', '✅', '🅥', '🆅', 'Ⓥ', 'ⓥ', '🗸', '🗹'];

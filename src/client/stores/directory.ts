@@ -3,11 +3,11 @@ import type { FacetsReply, getFacets, getProfile, ListReply } from '../../contra
 import { getFacetsCall, getProfileCall } from '../../contract/reading-calls.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { type Facets, type Finding, findingParams, isFinding } from '../../domain/finding/finding.ts';
-import { CARDS_AT_A_TIME, CARDS_FIRST, type Card, toCard } from '../../domain/profiles/cards.ts';
+import { CARDS_AT_A_TIME, CARDS_FIRST, type Card, toProfileCard } from '../../domain/profiles/cards.ts';
 import { call } from './call.ts';
 
 /** A section of home: its cards so far, how many there are in all, and where the list goes on. */
-export type Section = {
+export type HomeSection = {
   cards: Card[];
   total: number;
   next: string | null;
@@ -19,15 +19,15 @@ export type Section = {
  * Home: what was asked for and how that stands, both sections, and what their profiles have in common once something was asked for. When
  * an answer could not be had, what was shown before stays.
  */
-export type Directory = {
+export type HomeState = {
   finding: Finding;
   state: 'idle' | 'searching' | 'failed';
   facets: Facets | null;
-} & Record<ProfileKind, Section>;
+} & Record<ProfileKind, HomeSection>;
 
 /** The directory of a page, and what a reader can do with it. */
 export type DirectoryStore = {
-  $directory: ReadableAtom<Directory>;
+  $directory: ReadableAtom<HomeState>;
   find: (finding: Finding) => Promise<void>;
   retry: () => Promise<void>;
   expand: (kind: ProfileKind) => Promise<void>;
@@ -35,7 +35,7 @@ export type DirectoryStore = {
   collapse: (kind: ProfileKind) => void;
 };
 
-const EMPTY: Section = { cards: [], total: 0, next: null, expanded: false, more: 'idle' };
+const EMPTY: HomeSection = { cards: [], total: 0, next: null, expanded: false, more: 'idle' };
 
 /** Whether a section is asked for. */
 export const isWanted = ({ kind }: Finding, section: ProfileKind): boolean =>
@@ -45,12 +45,12 @@ const isSame = (one: Finding, other: Finding): boolean =>
   JSON.stringify(findingParams(one)) === JSON.stringify(findingParams(other));
 
 /** Makes the store of a page from what the server has rendered. */
-export const createDirectory = (initial: Directory): DirectoryStore => {
+export const createDirectory = (initial: HomeState): DirectoryStore => {
   const $directory = atom(initial);
   let underWay = new AbortController();
 
-  const change = (part: Partial<Directory>): void => $directory.set({ ...$directory.get(), ...part });
-  const changeSection = (kind: ProfileKind, part: Partial<Section>): void =>
+  const change = (part: Partial<HomeState>): void => $directory.set({ ...$directory.get(), ...part });
+  const changeSection = (kind: ProfileKind, part: Partial<HomeSection>): void =>
     change({ [kind]: { ...$directory.get()[kind], ...part } });
 
   const list = async (kind: ProfileKind, limit: number, finding: Finding, cursor?: string) => {
@@ -61,7 +61,7 @@ export const createDirectory = (initial: Directory): DirectoryStore => {
     return outcome.kind === 'done' && outcome.reply.success ? (outcome.reply as ListReply) : 'failed';
   };
 
-  const firstCards = async (kind: ProfileKind, finding: Finding): Promise<Section | 'failed'> => {
+  const firstCards = async (kind: ProfileKind, finding: Finding): Promise<HomeSection | 'failed'> => {
     if (!isWanted(finding, kind)) return EMPTY;
     const reply = await list(kind, CARDS_FIRST, finding);
     return typeof reply === 'string' ? 'failed' : { ...EMPTY, ...toSection(reply, finding.q) };
@@ -137,8 +137,11 @@ const toQuery = ({ q, place, profession, industry, verified, sort }: Finding) =>
 });
 
 /** The part of a section that a reply tells. */
-export const toSection = (reply: ListReply, query: string): Pick<Section, 'cards' | 'total' | 'next'> => ({
-  cards: reply.data.map((item) => toCard(item, query)),
+export const toSection = (
+  reply: ListReply,
+  query: string,
+): Pick<HomeSection, 'cards' | 'total' | 'next'> => ({
+  cards: reply.data.map((item) => toProfileCard(item, query)),
   total: reply.total,
   next: reply.next,
 });

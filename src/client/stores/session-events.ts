@@ -17,6 +17,6 @@ export const SESSION_KEYS = {
 } as const;
 
 /** Tells this tab's header that the stored session values changed. */
-export function announce(event: typeof LOGGED_IN | typeof LOGGED_OUT | typeof PICTURE_UPDATED): void {
+export function announceSession(event: typeof LOGGED_IN | typeof LOGGED_OUT | typeof PICTURE_UPDATED): void {
   window.dispatchEvent(new CustomEvent(event));
 }

@@ -1,7 +1,7 @@
 import type { LoginReply } from '../../contract/account.ts';
 import { displayName, type OwnProfile } from '../../domain/profiles/profile.ts';
 import { paths } from '../../paths.ts';
-import { announce, LOGGED_IN, LOGGED_OUT, PICTURE_UPDATED, SESSION_KEYS } from './session-events.ts';
+import { announceSession, LOGGED_IN, LOGGED_OUT, PICTURE_UPDATED, SESSION_KEYS } from './session-events.ts';
 
 type SessionKey = keyof typeof SESSION_KEYS;
 
@@ -33,7 +33,7 @@ export const keepLogin = (reply: LoginReply): void => {
     profileType: reply.profile ?? '',
     companyName: reply.company_name ?? '',
   });
-  announce(LOGGED_IN);
+  announceSession(LOGGED_IN);
 };
 
 /** Brings what the header shows in line with the owner's record. */
@@ -47,7 +47,7 @@ export const keepOwner = (user: OwnProfile): void => {
     profileType: user.profile,
     companyName: user.companyname,
   });
-  announce(isNew ? LOGGED_IN : PICTURE_UPDATED);
+  announceSession(isNew ? LOGGED_IN : PICTURE_UPDATED);
 };
 
 /** Forgets who was logged in; for a logout, and for a session that the server no longer knows. */
@@ -57,7 +57,7 @@ export const forgetOwner = (): void => {
   } catch {
     // Nothing was kept.
   }
-  announce(LOGGED_OUT);
+  announceSession(LOGGED_OUT);
 };
 
 /** The login page, which leads back to where one was. */

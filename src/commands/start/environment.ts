@@ -1,7 +1,7 @@
-import type { Settings } from './settings.ts';
+import type { StartSettings } from './settings.ts';
 
 /** Tells this process and those that it starts what the start command was told or made up. */
-export const setEnvironment = (settings: Settings): void => {
+export const setEnvironment = (settings: StartSettings): void => {
   for (const name of Object.keys(process.env)) {
     // A login or a linked site of the operator's has no place in a local run.
     if (name.startsWith('NETLIFY')) delete process.env[name];

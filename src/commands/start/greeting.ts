@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
-import type { Settings } from './settings.ts';
+import type { StartSettings } from './settings.ts';
 
 /** What a start says: the address, the administrator, and the password on the one start that made it. */
-export const greeting = (settings: Settings): string => {
+export const greeting = (settings: StartSettings): string => {
   const lines = ['', `  Vitae      ${addressOf(settings)}`, `  Admin      ${settings.admin.email}`];
   if (settings.passwordIsNew) lines.push(`  Password   ${settings.admin.password}   (shown once)`);
   if (settings.passwordFile)
@@ -10,7 +10,7 @@ export const greeting = (settings: Settings): string => {
   return [...lines, '', '  Ctrl-C stops it; the data stays.', ''].join('\n');
 };
 
-const addressOf = ({ host, port, siteUrl }: Settings): string => {
+const addressOf = ({ host, port, siteUrl }: StartSettings): string => {
   const own = `http://${host ?? 'localhost'}:${port}`;
   return siteUrl === own ? own : `${own}  (${siteUrl})`;
 };

@@ -12,7 +12,7 @@ const keptSchema = z.object({
 type Kept = z.infer<typeof keptSchema>;
 
 /** Everything the start command was told, or made up once and kept. */
-export type Settings = {
+export type StartSettings = {
   port: number;
   /** The address to listen on; undefined for the loopback ones. */
   host: string | undefined;
@@ -30,7 +30,7 @@ export type Settings = {
 };
 
 /** Reads the environment and `.env`; what is unset and needed is made once and kept in the data folder. */
-export const readSettings = async (env: NodeJS.ProcessEnv): Promise<Settings> => {
+export const readSettings = async (env: NodeJS.ProcessEnv): Promise<StartSettings> => {
   const port = readPort(env.PORT);
   const dataFolder = resolve(env.VITAE_DATA || '.netlify');
   const file = join(dataFolder, 'local-settings.json');

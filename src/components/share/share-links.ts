@@ -1,4 +1,4 @@
-import type { IconName } from '../icons/paths.ts';
+import type { IconName } from '../../islands/icons/paths.ts';
 
 export type ShareNetwork = 'facebook' | 'twitter' | 'whatsapp' | 'linkedin' | 'telegram' | 'instagram';
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../error-codes.ts';
 
 /** What the document says of a call beside its method, path, access and input, which its endpoint knows. */
-export type Words<Reply> = {
+export type CallWords<Reply> = {
   /** What it does, in one short sentence without a full stop. */
   summary: string;
   /** What else a caller has to know. */
@@ -20,13 +20,13 @@ export type Words<Reply> = {
 };
 
 /** A call of the contract as the document shows it. */
-export type Description = { endpoint: Endpoint; words: Words<unknown> };
+export type Description = { endpoint: Endpoint; words: CallWords<unknown> };
 
 /** Describes a call; the reply's schema and example have to be of the type that the endpoint declares. */
 export const describe = <Input, Reply>(
   endpoint: Endpoint<Input, Reply>,
-  words: Words<NoInfer<Reply>>,
+  words: CallWords<NoInfer<Reply>>,
 ): Description => ({
   endpoint: endpoint as Endpoint,
-  words: words as Words<unknown>,
+  words: words as CallWords<unknown>,
 });

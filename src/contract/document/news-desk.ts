@@ -11,7 +11,7 @@ import {
 } from '../news-desk.ts';
 import { type Description, describe } from './describe.ts';
 import { ARTICLE } from './examples.ts';
-import { article, articleFields, day, moment, next, saidReply } from './records.ts';
+import { article, articleRecordFields, day, moment, next, saidReply } from './records.ts';
 
 const SAVED = '2026-11-22T09:00:00.000Z';
 const BY = 'lena@example.org';
@@ -36,7 +36,7 @@ const draft = z.strictObject({
 });
 
 const revisionFields = { number: z.int(), at: z.string(), by: z.string(), title: z.string() };
-const { version: _version, created: _created, ...writtenFields } = articleFields;
+const { version: _version, created: _created, ...writtenFields } = articleRecordFields;
 const articleReply = z.strictObject({ success: z.literal(true), message: z.string(), article });
 
 /** Drafts, revisions and the trash of the news desk. */

@@ -155,7 +155,7 @@ export const queuedRequest = z.strictObject({
   recheck: z.boolean(),
 });
 
-export const articleFields = {
+export const articleRecordFields = {
   id: z.string(),
   title: z.string(),
   slug: z.string(),
@@ -177,11 +177,11 @@ export const articleFields = {
   ),
 };
 
-export const articleCard = component('ArticleCard', z.strictObject(articleFields));
+export const articleCard = component('ArticleCard', z.strictObject(articleRecordFields));
 export const article = component(
   'Article',
   z.strictObject({
-    ...articleFields,
+    ...articleRecordFields,
     content: z.string().check(z.meta({ description: 'HTML or Markdown, as written' })),
   }),
 );

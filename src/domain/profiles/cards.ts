@@ -30,7 +30,7 @@ export type Card = {
 };
 
 /** The card of a list item; with a query it says where that was found. */
-export const toCard = (item: ListItem, query: string): Card => ({
+export const toProfileCard = (item: ListItem, query: string): Card => ({
   id: item.id,
   name: displayName(item),
   role: displayRole(item),

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { leadOnIfAdmin, logInAdmin } from '../../client/stores/admin/admin-session.ts';
+import { leadOnIfAdmin, submitAdminLogin } from '../../client/stores/admin/admin-session.ts';
 import type { Captcha } from '../../client/stores/captcha/captcha.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
@@ -36,7 +36,7 @@ export const AdminLogin = ({ recaptchaKey }: { recaptchaKey?: string | undefined
     setLogin({ kind: 'sending' });
     const solution = asked.captcha ? ((await captcha.current?.solution()) ?? null) : '';
     if (solution === null) return setLogin({ kind: 'failed', message: CAPTCHA });
-    const problem = await logInAdmin(email, password, { code, captcha: solution });
+    const problem = await submitAdminLogin(email, password, { code, captcha: solution });
     if (problem === null) return;
     // Every attempt spends a solution: the next one needs another.
     void captcha.current?.renew();

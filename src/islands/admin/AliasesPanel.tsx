@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { $aliases, loadAliases, saveAlias } from '../../client/stores/admin/admin-aliases.ts';
+import { $aliases, loadAliases, sendAlias } from '../../client/stores/admin/admin-aliases.ts';
 import { toast } from '../../client/stores/toast.ts';
 import type { Alias } from '../../domain/finding/aliases.ts';
 import { DIMENSION_HEADINGS } from '../../domain/finding/browse-meta.ts';
@@ -22,13 +22,13 @@ export const AliasesPanel = () => {
     const text = (name: string): string => String(fields.get(name) ?? '').trim();
     if (text('to') === '') return setProblem('Please enter both');
     setSending(true);
-    const failure = await saveAlias({ kind: text('kind') as Dimension, from: text('from'), to: text('to') });
+    const failure = await sendAlias({ kind: text('kind') as Dimension, from: text('from'), to: text('to') });
     setSending(false);
     setProblem(failure);
     if (failure === null) form.reset();
   };
   const part = async (alias: Alias): Promise<void> => {
-    const failure = await saveAlias({ ...alias, to: '' });
+    const failure = await sendAlias({ ...alias, to: '' });
     if (failure !== null) toast(failure);
   };
 

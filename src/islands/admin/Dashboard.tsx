@@ -13,6 +13,7 @@ import { panelId, Tabs, tabId } from './Tabs.tsx';
 import { TrashPanel } from './TrashPanel.tsx';
 import { UsersPanel } from './UsersPanel.tsx';
 import './admin.css';
+import './admin-rows.css';
 
 const TABS = [
   'inbox',

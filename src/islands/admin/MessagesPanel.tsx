@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $messages, loadMessages, markMessage } from '../../client/stores/admin/admin-log.ts';
+import { $messages, loadMessages, setMessageState } from '../../client/stores/admin/admin-log.ts';
 import { MESSAGE_STATES, type MessageState } from '../../domain/admin/admin.ts';
 import { Moment, PagedList } from './PagedList.tsx';
 
@@ -7,7 +7,7 @@ const STATES: Record<MessageState, string> = { unread: 'Unread', read: 'Read', d
 
 const confirmDeletion = (id: string, subject: string): void => {
   if (window.confirm(`Delete the message “${subject}”? This cannot be undone.`))
-    void markMessage(id, 'deleted');
+    void setMessageState(id, 'deleted');
 };
 
 /** What visitors wrote through the contact form. */
@@ -33,7 +33,7 @@ export const MessagesPanel = () => {
               <div className="row-actions">
                 <span className="muted">{STATES[seen]}</span>
                 {MESSAGE_STATES.filter((each) => each !== seen).map((each) => (
-                  <button key={each} type="button" onClick={() => void markMessage(id, each)}>
+                  <button key={each} type="button" onClick={() => void setMessageState(id, each)}>
                     Mark as {STATES[each].toLowerCase()}
                   </button>
                 ))}

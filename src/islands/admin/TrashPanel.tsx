@@ -1,10 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { $trash, loadTrash, purgeUser, restoreUser } from '../../client/stores/admin/admin-trash.ts';
+import {
+  $trash,
+  loadTrash,
+  purgeFromTrash,
+  restoreFromTrash,
+} from '../../client/stores/admin/admin-trash.ts';
 import type { TrashedProfile } from '../../contract/reports.ts';
 import { Moment, PagedList } from './PagedList.tsx';
 
 const confirmEnd = (item: TrashedProfile): void => {
-  if (window.confirm(`End ${item.name} for good? Nobody can bring it back.`)) void purgeUser(item);
+  if (window.confirm(`End ${item.name} for good? Nobody can bring it back.`)) void purgeFromTrash(item);
 };
 
 /** What administrators deleted in the last 30 days: to be brought back, or ended. */
@@ -44,7 +49,7 @@ export const TrashPanel = () => {
                     <button
                       type="button"
                       aria-describedby={`trash-${item.id}`}
-                      onClick={() => void restoreUser(item)}
+                      onClick={() => void restoreFromTrash(item)}
                     >
                       Bring back
                     </button>

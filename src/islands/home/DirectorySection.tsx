@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import type { Section } from '../../client/stores/directory.ts';
+import type { HomeSection } from '../../client/stores/directory.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { type Finding, findingParams, isFinding, isNarrowed } from '../../domain/finding/finding.ts';
 import { CARDS_FIRST } from '../../domain/profiles/cards.ts';
@@ -9,7 +9,7 @@ import { ProfileCard } from '../profile/ProfileCard.tsx';
 type DirectorySectionProps = {
   kind: ProfileKind;
   title: string;
-  section: Section;
+  section: HomeSection;
   finding: Finding;
   searching: boolean;
   /** Whether its first pictures are on the first screen. */

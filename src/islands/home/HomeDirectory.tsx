@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { connectSearchBox, showQuery } from '../../client/pages/finding/search-box.ts';
-import { createDirectory, type Directory, isWanted } from '../../client/stores/directory.ts';
+import { createDirectory, type HomeState, isWanted } from '../../client/stores/directory.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { chipsOf, type Finding, findingTitle, isFinding, readFinding } from '../../domain/finding/finding.ts';
 import { paths } from '../../paths.ts';
@@ -9,9 +9,10 @@ import { DirectorySection } from './DirectorySection.tsx';
 import { hrefOf, Refine } from './Refine.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
 import './directory.css';
+import './refine.css';
 
 type HomeDirectoryProps = {
-  initial: Directory;
+  initial: HomeState;
   /** What the page is called while nothing is searched for. */
   title: string;
   /** What follows the name of a search in the title. */
@@ -126,7 +127,7 @@ export const HomeDirectory = ({ initial, title, brand, children }: HomeDirectory
   );
 };
 
-const Chips = ({ finding, directory }: { finding: Finding; directory: Directory }) => {
+const Chips = ({ finding, directory }: { finding: Finding; directory: HomeState }) => {
   const chips = chipsOf(finding, directory.facets);
   if (!isFinding(finding)) return null;
   return (
@@ -149,7 +150,7 @@ const Chips = ({ finding, directory }: { finding: Finding; directory: Directory 
   );
 };
 
-const foundText = ({ finding, personal, professional }: Directory): string => {
+const foundText = ({ finding, personal, professional }: HomeState): string => {
   if (!isFinding(finding)) return '';
   const total = personal.total + professional.total;
   return `${total.toLocaleString('en')} ${total === 1 ? 'profile' : 'profiles'} found`;

@@ -1,4 +1,4 @@
-import { type IconName, icons } from '../../components/icons/paths.ts';
+import { type IconName, icons } from './paths.ts';
 
 type IconProps = { name: IconName; size?: number; className?: string };
 

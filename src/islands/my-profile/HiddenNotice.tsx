@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { sendAppeal } from '../../client/stores/owner/own-appeal.ts';
-import type { HiddenNotice as Notice } from '../../contract/badge.ts';
+import type { HiddenView as Notice } from '../../contract/badge.ts';
 import { APPEAL_MAX, REASON_NAMES } from '../../domain/admin/moderation.ts';
 import { TextArea } from '../form/TextArea.tsx';
 import './hidden-notice.css';

@@ -13,6 +13,7 @@ import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileView } from './ProfileView.tsx';
 import { Settings } from './settings/Settings.tsx';
 import './my-profile.css';
+import './settings/settings.css';
 
 /** The confirmation stands where the page was long: it is brought into sight, and read out. */
 const showFarewell = (place: HTMLElement | null): void => {

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import {
   type ArticlesState,
+  loadArticle,
   loadArticles,
-  readArticle,
   setArticleStatus,
 } from '../../client/stores/news/admin-articles.ts';
 import { findDeadLinks } from '../../client/stores/news/dead-links.ts';
@@ -113,7 +113,7 @@ const Actions = ({ card, onEdit, onDelete }: { card: ArticleCard } & Omit<Articl
     void (status === 'published' ? publish() : setArticleStatus(card.id, status));
   };
   const publish = async (): Promise<void> => {
-    const article = await readArticle(card.slug);
+    const article = await loadArticle(card.slug);
     if (article === null) return;
     const dead = await findDeadLinks(article.content);
     const words = `Links in "${card.title}" lead nowhere on this site: ${dead.join(', ')}. Publish it all the same?`;

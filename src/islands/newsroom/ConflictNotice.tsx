@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Conflict } from '../../client/stores/news/admin-articles.ts';
-import { fieldsOf } from '../../client/stores/news/article-drafts.ts';
+import { formFieldsOf } from '../../client/stores/news/article-drafts.ts';
 import { Differences } from './Differences.tsx';
-import type { Editor } from './use-editor.ts';
+import type { Editor } from './editor.ts';
 
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
@@ -22,7 +22,7 @@ export const ConflictNotice = ({ conflict, editor }: { conflict: Conflict; edito
   useEffect(() => {
     box.current?.focus();
   }, []);
-  const theirs = fieldsOf(conflict.article);
+  const theirs = formFieldsOf(conflict.article);
   return (
     <div className="notice conflict" data-kind="failure" role="alert" tabIndex={-1} ref={box}>
       <p>

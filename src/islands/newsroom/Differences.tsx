@@ -1,11 +1,19 @@
 import { useEffect, useState } from 'react';
 import { loadModule } from '../../client/stores/load-module.ts';
-import type { Piece, Words } from '../../client/stores/news/word-diff.ts';
+import type { ArticleWords, Piece } from '../../client/stores/news/word-diff.ts';
 
 type Changed = { label: string; pieces: Piece[] }[];
 
 /** What changed from one state of an article to another, marked word by word. */
-export const Differences = ({ before, after, label }: { before: Words; after: Words; label: string }) => {
+export const Differences = ({
+  before,
+  after,
+  label,
+}: {
+  before: ArticleWords;
+  after: ArticleWords;
+  label: string;
+}) => {
   const [changed, setChanged] = useState<Changed | 'failed' | null>(null);
   useEffect(() => {
     let isShown = true;

@@ -9,6 +9,7 @@ import { ArticleList } from './ArticleList.tsx';
 import { TrashList } from './TrashList.tsx';
 import { useEditor } from './use-editor.ts';
 import '../admin/admin.css';
+import '../admin/admin-rows.css';
 import './newsroom.css';
 
 type NewsroomTab = 'upload' | 'manage' | 'trash';

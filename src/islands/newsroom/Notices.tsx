@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ConflictNotice } from './ConflictNotice.tsx';
+import type { Editor } from './editor.ts';
 import { shownTime } from './SaveState.tsx';
-import type { Editor } from './use-editor.ts';
 
 /** What the writer should know before going on: work that came back, somebody else's save, links that lead nowhere. */
 export const Notices = ({ editor }: { editor: Editor }) => {

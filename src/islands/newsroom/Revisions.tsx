@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { bringRevisionBack, loadRevisions, readRevision } from '../../client/stores/news/article-history.ts';
-import type { Words } from '../../client/stores/news/word-diff.ts';
+import type { ArticleWords } from '../../client/stores/news/word-diff.ts';
 import type { WholeRevision } from '../../contract/news-desk.ts';
 import type { Article, ArticleRevision } from '../../domain/news/article.ts';
 import { Differences } from './Differences.tsx';
@@ -9,7 +9,7 @@ import { shownTime } from './SaveState.tsx';
 type RevisionsProps = {
   id: string;
   /** What the form holds: revisions are compared with it. */
-  fields: Words;
+  fields: ArticleWords;
   isUnsaved: boolean;
   onRestored: (article: Article) => void;
 };

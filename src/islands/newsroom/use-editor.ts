@@ -2,79 +2,38 @@ import { useEffect, useRef, useState } from 'react';
 import {
   articleProblems,
   type Conflict,
-  readArticle,
+  loadArticle,
   removeArticle,
   saveArticle,
 } from '../../client/stores/news/admin-articles.ts';
 import {
   type ArticleFields,
   blankDraft,
-  type Draft,
   draftFrom,
   draftOf,
   forgetDraft,
   isSame,
   keepDraft,
   lastDraft,
+  type OpenDraft,
 } from '../../client/stores/news/article-drafts.ts';
 import { loadRevisions } from '../../client/stores/news/article-history.ts';
 import { findDeadLinks } from '../../client/stores/news/dead-links.ts';
-import type { Keeping } from '../../client/stores/news/draft-keeper.ts';
 import { fetchDraft, newerDraft } from '../../client/stores/news/kept-drafts.ts';
 import { toast } from '../../client/stores/toast.ts';
 import type { Article, ArticleCard, ArticleStatus } from '../../domain/news/article.ts';
 import { paths } from '../../paths.ts';
+import type { Editor } from './editor.ts';
 import { useKeeper } from './use-keeper.ts';
-
-export type Editor = {
-  /** The article being edited, null for a new one. */
-  id: string | null;
-  slug: string;
-  fields: ArticleFields;
-  /** What the article is as it was saved last. */
-  base: ArticleFields;
-  problems: Readonly<Record<string, string>>;
-  /** Counts the attempts to save that were refused. */
-  attempt: number;
-  /** Counts what was put into the form: whatever holds a state of its own begins anew. */
-  opened: number;
-  isSaving: boolean;
-  isUnsaved: boolean;
-  keeping: Keeping;
-  /** Since when (milliseconds) the work is there that was not saved and came back; null when nothing did. */
-  restored: number | null;
-  /** Whether the form holds what was just saved. */
-  isSaved: boolean;
-  conflict: Conflict | null;
-  /** Links of the content that lead nowhere, found when it was to be published. */
-  deadLinks: readonly string[];
-  /** What was in the form before somebody else's work took its place. */
-  setAside: ArticleFields | null;
-  change: (fields: Partial<ArticleFields>) => void;
-  /** Sets what is wrong with one field, '' when nothing is. */
-  setProblem: (field: string, sentence: string) => void;
-  edit: (card: Pick<ArticleCard, 'slug'>) => Promise<boolean>;
-  /** Puts an article into the form as it is saved. */
-  show: (article: Article) => void;
-  /** Whether all is there that an article needs; says so where not. */
-  check: () => boolean;
-  save: () => Promise<void>;
-  keepMine: () => Promise<void>;
-  takeTheirs: () => void;
-  bringBack: () => void;
-  /** Back to a blank form, or to the new article that was begun before. */
-  cancel: () => void;
-  /** Gives the restored work up. */
-  discard: () => void;
-  remove: (id: string) => Promise<void>;
-};
 
 const isPublic = (status: ArticleStatus): boolean => status !== 'draft';
 const asked = (): string | null => new URLSearchParams(location.search).get('article');
 
 /** The article form: what it holds is kept in this browser and on the server until it is saved or given up. */
 export const useEditor = (): Editor => {
-  const [draft, setDraft] = useState<Draft>(() => (asked() === null ? lastDraft() : null) ?? blankDraft());
+  const [draft, setDraft] = useState<OpenDraft>(
+    () => (asked() === null ? lastDraft() : null) ?? blankDraft(),
+  );
   const [restored, setRestored] = useState<number | null>(null);
   const [opened, setOpened] = useState(0);
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -90,7 +49,7 @@ export const useEditor = (): Editor => {
 
   useEffect(() => keepDraft(draft), [draft]);
 
-  const open = (next: Draft, since: number | null): void => {
+  const open = (next: OpenDraft, since: number | null): void => {
     keeper.reset(since === null ? null : next);
     setDraft(next);
     setRestored(since);
@@ -104,7 +63,7 @@ export const useEditor = (): Editor => {
     const path = paths.articleUpload(next.id === null ? undefined : next.slug);
     if (location.pathname + location.search !== path) history.replaceState(history.state, '', path);
   };
-  const openNewest = async (blank: Draft, here: Draft | null): Promise<void> => {
+  const openNewest = async (blank: OpenDraft, here: OpenDraft | null): Promise<void> => {
     const begun = current.current;
     const there = await fetchDraft(blank);
     // What was typed while the server was asked is newer than all it can have.
@@ -116,13 +75,13 @@ export const useEditor = (): Editor => {
       await tellOfChange(newest, blank);
   };
   // The work was begun on an earlier version of the article.
-  const tellOfChange = async ({ id }: Draft, { slug }: Draft): Promise<void> => {
-    const [revisions, article] = await Promise.all([loadRevisions(id ?? ''), readArticle(slug)]);
+  const tellOfChange = async ({ id }: OpenDraft, { slug }: OpenDraft): Promise<void> => {
+    const [revisions, article] = await Promise.all([loadRevisions(id ?? ''), loadArticle(slug)]);
     if (article === null || article.id !== current.current.id) return;
     setConflict({ article, by: revisions?.[0]?.by ?? '', at: revisions?.[0]?.at ?? '' });
   };
   const edit = async ({ slug }: Pick<ArticleCard, 'slug'>): Promise<boolean> => {
-    const article = await readArticle(slug);
+    const article = await loadArticle(slug);
     if (article === null) return false;
     await openNewest(draftFrom(article), draftOf(article.id));
     return true;
@@ -156,7 +115,7 @@ export const useEditor = (): Editor => {
     refuse(found);
     return false;
   };
-  const save = async (sent: Draft = draft): Promise<void> => {
+  const save = async (sent: OpenDraft = draft): Promise<void> => {
     const { fields, base, id } = sent;
     if (!check()) return;
     if (
@@ -183,7 +142,7 @@ export const useEditor = (): Editor => {
       keeper.keep(current.current);
     }
   };
-  const settle = (sent: Draft, article: Article): void => {
+  const settle = (sent: OpenDraft, article: Article): void => {
     const typed = current.current.fields;
     forgetDraft(sent.id);
     const saved = draftFrom(article);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { ADMIN_LEAVES } from '../../client/stores/admin/admin-session.ts';
-import type { Draft } from '../../client/stores/news/article-drafts.ts';
+import type { OpenDraft } from '../../client/stores/news/article-drafts.ts';
 import { createKeeper, type Keeping } from '../../client/stores/news/draft-keeper.ts';
 
 /** Keeps what the form holds on the server, at every pause of typing and when the page may be about to go. */
-export const useKeeper = (draft: Draft) => {
+export const useKeeper = (draft: OpenDraft) => {
   const [keeping, setKeeping] = useState<Keeping>({ kind: 'idle' });
   const [keeper] = useState(() => createKeeper(setKeeping));
 

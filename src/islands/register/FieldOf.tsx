@@ -10,10 +10,10 @@ import { fieldInput } from '../form/field-inputs.ts';
 import { NumberField } from '../form/NumberField.tsx';
 import { SelectField } from '../form/SelectField.tsx';
 import { TextField } from '../form/TextField.tsx';
-import type { Registration } from './use-registration.ts';
+import type { RegistrationForm } from './use-registration.ts';
 
 type FieldOfProps = {
-  registration: Registration;
+  registration: RegistrationForm;
   kind: ProfileKind;
   field: FieldName;
 };

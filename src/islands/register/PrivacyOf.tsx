@@ -4,9 +4,9 @@ import { FIELD_LABELS, type FieldName } from '../../domain/fields/fields.ts';
 import { visibilityOf, withVisibility } from '../../domain/profiles/privacy.ts';
 import { PHOTO_LABELS } from '../form/photo-labels.ts';
 import { VisibilityChoice } from '../form/VisibilityChoice.tsx';
-import type { Registration } from './use-registration.ts';
+import type { RegistrationForm } from './use-registration.ts';
 
-type PrivacyOfProps = { registration: Registration; kind: ProfileKind; field: FieldName | PhotoField };
+type PrivacyOfProps = { registration: RegistrationForm; kind: ProfileKind; field: FieldName | PhotoField };
 
 /** Whether the page will show a field of the form; nothing where there is no choice. */
 export const PrivacyOf = ({ registration: { form }, kind, field }: PrivacyOfProps) => {

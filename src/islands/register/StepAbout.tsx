@@ -12,9 +12,9 @@ import { PhotoPicker } from '../form/PhotoPicker.tsx';
 import { PHOTO_LABELS } from '../form/photo-labels.ts';
 import { TextArea } from '../form/TextArea.tsx';
 import { PrivacyOf } from './PrivacyOf.tsx';
-import type { Registration } from './use-registration.ts';
+import type { RegistrationForm } from './use-registration.ts';
 
-type StepProps = { registration: Registration; kind: ProfileKind };
+type StepProps = { registration: RegistrationForm; kind: ProfileKind };
 
 /** Step 3: the text about the person or company, awards, and up to three photos. */
 export const StepAbout = ({ registration, kind }: StepProps) => {

@@ -7,9 +7,9 @@ import { detailGroups } from '../form/field-inputs.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { FieldOf } from './FieldOf.tsx';
 import { PrivacyOf } from './PrivacyOf.tsx';
-import type { Registration } from './use-registration.ts';
+import type { RegistrationForm } from './use-registration.ts';
 
-type StepProps = { registration: Registration; kind: ProfileKind };
+type StepProps = { registration: RegistrationForm; kind: ProfileKind };
 
 /** Step 2: the basic details, contact and password. */
 export const StepDetails = ({ registration, kind }: StepProps) => {

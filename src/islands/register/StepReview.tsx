@@ -10,9 +10,9 @@ import {
 import { type Visibility, visibilityOf } from '../../domain/profiles/privacy.ts';
 import { detailGroups } from '../form/field-inputs.ts';
 import { PHOTO_LABELS } from '../form/photo-labels.ts';
-import type { Registration } from './use-registration.ts';
+import type { RegistrationForm } from './use-registration.ts';
 
-type StepProps = { registration: Registration; kind: ProfileKind };
+type StepProps = { registration: RegistrationForm; kind: ProfileKind };
 
 /** Step 4: everything that was entered, with ways back to it. */
 export const StepReview = ({ registration, kind }: StepProps) => {

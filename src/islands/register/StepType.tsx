@@ -1,7 +1,7 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { FieldError } from '../form/Field.tsx';
 import { controlId, errorId } from '../form/field-ids.ts';
-import type { Registration } from './use-registration.ts';
+import type { RegistrationForm } from './use-registration.ts';
 
 const CHOICES: readonly { kind: ProfileKind; title: string; text: string }[] = [
   { kind: 'personal', title: 'Individual Biography', text: 'A page about one person.' },
@@ -9,7 +9,7 @@ const CHOICES: readonly { kind: ProfileKind; title: string; text: string }[] = [
 ];
 
 /** Step 1: which kind of profile. */
-export const StepType = ({ registration }: { registration: Registration }) => {
+export const StepType = ({ registration }: { registration: RegistrationForm }) => {
   const error = registration.form.formState.errors['profile']?.message;
   return (
     <fieldset

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { clearDraft, saveDraft } from '../../client/stores/registration/registration-draft.ts';
+import { clearDraft, keepRegistrationDraft } from '../../client/stores/registration/registration-draft.ts';
 import type { RegistrationValues, Step } from '../../client/stores/registration/registration-steps.ts';
 
 const SAVE_AFTER = 250;
@@ -10,7 +10,7 @@ export const useDraft = (form: UseFormReturn<RegistrationValues>, stepNow: () =>
   const finished = useRef(false);
   const { getValues } = form;
   const save = useCallback(() => {
-    if (!finished.current) saveDraft({ step: stepNow(), values: getValues() });
+    if (!finished.current) keepRegistrationDraft({ step: stepNow(), values: getValues() });
   }, [getValues, stepNow]);
 
   useEffect(() => {

@@ -228,4 +228,4 @@ export const useRegistration = () => {
   };
 };
 
-export type Registration = ReturnType<typeof useRegistration>;
+export type RegistrationForm = ReturnType<typeof useRegistration>;

@@ -30,7 +30,7 @@ export const linkOver = (): AppError => invalid({ token: ACCOUNT_SENTENCES.linkO
 const MOST_TURNS = 6;
 
 /** Confirms the address that a link was mailed to; answers the record as it is then. Refuses a link that is over. */
-export const confirmEmail = async (storage: Storage, token: string): Promise<ProfileRecord> => {
+export const markEmailConfirmed = async (storage: Storage, token: string): Promise<ProfileRecord> => {
   const link = await requireConfirmation(storage, token);
   return changeRecord(storage, link, ({ unconfirmed: _unconfirmed, ...record }) => record);
 };

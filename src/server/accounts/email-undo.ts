@@ -54,7 +54,7 @@ const MOST_TURNS = 6;
  * Puts back the address that a link was mailed to, ends every session, makes the password void and with it each link that was made after
  * this one, and mails a reset link. Each step may be done twice, and the link goes last, so that it finishes what a crash cut short.
  */
-export const undoEmail = async (
+export const restoreOldEmail = async (
   storage: Storage,
   token: string,
 ): Promise<{ record: ProfileRecord; mailing: () => Promise<void> }> => {

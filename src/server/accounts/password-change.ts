@@ -43,7 +43,13 @@ export const setPassword = async (
 type Change = { storage: Storage; id: string; old: string; wanted: string; session: string | null };
 
 /** Changes an owner's password, which they have to know; answers the mail that tells of it, null when there is no address. */
-export const changePassword = async ({ storage, id, old, wanted, session }: Change): Promise<Mail | null> => {
+export const replacePassword = async ({
+  storage,
+  id,
+  old,
+  wanted,
+  session,
+}: Change): Promise<Mail | null> => {
   const problem = newPasswordProblem('New Password', wanted);
   if (problem !== null) throw invalid({ new_password: problem });
   const account = await requirePassword(storage, id, old, () =>

@@ -52,7 +52,7 @@ const mailLink = async (storage: Storage, { record, account }: Login): Promise<v
 type Reset = { storage: Storage; token: string; password: string };
 
 /** Gives the owner who holds a reset link a new password; a used, old or forged one is refused. Every session ends. Answers the mail that tells of it, and whose it is. */
-export const resetPassword = async ({
+export const setNewPassword = async ({
   storage,
   token,
   password,

@@ -5,11 +5,11 @@ import type { AdminAction } from '../../domain/admin/admin.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 import { readSessionCookie } from '../http/cookies.ts';
 import { AppError } from '../http/errors.ts';
-import { type Call, handle, sessionOf } from '../http/handle.ts';
+import { type HandledCall, handle, sessionOf } from '../http/handle.ts';
 import { adminOf } from './admin-accounts.ts';
 
 /** A call that an admin makes. */
-export type AdminCall<Input> = Call<Input> & {
+export type AdminCall<Input> = HandledCall<Input> & {
   admin: Admin;
   /**
    * Writes down what is about to be done; the change comes right after. So nothing is ever done that the log does not have, and an
@@ -40,7 +40,7 @@ export const isFromAdmin = async ({
   request,
   storage,
   setCookie,
-}: Pick<Call<unknown>, 'request' | 'storage' | 'setCookie'>): Promise<boolean> => {
+}: Pick<HandledCall<unknown>, 'request' | 'storage' | 'setCookie'>): Promise<boolean> => {
   if (readSessionCookie(request, 'admin') === null) return false;
   const headers = new Headers();
   if (adminOf(await sessionOf(request, storage, 'admin', headers)) === null) return false;

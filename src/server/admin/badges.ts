@@ -18,7 +18,7 @@ import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { AppError } from '../http/errors.ts';
 import { toRequestView } from '../profiles/badge-request.ts';
-import { hiddenNotice } from '../reports/appeal.ts';
+import { hiddenViewOf } from '../reports/appeal.ts';
 
 /** A whole record as administrators see it, with what helps them to decide on its badge. */
 export const showUser = async (storage: Storage, id: string): Promise<AdminUser> => {
@@ -40,7 +40,7 @@ export const showUser = async (storage: Storage, id: string): Promise<AdminUser>
     ...toOwnProfile(record, verified, counts.get(id) ?? { like: 0, view: 0 }, verification),
     recheck,
     request: request === null ? null : toRequestView(request),
-    hidden: await hiddenNotice(storage, profile),
+    hidden: await hiddenViewOf(storage, profile),
     look_alikes: alike.map((entry) => ({ id: entry.id, name: entry.name, verified: entry.verified })),
   };
 };

@@ -14,7 +14,7 @@ import { appendAudit } from '../../storage/site/audit.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { throttleAdminChecks } from '../http/limits.ts';
 import { checkAdmin, requireKnown } from './admin-accounts.ts';
-import { newRecoveryCodes, newSecret, recoveryHash, stepOf, uriOf, useCode } from './totp.ts';
+import { newRecoveryCodes, newSecret, recoveryHash, timeStepOf, uriOf, useCode } from './totp.ts';
 
 type Call = { storage: Storage; admin: Admin };
 
@@ -60,7 +60,7 @@ const requireAdminPassword = async (call: Call, password: string): Promise<void>
 };
 
 /** Begins to set up an admin's second factor: a secret for the authenticator app, which counts once a code confirms it. */
-export const enrolTotp = async (call: Call, password: string): Promise<{ uri: string; secret: string }> => {
+export const beginTotp = async (call: Call, password: string): Promise<{ uri: string; secret: string }> => {
   await requireAdminPassword(call, password);
   const secret = newSecret();
   await change(call, (factor) => {
@@ -71,12 +71,12 @@ export const enrolTotp = async (call: Call, password: string): Promise<{ uri: st
 };
 
 /** Turns the second factor on with a code of the app; answers the recovery codes, of which only hashes are kept. Other sessions of the admin end. */
-export const confirmTotp = async (call: Call, code: string, cookie: string | null): Promise<string[]> => {
+export const turnOnTotp = async (call: Call, code: string, cookie: string | null): Promise<string[]> => {
   await countCheck(call);
   const codes = newRecoveryCodes();
   await change(call, ({ pending, secret }) => {
     if (secret !== undefined) throw new AppError('conflict', ADMIN_SENTENCES.totpIsOn);
-    const step = pending === undefined ? null : stepOf(pending, code, call.storage.now());
+    const step = pending === undefined ? null : timeStepOf(pending, code, call.storage.now());
     if (pending === undefined || step === null) throw invalid({ code: ADMIN_SENTENCES.badCode });
     return { secret: pending, step, recovery: codes.map(recoveryHash) };
   });
@@ -85,7 +85,7 @@ export const confirmTotp = async (call: Call, code: string, cookie: string | nul
 };
 
 /** Turns the second factor off, with password and code. */
-export const disableTotp = async (call: Call, password: string, code: string): Promise<void> => {
+export const turnOffTotp = async (call: Call, password: string, code: string): Promise<void> => {
   await requireAdminPassword(call, password);
   await change(call, (factor) => {
     if (factor.secret === undefined) throw new AppError('conflict', ADMIN_SENTENCES.totpIsOff);

@@ -21,7 +21,7 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32;
 export const uriOf = (secret: string, email: string): string => totpOf(secret, email).toString();
 
 /** The step that a code is of at a moment (milliseconds), null when it is of none near it. */
-export const stepOf = (secret: string, code: string, now: number): number | null => {
+export const timeStepOf = (secret: string, code: string, now: number): number | null => {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
   const delta = totpOf(secret).validate({ token, timestamp: now, window: WINDOW });
@@ -41,7 +41,7 @@ export const recoveryHash = (code: string): string =>
 
 /** The second factor after a code was used, null when the code is wrong or was used before. */
 export const useCode = (factor: SecondFactor, code: string, now: number): SecondFactor | null => {
-  const step = factor.secret === undefined ? null : stepOf(factor.secret, code, now);
+  const step = factor.secret === undefined ? null : timeStepOf(factor.secret, code, now);
   if (step !== null) return step > factor.step ? { ...factor, step } : null;
   const hash = recoveryHash(code);
   if (!factor.recovery.includes(hash)) return null;

@@ -17,7 +17,7 @@ import { requireOwnOrigin } from './origin.ts';
 import { goesOnAfterReply, isLocal, logsEveryCall } from './settings.ts';
 
 /** A call under way: what its handler works with. */
-export type Call<Input> = {
+export type HandledCall<Input> = {
   input: Input;
   /** Files by field name, of calls with photos. */
   files: ReadonlyMap<string, File>;
@@ -44,7 +44,7 @@ type Handler = (request: Request, context?: Context) => Promise<Response>;
  */
 export const handle = <Input, Reply>(
   endpoint: Endpoint<Input, Reply>,
-  run: (call: Call<Input>) => Promise<Reply | Response>,
+  run: (call: HandledCall<Input>) => Promise<Reply | Response>,
 ): Handler => {
   return async (request, context) => {
     const requestId = context?.requestId || randomUUID();

@@ -16,7 +16,7 @@ import type { Identity } from './import-identity.ts';
 import type { ImportContext, ImportItem } from './import-record.ts';
 
 /** What there is of a line's profile; `kept` is null where there is nothing to update. */
-export type Found = {
+export type KeptProfile = {
   id: string;
   isNewKey: boolean;
   kept: ProfileRecord | null;
@@ -29,7 +29,7 @@ export type Found = {
 export const findKept = async (
   { storage, known }: ImportContext,
   { by, value }: Identity,
-): Promise<Found> => {
+): Promise<KeptProfile> => {
   let id: string | null = null;
   let wasListed = false;
   if (by === 'key') {

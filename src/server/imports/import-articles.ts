@@ -9,7 +9,7 @@ import { createArticle, getArticleRecord, putArticle } from '../../storage/news/
 import { NEWSROOM, photoFile, putPhoto } from '../../storage/profiles/photos.ts';
 import { AppError } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
-import { readArticle } from '../news/article-input.ts';
+import { parseArticle } from '../news/article-input.ts';
 import { importedTiming, untimed } from '../news/article-timing.ts';
 import { withInput, withSave } from '../news/articles.ts';
 import { askForRebuild } from '../news/rebuild.ts';
@@ -58,7 +58,7 @@ const importArticle = async (
   given['publish_date'] ??= given['publishDate'];
   const image = await importImage(storage, photos, given['image_url']);
   given['image_url'] = image.path;
-  const read = readArticle(given);
+  const read = parseArticle(given);
   if ('problem' in read) return read;
   const { id, old } = await findOld(storage, raw, line);
   if (old === null && (await readArticleRecord(storage, id))?.trashed !== undefined)

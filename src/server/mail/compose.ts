@@ -1,7 +1,7 @@
 import { site } from '../../domain/site/site.ts';
 import type { Mail } from '../../storage/site/outbox.ts';
 import { siteUrl } from '../http/settings.ts';
-import { toHtml } from './letter-html.ts';
+import { letterToHtml } from './letter-html.ts';
 import { toText } from './letter-text.ts';
 
 /** Words that somebody else wrote (a name, an address, an excerpt): escaped, on one line, and in their own direction. */
@@ -11,14 +11,14 @@ export type Theirs = { theirs: string };
 export type Paragraph = string | readonly (string | Theirs)[];
 
 /** One part of a letter: a paragraph, a longer text of somebody else with its line breaks, or a link shown as a button and as its bare address. */
-export type Part = Paragraph | { quote: string } | { link: { label: string; url: string } };
+export type MailPart = Paragraph | { quote: string } | { link: { label: string; url: string } };
 
 /** What a mail says, before it is a text and a page. `name` is whom it greets. */
 export type Letter = {
   to: string;
   subject: string;
   name?: string;
-  body: readonly Part[];
+  body: readonly MailPart[];
   replyTo?: string;
 };
 
@@ -31,7 +31,7 @@ export const siteLink = (path: string, token?: string): string =>
 
 /** A letter as a mail: the same words as plain text and as HTML, with a greeting and the site's name and address below. */
 export const composeMail = ({ to, subject, name, body, replyTo }: Letter): Mail => {
-  const greeting: readonly Part[] =
+  const greeting: readonly MailPart[] =
     name === undefined || name.trim() === '' ? [] : [['Hello ', theirs(name), ',']];
   const parts = [...greeting, ...body];
   const sender = { name: site.name, url: siteUrl() };
@@ -39,7 +39,7 @@ export const composeMail = ({ to, subject, name, body, replyTo }: Letter): Mail 
     to,
     subject,
     text: toText(parts, sender),
-    html: toHtml(parts, subject, sender),
+    html: letterToHtml(parts, subject, sender),
     ...(replyTo !== undefined && { replyTo }),
   };
 };

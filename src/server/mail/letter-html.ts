@@ -1,6 +1,6 @@
 import { site } from '../../domain/site/site.ts';
 import { textDirection } from '../../domain/text/direction.ts';
-import type { Paragraph, Part } from './compose.ts';
+import type { MailPart, Paragraph } from './compose.ts';
 import { isParagraph } from './letter-text.ts';
 
 const ACCENT = '#0f5c47';
@@ -12,8 +12,8 @@ const QUOTE =
 const SMALL = 'font:13px/1.5 system-ui,sans-serif;overflow-wrap:anywhere';
 
 /** A letter's parts as a page that loads nothing: every word escaped, other people's words in their own direction. */
-export const toHtml = (
-  parts: readonly Part[],
+export const letterToHtml = (
+  parts: readonly MailPart[],
   subject: string,
   sender: { name: string; url: string },
 ): string => `<!doctype html>
@@ -33,7 +33,7 @@ ${parts.map(partHtml).join('\n')}
 </html>
 `;
 
-const partHtml = (part: Part): string => {
+const partHtml = (part: MailPart): string => {
   if (isParagraph(part)) return `<p>${paragraphHtml(part)}</p>`;
   if ('quote' in part)
     return `<blockquote dir="${textDirection(part.quote)}" style="${QUOTE}">${escaped(part.quote)}</blockquote>`;

@@ -1,22 +1,23 @@
 import { textDirection } from '../../domain/text/direction.ts';
-import type { Paragraph, Part } from './compose.ts';
+import type { MailPart, Paragraph } from './compose.ts';
 
 // Isolates keep a name that is read from the right from turning the comma after it around.
 const FIRST_STRONG = '\u2068';
 const END = '\u2069';
 
 /** A letter's parts as plain text. */
-export const toText = (parts: readonly Part[], sender: { name: string; url: string }): string =>
+export const toText = (parts: readonly MailPart[], sender: { name: string; url: string }): string =>
   `${[...parts.map(partText), `${sender.name}\n${sender.url}`].join('\n\n')}\n`;
 
-const partText = (part: Part): string => {
+const partText = (part: MailPart): string => {
   if (isParagraph(part)) return paragraphText(part);
   if ('quote' in part) return quoted(part.quote);
   return part.link.url;
 };
 
 /** Whether a part is a paragraph of words. */
-export const isParagraph = (part: Part): part is Paragraph => typeof part === 'string' || Array.isArray(part);
+export const isParagraph = (part: MailPart): part is Paragraph =>
+  typeof part === 'string' || Array.isArray(part);
 
 const paragraphText = (paragraph: Paragraph): string =>
   typeof paragraph === 'string'

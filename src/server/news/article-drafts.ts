@@ -11,9 +11,9 @@ import {
 import { readArticleRecord } from '../../storage/news/article-record.ts';
 import { articleIdOf, getArticleRecord } from '../../storage/news/articles.ts';
 import { AppError } from '../http/errors.ts';
-import { type Newsroom, noArticle } from './articles.ts';
+import { type NewsDesk, noArticle } from './articles.ts';
 
-type Desk = Pick<Newsroom, 'storage' | 'admin'>;
+type Desk = Pick<NewsDesk, 'storage' | 'admin'>;
 type Fields = Record<string, unknown>;
 
 const MINUTE = 60_000;
@@ -75,7 +75,7 @@ const savesOf = async ({ storage, admin }: Desk, id: string): Promise<number> =>
 
 /** What an admin has not saved yet; null when there is nothing, or when it was saved since. */
 export const findDraft = async (
-  { storage, admin, later }: Desk & Pick<Newsroom, 'later'>,
+  { storage, admin, later }: Desk & Pick<NewsDesk, 'later'>,
   name: DraftName,
 ): Promise<ArticleDraft | null> => {
   const draft = await getDraft(storage, admin.email, name);

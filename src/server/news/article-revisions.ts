@@ -5,7 +5,7 @@ import { type ArticleRecord, revisionsOf, toArticle } from '../../storage/news/a
 import { getRevision, revisionOf } from '../../storage/news/article-revisions.ts';
 import { getArticleRecord } from '../../storage/news/articles.ts';
 import { AppError } from '../http/errors.ts';
-import { change, type Newsroom, noArticle, withSave } from './articles.ts';
+import { change, type NewsDesk, noArticle, withSave } from './articles.ts';
 
 const needRecord = async (storage: Storage, id: string): Promise<ArticleRecord> => {
   const record = await getArticleRecord(storage, id);
@@ -42,7 +42,7 @@ export const findRevision = async (storage: Storage, id: string, number: number)
  * Makes the words and the picture of an earlier revision the newest one. Whether, when and at which address readers find the article
  * stays as it is. Of two administrators who restore at once, each has a revision of their own.
  */
-export const restoreRevision = async (room: Newsroom, id: string, number: number): Promise<ArticleRecord> => {
+export const restoreRevision = async (room: NewsDesk, id: string, number: number): Promise<ArticleRecord> => {
   const { storage, admin } = room;
   const { title, content, category, image_url, image_alt, tags, author, excerpt, summary } = await stateOf(
     storage,

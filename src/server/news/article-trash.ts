@@ -8,10 +8,10 @@ import { getAnyVersionedArticle, purgeArticle, replaceArticle } from '../../stor
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { AppError } from '../http/errors.ts';
 import { untimed } from './article-timing.ts';
-import { announceChange, change, type Newsroom, noArticle, traceOf } from './articles.ts';
+import { announceChange, change, type NewsDesk, noArticle, traceOf } from './articles.ts';
 
 /** Moves an article to the trash: out of sight as if it were gone, its slug still taken. */
-export const trashArticle = (room: Newsroom, id: string): Promise<ArticleRecord> => {
+export const trashArticle = (room: NewsDesk, id: string): Promise<ArticleRecord> => {
   const by = room.admin.email;
   return change(
     room,
@@ -40,7 +40,7 @@ const inTrash = async <Result>(
 
 /** Brings an article back from the trash as it was; one whose time to go live passed there is a draft, for nobody would expect it to appear. */
 export const untrashArticle = (
-  room: Newsroom,
+  room: NewsDesk,
   id: string,
 ): Promise<{ article: Article; message: string }> => {
   const { storage, admin } = room;
@@ -59,7 +59,7 @@ export const untrashArticle = (
 };
 
 /** Deletes an article that is in the trash for good. */
-export const purgeTrashed = (room: Newsroom, id: string): Promise<true> =>
+export const purgeTrashed = (room: NewsDesk, id: string): Promise<true> =>
   inTrash(room.storage, id, async (found) => {
     await room.audit('purge-article', found.value.slug, traceOf(found.value), null);
     return (await purgeArticle(room.storage, found)) ? true : null;
@@ -69,7 +69,7 @@ type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
 const USUAL = 50;
 
 /** A page of the trash, what was deleted last first. */
-export const listTrash = async (
+export const listArticleTrash = async (
   storage: Storage,
   { limit = USUAL, cursor }: PageQuery,
 ): Promise<{ items: TrashedArticle[]; next: string | null }> => {

@@ -50,7 +50,7 @@ export type ArticleInput = {
 };
 
 /** What the steps of the news desk work with. */
-export type Newsroom = {
+export type NewsDesk = {
   storage: Storage;
   admin: Admin;
   later: Later;
@@ -64,7 +64,7 @@ export const traceOf = (record: ArticleRecord): unknown => {
 };
 
 /** Writes a new article under a slug of its own; one that an earlier try of the same draft made is changed. */
-export const writeArticle = async (room: Newsroom, input: ArticleInput): Promise<ArticleRecord> => {
+export const writeArticle = async (room: NewsDesk, input: ArticleInput): Promise<ArticleRecord> => {
   const { storage, admin } = room;
   const now = storage.now();
   // Before its slug is taken: what is refused takes none.
@@ -135,7 +135,7 @@ export const withSave = (record: ArticleRecord, old: ArticleRecord | null, by: s
 };
 
 /** Changes an article; its slug stays. One that somebody changed since the version that was sent is refused, with the article as it is. */
-export const changeArticle = (room: Newsroom, id: string, input: ArticleInput): Promise<ArticleRecord> =>
+export const changeArticle = (room: NewsDesk, id: string, input: ArticleInput): Promise<ArticleRecord> =>
   change(room, id, (old, now) => {
     if (input.version !== undefined && input.version !== old.version) throw changedSince(old);
     const next = { ...withInput(untimed(old), input, now), ...timingOf(old, input, now) };
@@ -149,7 +149,7 @@ const changedSince = (record: ArticleRecord): AppError => {
 
 /** Publishes an article, schedules it, or takes it back to draft. */
 export const changeStatus = (
-  room: Newsroom,
+  room: NewsDesk,
   id: string,
   input: { status: ArticleStatus; publish_at?: string | undefined },
 ): Promise<ArticleRecord> =>
@@ -162,7 +162,7 @@ const MOST_TURNS = 5;
 
 /** Changes an article in sight as `next` says, again from what is there where somebody else was first. */
 export const change = async (
-  room: Newsroom,
+  room: NewsDesk,
   id: string,
   next: (old: ArticleRecord, now: number) => ArticleRecord,
   action: AdminAction | null = null,
@@ -185,7 +185,7 @@ export const change = async (
   throw new AppError('conflict');
 };
 
-const forgetOldest = ({ storage, later }: Newsroom, old: ArticleRecord, next: ArticleRecord): void => {
+const forgetOldest = ({ storage, later }: NewsDesk, old: ArticleRecord, next: ArticleRecord): void => {
   const kept = new Set(next.revisions?.map(({ number }) => number));
   for (const { number } of revisionsOf(old))
     if (!kept.has(number)) later(() => removeRevision(storage, old.id, number));
@@ -202,7 +202,7 @@ export const noArticle = (): AppError => new AppError('not-found', ARTICLE_SENTE
 
 /** Lets caches and builds know of a change. A page that a build has made can only go by another build, so that is asked for at once. */
 export const announceChange = (
-  { storage, later }: Pick<Newsroom, 'storage' | 'later'>,
+  { storage, later }: Pick<NewsDesk, 'storage' | 'later'>,
   old: ArticleRecord | null,
   next: ArticleRecord | null,
 ): void => {

@@ -10,7 +10,7 @@ import { LIMITS, throttle } from '../http/limits.ts';
 type Asked = { basis?: BadgeBasis | undefined; evidence?: string | undefined; note?: string | undefined };
 
 /** Puts an owner's request for the badge into the administrators' queue, in place of an earlier one. */
-export const requestBadge = async (
+export const openBadgeRequest = async (
   storage: Storage,
   { record, verified }: VisibleProfile,
   { basis = 'other', evidence = '', note = '' }: Asked,

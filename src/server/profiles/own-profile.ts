@@ -7,7 +7,7 @@ import { getCounts } from '../../storage/profiles/counts.ts';
 import { getOwnProfile, toVisible, type VisibleProfile } from '../../storage/profiles/gate.ts';
 import { clearedCookie } from '../http/cookies.ts';
 import { AppError } from '../http/errors.ts';
-import { hiddenNotice } from '../reports/appeal.ts';
+import { hiddenViewOf } from '../reports/appeal.ts';
 import { toRequestView } from './badge-request.ts';
 
 type OwnerCall = {
@@ -37,7 +37,7 @@ export const showOwnProfile = async (
   const [counts, request, hidden] = await Promise.all([
     getCounts(storage, record.id),
     getBadgeRequest(storage, record.id),
-    hiddenNotice(storage, profile),
+    hiddenViewOf(storage, profile),
   ]);
   return {
     ...toOwnProfile(record, verified, counts, verification),

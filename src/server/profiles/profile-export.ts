@@ -14,7 +14,7 @@ const dateOf = (time: number): string => new Date(time).toISOString();
 
 /** The same as a download. */
 export const answerExport = async (storage: Storage, profile: VisibleProfile): Promise<Response> =>
-  new Response(JSON.stringify(await exportProfile(storage, profile), null, 2), {
+  new Response(JSON.stringify(await collectOwnData(storage, profile), null, 2), {
     headers: {
       'Content-Type': 'application/json',
       'Content-Disposition': `attachment; filename="profile-${profile.record.id}.json"`,
@@ -22,7 +22,7 @@ export const answerExport = async (storage: Storage, profile: VisibleProfile): P
   });
 
 /** Everything that is kept about an owner, but for the password's hash, which opens nothing and tells nothing. */
-export const exportProfile = async (
+const collectOwnData = async (
   storage: Storage,
   { record, verified, verification }: VisibleProfile,
 ): Promise<Record<string, unknown>> => {

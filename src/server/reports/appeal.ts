@@ -1,4 +1,4 @@
-import type { HiddenNotice } from '../../contract/badge.ts';
+import type { HiddenView } from '../../contract/badge.ts';
 import { type AppealState, MODERATION_SENTENCES } from '../../domain/admin/moderation.ts';
 import { toPublicProfile } from '../../domain/profiles/profile.ts';
 import { type CaseFile, changeCaseFile, getCaseFile } from '../../storage/cases/case-file.ts';
@@ -37,10 +37,10 @@ const appealOf = (file: CaseFile, at: number): AppealState =>
   file.appealed !== at ? null : file.open?.appeal ? 'open' : 'refused';
 
 /** What the owner of a profile is told of its hiding; null when it is in sight. */
-export const hiddenNotice = async (
+export const hiddenViewOf = async (
   storage: Storage,
   { record, decision }: VisibleProfile,
-): Promise<HiddenNotice | null> => {
+): Promise<HiddenView | null> => {
   const hiding = decision?.hidden ?? null;
   if (hiding === null) return null;
   const file = await getCaseFile(storage, record.id);

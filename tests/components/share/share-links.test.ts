@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ShareNetwork, shares } from '../../../src/components/share/share-links.ts';
+import { SOCIAL_NETWORKS } from '../../../src/domain/profiles/social.ts';
 
 const link = 'https://vitae.example/profile/a&b-a1b2c3d4';
 
@@ -13,4 +14,12 @@ test.each(Object.keys(shares).filter((network) => network !== 'instagram') as Sh
 
 test('Instagram, which has no share window, is a plain link', () => {
   expect(shares.instagram.address(link, 'A')).toBe('https://www.instagram.com/');
+});
+
+test('a network has one name where a page is shared and where its owner is followed', () => {
+  // The specification shares on Twitter and labels the field X.
+  expect(SOCIAL_NETWORKS.twitter.label).toContain(shares.twitter.label);
+  expect(SOCIAL_NETWORKS.twitter.label).toContain('X');
+  expect(SOCIAL_NETWORKS.facebook.label).toBe(shares.facebook.label);
+  expect(SOCIAL_NETWORKS.linked.label).toBe(shares.linkedin.label);
 });

@@ -1,6 +1,6 @@
 import { getUserCall, logoutCall } from '../../../contract/reading-calls.ts';
 import {
-  announce,
+  announceSession,
   LOGGED_IN,
   LOGGED_OUT,
   PICTURE_UPDATED,
@@ -74,7 +74,7 @@ async function completeSession(): Promise<void> {
 /** Drops the values of a session that is over. */
 function forget(): void {
   for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
-  announce(LOGGED_OUT);
+  announceSession(LOGGED_OUT);
 }
 
 async function logOut(): Promise<void> {

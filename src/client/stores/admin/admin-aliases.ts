@@ -22,7 +22,7 @@ export const loadAliases = async (): Promise<void> => {
 };
 
 /** Joins two values, or parts them when `to` is empty; answers the sentence that says why not, or null. */
-export const saveAlias = async (alias: Alias): Promise<string | null> => {
+export const sendAlias = async (alias: Alias): Promise<string | null> => {
   const outcome = await adminCall(adminAlias, alias);
   if (outcome.kind !== 'done') return sentenceOf(outcome, ADMIN_SENTENCES.updateFailed);
   toast(outcome.reply.message, 'status');

@@ -38,7 +38,7 @@ export const loadNow = async (id: string): Promise<AdminUser | null> => {
   return outcome.kind === 'done' ? outcome.reply.user : null;
 };
 
-export type DecisionForm = { decision: Decision; reason: Reason | undefined; note: string };
+export type DecisionChoice = { decision: Decision; reason: Reason | undefined; note: string };
 
 const endCase = (name: string): void => {
   const state = $inbox.get();
@@ -57,7 +57,7 @@ const whatHappened = (failure: object): string | null => {
 /** Decides on a case; answers the sentence that says why not, or null. A case that somebody else has closed leaves the list too. */
 export const decideCase = async (
   { case: name, id, profile }: ReportCase,
-  { decision, reason, note }: DecisionForm,
+  { decision, reason, note }: DecisionChoice,
 ): Promise<string | null> => {
   const outcome = await adminCall(
     adminDecide,

@@ -44,7 +44,7 @@ export const loadMessages = (more = false): Promise<void> => load($messages, adm
 export const loadAudit = (more = false): Promise<void> => load($audit, adminGetAudit, more);
 
 /** Says how far a message is seen to, or deletes it. */
-export const markMessage = async (id: string, state: MessageState | 'deleted'): Promise<void> => {
+export const setMessageState = async (id: string, state: MessageState | 'deleted'): Promise<void> => {
   const outcome = await adminCall(adminUpdateMessage, { id, state });
   if (outcome.kind !== 'done') {
     toast(sentenceOf(outcome, ADMIN_SENTENCES.updateFailed));

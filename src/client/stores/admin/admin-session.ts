@@ -108,7 +108,7 @@ export type LoginProblem = { message: string; asks: 'code' | 'captcha' | null };
 const problemOf = (message: string, asks: LoginProblem['asks'] = null): LoginProblem => ({ message, asks });
 
 /** Logs in, with the code of the authenticator app and a solved captcha where they are asked for. */
-export const logInAdmin = async (
+export const submitAdminLogin = async (
   email: string,
   password: string,
   { code = '', captcha = '' }: { code?: string; captcha?: string } = {},

@@ -41,7 +41,7 @@ const act = async (
 };
 
 /** Brings a profile back from the trash. */
-export const restoreUser = (item: TrashedProfile): Promise<void> => act(adminRestoreUser, item);
+export const restoreFromTrash = (item: TrashedProfile): Promise<void> => act(adminRestoreUser, item);
 
 /** Ends a profile in the trash for good. */
-export const purgeUser = (item: TrashedProfile): Promise<void> => act(adminPurgeUser, item);
+export const purgeFromTrash = (item: TrashedProfile): Promise<void> => act(adminPurgeUser, item);

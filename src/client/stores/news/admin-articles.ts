@@ -20,7 +20,7 @@ import { momentOf } from '../../../domain/news/schedule.ts';
 import { adminCall, sentenceOf } from '../admin/admin-call.ts';
 import type { Outcome } from '../call.ts';
 import { toast } from '../toast.ts';
-import { type ArticleFields, type Draft, fieldsOf, isSame } from './article-drafts.ts';
+import { type ArticleFields, formFieldsOf, isSame, type OpenDraft } from './article-drafts.ts';
 import { shrinkImage } from './article-image.ts';
 
 export type ArticlesState =
@@ -55,7 +55,7 @@ export const loadArticles = async (): Promise<void> => {
 };
 
 /** An article with its content, for the form; null (and a toast) when it cannot be read. */
-export const readArticle = async (slug: string): Promise<Article | null> => {
+export const loadArticle = async (slug: string): Promise<Article | null> => {
   const outcome = await adminCall(getArticles, { slug });
   if (outcome.kind === 'done' && outcome.reply.article) return outcome.reply.article;
   toast(ARTICLE_ADMIN_SENTENCES.fetchFailed(reasonOf(outcome)));
@@ -74,7 +74,7 @@ export const articleProblems = (
 });
 
 /** What came of a save; `conflict` is what somebody else saved since, and when. */
-export type SaveOutcome =
+export type ArticleOutcome =
   | { kind: 'saved'; article: Article }
   | { kind: 'conflict'; conflict: Conflict }
   | { kind: 'failed'; problems: Record<string, string> };
@@ -83,7 +83,7 @@ export type SaveOutcome =
 export type Conflict = { article: Article; by: string; at: string };
 
 /** Saves the form: a new article, or the one there is, if nobody changed it since. Says how it went. */
-export const saveArticle = async ({ id, key, version, fields }: Draft): Promise<SaveOutcome> => {
+export const saveArticle = async ({ id, key, version, fields }: OpenDraft): Promise<ArticleOutcome> => {
   const outcome =
     id === null
       ? await adminCall(createArticle, { ...fields, draft_key: key })
@@ -97,7 +97,7 @@ export const saveArticle = async ({ id, key, version, fields }: Draft): Promise<
   const conflict = conflictIn(outcome);
   if (conflict !== null) {
     // The answer to an earlier try was lost on its way.
-    if (!isSame(fieldsOf(conflict.article), fields)) return { kind: 'conflict', conflict };
+    if (!isSame(formFieldsOf(conflict.article), fields)) return { kind: 'conflict', conflict };
     toast(ARTICLE_ADMIN_SENTENCES.updated(fields.title.trim()), 'status');
     return { kind: 'saved', article: conflict.article };
   }

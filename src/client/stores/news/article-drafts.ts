@@ -18,7 +18,7 @@ export type ArticleFields = {
 };
 
 /** Work on a new article (`id` null) or on one there is: what the form holds, and what was saved last. */
-export type Draft = {
+export type OpenDraft = {
   id: string | null;
   /** Where the article is; '' for a new one. */
   slug: string;
@@ -54,13 +54,13 @@ export const blankFields = (now = new Date()): ArticleFields => ({
 });
 
 /** A form with nothing in it, for a new article. */
-export const blankDraft = (): Draft => {
+export const blankDraft = (): OpenDraft => {
   const fields = blankFields();
   return { id: null, slug: '', version: null, key: newDraftName(), fields, base: fields, at: 0 };
 };
 
 /** An article as the form shows it. */
-export const fieldsOf = (article: Article): ArticleFields => ({
+export const formFieldsOf = (article: Article): ArticleFields => ({
   title: article.title,
   content: article.content,
   category: article.category,
@@ -75,8 +75,8 @@ export const fieldsOf = (article: Article): ArticleFields => ({
 });
 
 /** An article in the form, with nothing changed yet. */
-export const draftFrom = (article: Article): Draft => {
-  const fields = fieldsOf(article);
+export const draftFrom = (article: Article): OpenDraft => {
+  const fields = formFieldsOf(article);
   const { id, slug, version = 0 } = article;
   return { id, slug, version, key: '', fields, base: fields, at: 0 };
 };
@@ -85,9 +85,9 @@ export const draftFrom = (article: Article): Draft => {
 export const isSame = (a: ArticleFields, b: ArticleFields): boolean =>
   (Object.keys(a) as (keyof ArticleFields)[]).every((name) => a[name] === b[name]);
 
-const readAll = (): Record<string, Draft> => {
+const readAll = (): Record<string, OpenDraft> => {
   try {
-    const kept = JSON.parse(localStorage.getItem(DRAFTS) ?? '{}') as Record<string, Draft>;
+    const kept = JSON.parse(localStorage.getItem(DRAFTS) ?? '{}') as Record<string, OpenDraft>;
     const whole = Object.entries(kept).filter(
       ([, draft]) => typeof draft?.fields?.title === 'string' && typeof draft.base?.content === 'string',
     );
@@ -98,7 +98,7 @@ const readAll = (): Record<string, Draft> => {
 };
 
 // Kept by an earlier version, which knew less.
-const withDefaults = (draft: Draft): Draft => ({
+const withDefaults = (draft: OpenDraft): OpenDraft => ({
   ...draft,
   slug: draft.slug ?? '',
   version: draft.version ?? null,
@@ -108,7 +108,7 @@ const withDefaults = (draft: Draft): Draft => ({
   base: { ...blankFields(), ...draft.base },
 });
 
-const writeAll = (drafts: Record<string, Draft>): void => {
+const writeAll = (drafts: Record<string, OpenDraft>): void => {
   try {
     if (Object.keys(drafts).length === 0) localStorage.removeItem(DRAFTS);
     else localStorage.setItem(DRAFTS, JSON.stringify(drafts));
@@ -118,7 +118,7 @@ const writeAll = (drafts: Record<string, Draft>): void => {
 };
 
 /** Keeps what is being written, so that neither a closed tab nor an expired session loses it; forgets it when nothing differs from what is saved. */
-export const keepDraft = (draft: Draft): void => {
+export const keepDraft = (draft: OpenDraft): void => {
   const { [draft.id ?? NEW]: _, ...others } = readAll();
   writeAll(isSame(draft.fields, draft.base) ? others : { ...others, [draft.id ?? NEW]: draft });
   try {
@@ -146,10 +146,10 @@ export const forgetDrafts = (): void => {
 };
 
 /** The unsaved work on an article, null when there is none. */
-export const draftOf = (id: string | null): Draft | null => readAll()[id ?? NEW] ?? null;
+export const draftOf = (id: string | null): OpenDraft | null => readAll()[id ?? NEW] ?? null;
 
 /** The work that was under way when the page was left, null when there was none. */
-export const lastDraft = (): Draft | null => {
+export const lastDraft = (): OpenDraft | null => {
   let editing: string | null = null;
   try {
     editing = localStorage.getItem(EDITING);

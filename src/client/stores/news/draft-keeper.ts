@@ -1,6 +1,6 @@
 import { saveArticleDraft } from '../../../contract/news-desk.ts';
 import { adminCall, sentenceOf } from '../admin/admin-call.ts';
-import { type Draft, isSame } from './article-drafts.ts';
+import { isSame, type OpenDraft } from './article-drafts.ts';
 
 /** How the server's copy of unsaved work stands. */
 export type Keeping =
@@ -17,13 +17,13 @@ const AGAIN_AFTER = 10_000;
 /** Keeps unsaved work on the server: one write at a time, at each pause of typing, again where one failed. */
 export const createKeeper = (tell: (keeping: Keeping) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let waiting: Draft | null = null;
+  let waiting: OpenDraft | null = null;
   let running: Promise<void> = Promise.resolve();
   let last = 0;
   /** What the server has, by the article or the name of the draft. */
   let kept = '';
 
-  const nameOf = ({ id, key }: Draft): string => id ?? key;
+  const nameOf = ({ id, key }: OpenDraft): string => id ?? key;
   const wait = (pause: number): void => {
     clearTimeout(timer);
     timer = setTimeout(send, Math.max(pause, last + LEAST_GAP - Date.now()));
@@ -38,7 +38,7 @@ export const createKeeper = (tell: (keeping: Keeping) => void) => {
       await write(draft);
     });
   };
-  const write = async (draft: Draft): Promise<void> => {
+  const write = async (draft: OpenDraft): Promise<void> => {
     const { id, key, version, fields, base } = draft;
     const isChanged = !isSame(fields, base);
     if (!isChanged && kept !== nameOf(draft)) return tell({ kind: 'idle' });
@@ -63,7 +63,7 @@ export const createKeeper = (tell: (keeping: Keeping) => void) => {
   };
   return {
     /** Has work kept at the next pause. */
-    keep: (draft: Draft): void => {
+    keep: (draft: OpenDraft): void => {
       waiting = draft;
       wait(PAUSE);
     },
@@ -80,14 +80,14 @@ export const createKeeper = (tell: (keeping: Keeping) => void) => {
       await running;
     },
     /** Nothing of the form is unsaved: it was saved, or another article is in it. */
-    reset: (draft: Draft | null = null): void => {
+    reset: (draft: OpenDraft | null = null): void => {
       clearTimeout(timer);
       waiting = null;
       kept = draft === null ? '' : nameOf(draft);
       tell({ kind: 'idle' });
     },
     /** Gives up what the server has of it. */
-    forget: ({ id, key }: Draft): void => {
+    forget: ({ id, key }: OpenDraft): void => {
       running = running.then(async () => {
         await adminCall(saveArticleDraft, id === null ? { draft_key: key } : { id }, { again: false });
       });

@@ -38,10 +38,10 @@ const LABELS = {
 } as const satisfies { [Name in keyof ArticleFields]?: string };
 
 /** The words and the picture of an article, which revisions are about. */
-export type Words = Pick<ArticleFields, keyof typeof LABELS>;
+export type ArticleWords = Pick<ArticleFields, keyof typeof LABELS>;
 
 /** What changed from one state of an article to another, field by field. */
-export const diffWords = (before: Words, after: Words): { label: string; pieces: Piece[] }[] =>
+export const diffWords = (before: ArticleWords, after: ArticleWords): { label: string; pieces: Piece[] }[] =>
   (Object.keys(LABELS) as (keyof typeof LABELS)[])
     .filter((name) => before[name] !== after[name])
     .map((name) => ({ label: LABELS[name], pieces: diffTexts(before[name], after[name]) }));

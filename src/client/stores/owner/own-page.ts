@@ -4,7 +4,7 @@ import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import type { BadgeBasis } from '../../../domain/profiles/badge.ts';
 import type { Listed } from '../../../domain/profiles/profile.ts';
 import { call, type Outcome } from '../call.ts';
-import { loadOwnProfile, showOwnProfile } from './own-profile.ts';
+import { loadOwnProfile, setOwnProfile } from './own-profile.ts';
 
 /** Why something was not done: a sentence for each field at fault, and one for all of it. */
 export type Refused = { errors: Record<string, string>; message: string };
@@ -20,7 +20,7 @@ export const setListed = async (listed: Listed): Promise<Refused | null> => {
   form.set('listed', listed);
   const outcome = await call(updateProfile, form);
   if (outcome.kind !== 'done') return refusalOf(outcome);
-  showOwnProfile(outcome.reply.user);
+  setOwnProfile(outcome.reply.user);
   return null;
 };
 
@@ -37,7 +37,7 @@ export const askForBadge = async (given: {
 };
 
 /** Has the website asked whether it leads back; null when it does. */
-export const proveWebsite = async (): Promise<Refused | null> => {
+export const requestProof = async (): Promise<Refused | null> => {
   const outcome = await call(proveLink, { field: 'website' });
   if (outcome.kind !== 'done') return refusalOf(outcome);
   await loadOwnProfile();

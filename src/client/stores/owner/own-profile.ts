@@ -12,7 +12,7 @@ import { type Edit, mergeEdit, toForm } from './own-profile-edit.ts';
 export type OwnProfileState = { kind: 'loading' } | { kind: 'ready'; user: OwnUser } | { kind: 'left' };
 
 /** What came of a save. `changed` carries the edit brought onto a record that somebody changed meanwhile. */
-export type SaveOutcome =
+export type OwnEditOutcome =
   | { kind: 'saved' }
   | { kind: 'changed'; edit: Edit }
   | { kind: 'refused'; problems: Record<string, string>; message: string }
@@ -34,7 +34,7 @@ export const loadOwnProfile = async (pause = 2_000): Promise<void> => {
   // Another owner has logged in since: the session says who it is.
   if (outcome.kind === 'refused' && outcome.failure.code === 'forbidden') outcome = await call(getUser, {});
   if (outcome.kind === 'done') {
-    showOwnProfile(outcome.reply.user);
+    setOwnProfile(outcome.reply.user);
     return;
   }
   if (outcome.kind === 'refused' && outcome.failure.code === 'unauthenticated') {
@@ -46,17 +46,17 @@ export const loadOwnProfile = async (pause = 2_000): Promise<void> => {
 };
 
 /** Shows a record that came from the server. */
-export const showOwnProfile = (user: OwnUser): void => {
+export const setOwnProfile = (user: OwnUser): void => {
   keepOwner(user);
   $ownProfile.set({ kind: 'ready', user });
 };
 
 /** Sends an edit. On success the fresh record stands in its place; an edit that comes too late is brought onto the current one. */
-export const saveEdit = async (edit: Edit): Promise<SaveOutcome> => {
+export const saveEdit = async (edit: Edit): Promise<OwnEditOutcome> => {
   const outcome = await call(updateProfile, toForm(edit));
   if (outcome.kind === 'done') {
     // SPEC §7 names the avatar alone among what comes back: without the record it is read again.
-    if (outcome.reply.user) showOwnProfile(outcome.reply.user);
+    if (outcome.reply.user) setOwnProfile(outcome.reply.user);
     else await loadOwnProfile();
     return { kind: 'saved' };
   }

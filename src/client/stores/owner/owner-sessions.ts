@@ -10,7 +10,7 @@ export const loadSessions = async (): Promise<SessionItem[] | null> => {
 };
 
 /** Ends one session, or all others; answers the sentence that says what came of it. */
-export const endSessions = async (which: { id: string } | { all: true }): Promise<string> => {
+export const endOwnSessions = async (which: { id: string } | { all: true }): Promise<string> => {
   const outcome = await call(endSession, which);
   if (outcome.kind === 'unreachable') return ACCOUNT_SENTENCES.unreachable;
   return outcome.kind === 'done' ? outcome.reply.message : outcome.failure.message;

@@ -14,9 +14,9 @@ export const DRAFT_KEY = 'vitae:registration';
 /** What is never kept: it would outlive the person at the keyboard. */
 const SECRET = /password|captcha/i;
 
-export type Draft = { step: Step; values: RegistrationValues };
+export type RegistrationDraft = { step: Step; values: RegistrationValues };
 
-type Kept = Draft & { id: string };
+type Kept = RegistrationDraft & { id: string };
 
 /** The values without anything secret. */
 export const withoutSecrets = (values: RegistrationValues): RegistrationValues =>
@@ -49,10 +49,10 @@ const kept = (): Kept | null => {
 };
 
 /** The draft that this tab left, if any. */
-export const loadDraft = (): Draft | null => kept();
+export const loadDraft = (): RegistrationDraft | null => kept();
 
 /** Keeps the draft, less its secrets. Without storage the form still works, it only forgets. */
-export const saveDraft = ({ step, values }: Draft): void => {
+export const keepRegistrationDraft = ({ step, values }: RegistrationDraft): void => {
   try {
     const id = kept()?.id ?? newDraftName();
     sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ id, step, values: withoutSecrets(values) }));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { proveWebsite } from '../../../client/stores/owner/own-page.ts';
+import { requestProof } from '../../../client/stores/owner/own-page.ts';
 import type { OwnUser } from '../../../contract/badge.ts';
 import { displayName } from '../../../domain/profiles/profile.ts';
 import { proofLine } from '../../../domain/profiles/proof.ts';
@@ -21,7 +21,7 @@ export const ProofRow = ({ user }: { user: OwnUser }) => {
   const prove = async (): Promise<void> => {
     if (proving.kind === 'asking') return;
     setProving({ kind: 'asking' });
-    const refused = await proveWebsite();
+    const refused = await requestProof();
     setProving(
       refused === null
         ? { kind: 'idle' }

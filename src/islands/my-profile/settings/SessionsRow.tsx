@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { endSessions, loadSessions } from '../../../client/stores/owner/owner-sessions.ts';
+import { endOwnSessions, loadSessions } from '../../../client/stores/owner/owner-sessions.ts';
 import type { SessionItem } from '../../../contract/ownership.ts';
 
 const dayOf = (moment: string): string =>
@@ -19,7 +19,7 @@ export const SessionsRow = () => {
     void loadSessions().then(setItems);
   }, []);
   const end = async (which: { id: string } | { all: true }): Promise<void> => {
-    setSaid(await endSessions(which));
+    setSaid(await endOwnSessions(which));
     await load();
   };
   return (

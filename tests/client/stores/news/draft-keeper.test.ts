@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { blankDraft, type Draft } from '../../../../src/client/stores/news/article-drafts.ts';
+import { blankDraft, type OpenDraft } from '../../../../src/client/stores/news/article-drafts.ts';
 import { createKeeper, type Keeping } from '../../../../src/client/stores/news/draft-keeper.ts';
 import { newerDraft } from '../../../../src/client/stores/news/kept-drafts.ts';
 
@@ -23,7 +23,11 @@ afterEach(() => {
 
 const keeper = () => createKeeper((state) => states.push(state));
 const blank = blankDraft();
-const typed = (title: string): Draft => ({ ...blank, fields: { ...blank.fields, title }, at: Date.now() });
+const typed = (title: string): OpenDraft => ({
+  ...blank,
+  fields: { ...blank.fields, title },
+  at: Date.now(),
+});
 
 test('what is typed is kept at a pause, once, and says when', async () => {
   const { keep } = keeper();
