@@ -18,7 +18,7 @@ export const loadKnownPasswords = async (): Promise<void> => {
 export const isKnownPassword = (password: string): boolean => isCommon?.(password) ?? false;
 
 /** The sentence for a password that somebody wants to have, null when they may; brings the list first. */
-export const newPasswordProblem = async (label: string, password: string): Promise<string | null> => {
+export const wishedPasswordProblem = async (label: string, password: string): Promise<string | null> => {
   const problem = passwordProblem(label, password);
   if (problem !== null) return problem;
   await loadKnownPasswords();

@@ -2,7 +2,7 @@ import { claimConfirm } from '../../../contract/ownership.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { PASSWORD_SENTENCES } from '../../../domain/accounts/password.ts';
 import { call } from '../../stores/call.ts';
-import { newPasswordProblem } from '../../stores/known-passwords.ts';
+import { wishedPasswordProblem } from '../../stores/known-passwords.ts';
 import { type PlainForm, plainForm } from '../forms/plain-form.ts';
 import { onPress, sayProblem, showState, takeToken } from './link-page.ts';
 
@@ -10,7 +10,7 @@ const token = takeToken();
 
 const keepPage = async (form: PlainForm): Promise<void> => {
   const [password, again] = [form.value('password'), form.value('confirmpassword')];
-  const problem = await newPasswordProblem('Password', password);
+  const problem = await wishedPasswordProblem('Password', password);
   const problems: Record<string, string> = {};
   if (problem !== null) problems.password = problem;
   if (again !== password) problems.confirmpassword = PASSWORD_SENTENCES.mismatch;
