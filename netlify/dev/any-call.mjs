@@ -38,5 +38,6 @@ export const config = {
     '/uploads/:file',
     '/embed/:id',
     '/oembed',
+    '/manage/:step',
   ],
 };

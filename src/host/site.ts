@@ -73,7 +73,8 @@ export const openSite = async ({ root, trustedProxies, background }: SiteOptions
     purge: (tags) => cdn.purge(tags),
     answer: async (request, response) => {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-      const handler = functions.find(path) ?? (isImagesPath(path) ? images : undefined);
+      const handler =
+        functions.find(path, request.method ?? 'GET') ?? (isImagesPath(path) ? images : undefined);
       const isFile = path.startsWith('/uploads/') || handler === undefined;
       if (!isFile) return byHandler(handler, request, response, path);
       await new Promise<void>((done, fail) => {

@@ -3,6 +3,7 @@ import { Memory } from '../../storage/engine/memory.ts';
 import { Storage } from '../../storage/engine/storage.ts';
 import { closeLocalStore, LOCAL_STORE, openLocalStore } from '../../storage/local/local-store.ts';
 import { pacedFetch } from './paced-fetch.ts';
+import { type SiteApi, siteApi } from './site-api.ts';
 
 /** Which store a command is to work on. */
 export type StoreChoice = {
@@ -14,10 +15,11 @@ export type StoreChoice = {
   env: NodeJS.ProcessEnv;
 };
 
-/** An opened store; `dataFolder` is null when it is a deployed one. */
+/** An opened store: a local one has a data folder; the store of a deployed site in production has the platform's word on it. */
 export type OpenedStore = {
   storage: Storage;
   dataFolder: string | null;
+  site: SiteApi | null;
   place: string;
   close: () => Promise<void>;
 };
@@ -49,17 +51,24 @@ const openDeployed = (
   env: NodeJS.ProcessEnv,
 ): OpenedStore => {
   const name = env.VITAE_STORE ?? `vitae-${context}`;
-  const apiURL = env.NETLIFY_API_URL;
+  const apiURL = env.NETLIFY_API_URL ?? 'https://api.netlify.com';
+  const send = pacedFetch(apiURL, { onWait: tellWait });
   const storage = new Storage({
     name,
     memory: new Memory(MEMORY),
-    access: { siteID, token, ...(apiURL && { apiURL }) },
-    fetch: pacedFetch(apiURL ?? 'https://api.netlify.com', { onWait: tellWait }),
+    access: { siteID, token, apiURL },
+    fetch: send,
     // Waiting for one's turn counts in.
     deadline: DEPLOYED_DEADLINE,
     listDeadline: DEPLOYED_DEADLINE,
   });
-  return { storage, dataFolder: null, place: `site ${siteID} (${name})`, close: async () => {} };
+  return {
+    storage,
+    dataFolder: null,
+    site: context === 'production' ? siteApi({ apiURL, siteID, token, send }) : null,
+    place: `site ${siteID} (${name})`,
+    close: async () => {},
+  };
 };
 
 /** Opens the store of a local site by its data folder, whether the site runs or not. */
@@ -73,5 +82,5 @@ export const openLocal = async (dataFolder: string): Promise<OpenedStore> => {
     deadline: 30_000,
     listDeadline: LIST_DEADLINE,
   });
-  return { storage, dataFolder, place: file, close: async () => closeLocalStore(dataFolder) };
+  return { storage, dataFolder, site: null, place: file, close: async () => closeLocalStore(dataFolder) };
 };

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import {
+  type ImportOptions,
+  type ImportSummary,
+  photosBeside,
+} from '../../../server/imports/import-profiles.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+import {
+  getImportPlan,
+  getImportState,
+  getSaid,
+  type ImportPlan,
+  type ImportState,
+  putImportPlan,
+  putPiece,
+  removeImportRun,
+} from '../../../storage/site/import-runs.ts';
+import { cutPieces, type PieceLimits } from './cut-pieces.ts';
+
+/** Asks the site to work on a run; answers the status. */
+export type StartImport = (run: string) => Promise<number>;
+
+export type ThroughSite = Omit<ImportOptions, 'progress'> & {
+  start: StartImport;
+  progress?: (phase: 'Uploading' | 'Importing', bytes: number) => void;
+  sleep?: (milliseconds: number) => Promise<void>;
+  limits?: PieceLimits;
+};
+
+/** The site has no function for imports, or not one that can be reached. */
+export class NoImportFunction extends Error {
+  override name = 'NoImportFunction';
+}
+
+const ACCEPTED = 202;
+const LOOK_EVERY = 3_000;
+/** Milliseconds without a sign of a worker before the site is asked again; longer than a dead one's run stays taken. */
+const PATIENCE = 75_000;
+/** So often in a row the site is asked without getting any further. */
+const MOST_TRIES = 3;
+
+const sleepFor = (milliseconds: number): Promise<void> =>
+  new Promise((done) => setTimeout(done, milliseconds));
+
+/**
+ * Imports a file through a function of the deployed site: pieces of the file go into the store in a few calls, and the function imports
+ * them from there, much faster than the platform's API would let a command. The same file again goes on where a run was cut short.
+ */
+export const importThroughSite = async (
+  storage: Storage,
+  file: string,
+  options: ThroughSite,
+): Promise<ImportSummary> => {
+  const { photosFolder = photosBeside(file), report = () => {}, progress = () => {} } = options;
+  await stat(file);
+  const run = await runOf(file, photosFolder);
+  const { limits } = options;
+  const plan = await upload(storage, run, { file, photosFolder, progress, limits });
+  const counts = await watch(storage, run, plan, { ...options, report, progress });
+  await removeImportRun(storage, run, plan.ends.length);
+  return counts;
+};
+
+/** A run is known again by what is to be imported. */
+const runOf = async (file: string, photosFolder: string): Promise<string> => {
+  const hash = createHash('sha256').update(`${photosFolder}\n`);
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex').slice(0, 32);
+};
+
+type Uploading = {
+  file: string;
+  photosFolder: string;
+  limits: PieceLimits | undefined;
+  progress: NonNullable<ThroughSite['progress']>;
+};
+
+const upload = async (
+  storage: Storage,
+  run: string,
+  { file, photosFolder, limits, progress }: Uploading,
+): Promise<ImportPlan> => {
+  let plan: ImportPlan = (await getImportPlan(storage, run)) ?? {
+    at: storage.now(),
+    ends: [],
+    line: 0,
+    complete: false,
+  };
+  if (plan.complete) return plan;
+  for await (const { bytes, line, end } of cutPieces(file, photosFolder, plan.line, limits)) {
+    await putPiece(storage, run, plan.ends.length, bytes);
+    plan = { ...plan, ends: [...plan.ends, end], line };
+    await putImportPlan(storage, run, plan);
+    progress('Uploading', end);
+  }
+  plan = { ...plan, complete: true };
+  await putImportPlan(storage, run, plan);
+  return plan;
+};
+
+/** Follows the site's work, and asks for more of it where a worker's time was up or it died. */
+const watch = async (
+  storage: Storage,
+  run: string,
+  { ends }: ImportPlan,
+  { start, report = () => {}, progress = () => {}, sleep = sleepFor }: ThroughSite,
+): Promise<ImportSummary> => {
+  let told = 0;
+  let [tries, asked, seen] = [0, 0, ''];
+  for (;;) {
+    const state = (await getImportState(storage, run))?.value ?? null;
+    for (; told < (state?.pieces ?? 0); told += 1) {
+      tries = 0;
+      for (const line of await getSaid(storage, run, told)) report(line);
+      progress('Importing', ends[told] ?? 0);
+    }
+    if (state !== null && told >= ends.length) return state.counts;
+    const sign = JSON.stringify([state?.worker, state?.beat]);
+    const isAtRest = asked > 0 && isIdle(state) && sign !== seen;
+    if (asked === 0 || isAtRest || storage.now() - asked > PATIENCE) {
+      if (tries === MOST_TRIES) throw new Error(state?.failure || 'The site does not take the import up.');
+      tries += 1;
+      const status = await start(run);
+      if (status !== ACCEPTED) throw new NoImportFunction(`The site answers ${status} to an import.`);
+      asked = storage.now();
+    } else if (sign !== seen) asked = storage.now();
+    seen = sign;
+    await sleep(LOOK_EVERY);
+  }
+};
+
+const isIdle = (state: ImportState | null): boolean => state?.worker === '';

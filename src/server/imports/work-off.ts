@@ -1,0 +1,132 @@
+import { randomToken } from '../../storage/engine/keys.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import {
+  getImportPlan,
+  getImportState,
+  getPiece,
+  type ImportCounts,
+  type ImportState,
+  putSaid,
+  removePiece,
+  writeImportState,
+} from '../../storage/site/import-runs.ts';
+import type { ImportLine } from './import-lines.ts';
+import { type ImportSource, openImporter } from './import-profiles.ts';
+import { openPiece } from './piece.ts';
+
+/** Milliseconds after which a worker that said nothing is taken to be dead. */
+export const DEAD = 60_000;
+const BEAT = 10_000;
+/** No piece is begun later than this: the platform ends a background function after 15 minutes. */
+const BUDGET = 12 * 60_000;
+
+/** The end of a turn: all that there was is in, time was up, another worker is at it, or something failed. */
+export type WorkedOff = 'done' | 'more' | 'busy' | 'failed';
+
+/**
+ * Imports the pieces of a run that are not in yet, one after the other, as a file would be. Only one worker at a time; where one died, the
+ * next begins its piece again, and an import repeated doubles nothing.
+ */
+export const workOff = async (storage: Storage, run: string): Promise<WorkedOff> => {
+  const started = storage.now();
+  const plan = await getImportPlan(storage, run);
+  if (plan === null) return 'done';
+  const lease = await takeLease(storage, run);
+  if (lease === null) return 'busy';
+  try {
+    const importAll = await openImporter(storage);
+    for (let piece = lease.state.pieces; piece < plan.ends.length; piece += 1) {
+      if (storage.now() - started > BUDGET) return await lease.release('more');
+      const bytes = await getPiece(storage, run, piece);
+      if (bytes === null) throw new Error(`Piece ${piece} of the import is gone. Please start it again.`);
+      const said: string[] = [];
+      const { lines, photo } = openPiece(bytes);
+      const counts = await importAll(
+        { lines: lease.whileHeld(lines), photo },
+        { report: (line) => said.push(line) },
+      );
+      if (said.length > 0) await putSaid(storage, run, piece, said);
+      await lease.note({ pieces: piece + 1, counts: sum(lease.state.counts, counts) });
+      await removePiece(storage, run, piece);
+    }
+    return await lease.release('done');
+  } catch (error) {
+    console.error(
+      JSON.stringify({ import: run, error: error instanceof Error ? error.stack : String(error) }),
+    );
+    return await lease.release('failed', error instanceof Error ? error.message : String(error));
+  }
+};
+
+const NONE: ImportCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 };
+
+const sum = (one: ImportCounts, other: ImportCounts): ImportCounts => ({
+  created: one.created + other.created,
+  updated: one.updated + other.updated,
+  unchanged: one.unchanged + other.unchanged,
+  skipped: one.skipped + other.skipped,
+  bad: one.bad + other.bad,
+});
+
+type Lease = {
+  state: ImportState;
+  /** Passes lines on for as long as nobody else has taken over. */
+  whileHeld: (lines: ImportSource['lines']) => AsyncGenerator<ImportLine>;
+  /** Writes down what is done; throws when somebody else has taken over. */
+  note: (done: Partial<ImportState>) => Promise<void>;
+  release: <End extends WorkedOff>(end: End, failure?: string) => Promise<End>;
+};
+
+/** Takes a run for this worker, and says every few seconds that it lives; null while another one does. */
+const takeLease = async (storage: Storage, run: string): Promise<Lease | null> => {
+  const found = await getImportState(storage, run);
+  const isTaken = found !== null && found.value.worker !== '' && storage.now() - found.value.beat < DEAD;
+  if (isTaken) return null;
+  const worker = randomToken();
+  const start = { pieces: 0, counts: NONE, ...found?.value };
+  let state: ImportState = { ...start, worker, beat: storage.now(), failure: '' };
+  let etag = await writeImportState(storage, run, state, found?.etag ?? null);
+  if (etag === null) return null;
+
+  let isLost = false;
+  let writing: Promise<void> = Promise.resolve();
+  const write = (change: Partial<ImportState>): Promise<void> => {
+    const mine = async (): Promise<void> => {
+      state = { ...state, ...change, beat: storage.now() };
+      etag = await writeImportState(storage, run, state, etag);
+      if (etag !== null) return;
+      // A write whose answer was lost may be what stands there.
+      const now = await getImportState(storage, run);
+      isLost = now?.value.worker !== worker;
+      etag = isLost || now === null ? null : await writeImportState(storage, run, state, now.etag);
+    };
+    writing = writing.catch(() => {}).then(() => (isLost ? undefined : mine()));
+    return writing;
+  };
+  const requireHeld = (): void => {
+    if (isLost) throw new Error('Another worker has taken the import over.');
+  };
+  // A beat that fails is made up for by the next.
+  const timer = setInterval(() => write({}).catch(() => {}), BEAT);
+  return {
+    get state() {
+      return state;
+    },
+    whileHeld: async function* (lines) {
+      for await (const line of lines) {
+        if (storage.now() - state.beat > BEAT) await write({});
+        requireHeld();
+        yield line;
+      }
+    },
+    note: async (done) => {
+      await write(done);
+      requireHeld();
+    },
+    release: async (end, failure = '') => {
+      clearInterval(timer);
+      await write({ worker: '', failure }).catch(() => {});
+      return end;
+    },
+  };
+};

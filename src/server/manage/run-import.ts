@@ -1,0 +1,31 @@
+import type { Context } from '@netlify/functions';
+import { openStorage } from '../../storage/engine/open.ts';
+import { isOldDeploy } from '../http/old-deploy.ts';
+import { workOff } from '../imports/work-off.ts';
+import { hasManageToken } from './manage-token.ts';
+
+const MOST_BODY = 1_000;
+
+/**
+ * Works on an import that a command put into the store; the body names the run, `{"run": "…"}`. The platform answers 202 by itself, so
+ * how it went stands in the run's state.
+ */
+export const runImport = async (request: Request, context?: Context): Promise<Response> => {
+  if (isOldDeploy(context)) return new Response(null, { status: 410 });
+  const storage = openStorage(context?.deploy?.context);
+  if (!(await hasManageToken(storage, 'import', request))) return new Response(null, { status: 403 });
+  const run = await readRun(request);
+  if (run === null) return new Response(null, { status: 400 });
+  console.log(JSON.stringify({ import: run, end: await workOff(storage, run) }));
+  return new Response(null, { status: 202 });
+};
+
+const readRun = async (request: Request): Promise<string | null> => {
+  try {
+    const text = await request.text();
+    const { run } = JSON.parse(text.slice(0, MOST_BODY)) as { run?: unknown };
+    return typeof run === 'string' && /^[0-9a-f]{32}$/.test(run) ? run : null;
+  } catch {
+    return null;
+  }
+};

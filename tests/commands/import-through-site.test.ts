@@ -1,0 +1,178 @@
+import { afterEach, expect, test } from 'vitest';
+import { findDrift } from '../../src/commands/manage/check/check-store.ts';
+import { NoImportFunction } from '../../src/commands/manage/import/import-through-site.ts';
+import { importProfiles } from '../../src/server/imports/import-profiles.ts';
+import { DEAD } from '../../src/server/imports/work-off.ts';
+import { makeManageToken } from '../../src/server/manage/manage-token.ts';
+import { UPKEEP_TASKS } from '../../src/server/upkeep/tasks.ts';
+import { runUpkeep } from '../../src/server/upkeep/upkeep.ts';
+import { readPlaces } from '../../src/storage/directory/directory-places.ts';
+import { provideStorage } from '../../src/storage/engine/open.ts';
+import { putImportPlan, putPiece } from '../../src/storage/site/import-runs.ts';
+import { generatePeople } from '../support/builders/generate-people.ts';
+import { aLinesFile } from '../support/builders/lines-file.ts';
+import { aPhoto } from '../support/builders/photos.ts';
+import { aStorage } from '../support/builders/storage.ts';
+import { aDeployedSite } from '../support/faults/deployed-site.ts';
+
+afterEach(() => provideStorage(null));
+
+/** Small pieces, so that a few people make several. */
+const SMALL = { text: 4_000, photoBytes: 200_000, photos: 2 };
+
+const aFile = async (people = 40) =>
+  aLinesFile(
+    [
+      ...generatePeople(people),
+      '{"profile": "personal", "name": ',
+      { key: 'p1', profile: 'personal', name: 'With a photo', avatar: 'one.jpg', avatar1: 'none.jpg' },
+      { key: 'p2', profile: 'personal', name: 'With the same', avatar: 'one.jpg', avatar1: '../x.jpg' },
+      { key: 'p3', profile: 'personal', name: 'With a text for a photo', avatar: 'text.jpg' },
+      { key: 'generated:0', profile: 'personal', name: 'Twice in the file' },
+      { key: 'b1', profile: 'personal', name: 'A', bloodgroup: 'Z' },
+    ],
+    {
+      'one.jpg': (await aPhoto({ width: 520, height: 1040 })).buffer,
+      'text.jpg': new TextEncoder().encode('no photo'),
+    },
+  );
+
+/** What is in a store, without what differs from run to run. */
+const contentOf = (blobs: ReturnType<typeof aDeployedSite>['blobs']): unknown =>
+  blobs
+    .keys('profiles/')
+    .map((key) => {
+      const kept = blobs.peek(key)?.json() as Record<string, unknown> & { id: string };
+      const text = JSON.stringify({ ...kept, order: '', created: 0, updated: 0 }).replaceAll(kept.id, 'id');
+      return text.replaceAll(/id-[0-9a-f]{32}/g, 'photo');
+    })
+    .sort();
+
+test('through the site comes in what would directly, and the same is said of it', async () => {
+  const file = await aFile();
+  const said: string[] = [];
+  const directly = aStorage();
+  const wanted = await importProfiles(directly.storage, file, { report: (line) => said.push(line) });
+
+  const site = aDeployedSite(60_000);
+  const told: string[] = [];
+  const phases = new Set<string>();
+  const summary = await site.importFile(file, {
+    limits: SMALL,
+    report: (line) => told.push(line),
+    progress: (phase) => phases.add(phase),
+  });
+  expect(summary).toEqual(wanted);
+  expect(told.sort()).toEqual(said.sort());
+  expect(told).toHaveLength(5);
+  expect([...phases]).toEqual(['Uploading', 'Importing']);
+  expect(contentOf(site.blobs)).toEqual(contentOf(directly.blobs));
+  expect(site.blobs.keys('photos/')).toHaveLength(directly.blobs.keys('photos/').length);
+  expect(site.blobs.keys('manage/')).toEqual([]);
+  site.clock.advance(180_000);
+  expect(await findDrift(site.aFunction().storage, () => {}, 0)).toEqual([]);
+  expect(await site.importFile(file, { limits: SMALL })).toMatchObject({ created: 0, skipped: 2 });
+});
+
+test('a function that dies anywhere is taken over, and nothing is doubled', async () => {
+  const file = await aFile(24);
+  for (let call = 1; ; call += 23) {
+    const site = aDeployedSite(60_000);
+    const first = site.aFunction();
+    first.process.faults.crashAt(call, { applied: call % 2 === 0 ? 'yes' : 'no' });
+    let starts = 0;
+    const summary = await site.importFile(file, {
+      limits: SMALL,
+      site: () => (starts++ === 0 ? first : site.aFunction()),
+    });
+    expect(summary, `call ${call}`).toMatchObject({ skipped: 2, bad: 2 });
+    site.clock.advance(180_000);
+    const { storage } = site.aFunction();
+    expect(site.blobs.keys('profiles/'), `call ${call}`).toHaveLength(27);
+    expect((await readPlaces(storage)).size, `call ${call}`).toBe(27);
+    expect(await findDrift(storage, () => {}, 0), `call ${call}`).toEqual([]);
+    expect(site.blobs.keys('manage/'), `call ${call}`).toEqual([]);
+    if (!first.process.faults.hasCrashed()) return;
+    expect(starts, `call ${call}`).toBeGreaterThan(1);
+  }
+}, 120_000);
+
+test('a command that dies anywhere is repeated, and goes on where it was', async () => {
+  const file = await aFile(24);
+  for (let call = 1; ; call += 4) {
+    const site = aDeployedSite(60_000);
+    const first = site.aCommand();
+    first.process.faults.crashAt(call, { applied: 'yes' });
+    const died = await site.importFile(file, { command: first, limits: SMALL }).then(
+      () => false,
+      () => true,
+    );
+    const before = site.blobs.log().length;
+    if (died) await site.importFile(file, { limits: SMALL });
+    const again = site.blobs.log().slice(before);
+    const pieces = again.filter(({ operation, key }) => operation === 'put' && key.includes('/pieces/'));
+    if (call > 24) expect(pieces.length, `call ${call}`).toBeLessThan(4);
+    site.clock.advance(180_000);
+    expect(site.blobs.keys('profiles/'), `call ${call}`).toHaveLength(27);
+    expect(await findDrift(site.aFunction().storage, () => {}, 0), `call ${call}`).toEqual([]);
+    expect(site.blobs.keys('manage/'), `call ${call}`).toEqual([]);
+    if (!died) return;
+  }
+}, 120_000);
+
+test('two workers never work on one import at once, and a dead one is followed by another', async () => {
+  const site = aDeployedSite();
+  const file = await aFile(24);
+  const starts: number[] = [];
+  await site.importFile(file, {
+    limits: SMALL,
+    site: () => {
+      starts.push(site.clock.now());
+      const worker = site.aFunction();
+      if (starts.length === 1) worker.process.faults.crashAt(60);
+      return worker;
+    },
+  });
+  expect(starts).toHaveLength(2);
+  expect((starts[1] ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(DEAD);
+});
+
+test('nobody starts an import without a token that the store signed for it', async () => {
+  const site = aDeployedSite();
+  const { storage } = site.aFunction();
+  const run = '0123456789abcdef0123456789abcdef';
+  await putImportPlan(storage, run, { at: storage.now(), ends: [1], line: 1, complete: true });
+  await putPiece(storage, run, 0, new Uint8Array([0, 0, 0, 0]));
+  const good = await makeManageToken(storage, 'import');
+  const old = await makeManageToken(storage, 'import');
+  const tokens = ['', 'Bearer ', `Bearer ${await makeManageToken(storage, 'probe')}`, `Bearer ${good}x`];
+  for (const authorization of tokens)
+    expect((await site.call({ authorization }, JSON.stringify({ run }))).status).toBe(403);
+  site.clock.advance(31 * 60_000);
+  expect((await site.call({ authorization: `Bearer ${old}` }, JSON.stringify({ run }))).status).toBe(403);
+  const fresh = { authorization: `Bearer ${await makeManageToken(storage, 'import')}` };
+  for (const body of ['', '{}', '{"run":"../settings"}', '{"run":5}', 'x'.repeat(100_000)])
+    expect((await site.call(fresh, body)).status).toBe(400);
+  expect(site.blobs.keys(`manage/imports/${run}/state`)).toEqual([]);
+});
+
+test('a site without the function is told apart from one that works on it', async () => {
+  const site = aDeployedSite();
+  const file = await aFile(2);
+  await expect(site.importFile(file, { start: async () => 404 })).rejects.toThrow(NoImportFunction);
+});
+
+test('what is left of an import that nobody finished goes with the upkeep of the next day', async () => {
+  const site = aDeployedSite();
+  const file = await aFile(2);
+  await site.importFile(file, { start: async () => 404 }).catch(() => {});
+  const left = site.blobs.keys('manage/imports/').length;
+  expect(left).toBeGreaterThan(0);
+  const { storage } = site.aFunction();
+  const tasks = UPKEEP_TASKS.filter(({ name }) => name === 'imports');
+  await runUpkeep(storage, tasks);
+  expect(site.blobs.keys('manage/imports/')).toHaveLength(left);
+  site.clock.advance(25 * 3_600_000);
+  await runUpkeep(storage, tasks);
+  expect(site.blobs.keys('manage/imports/')).toEqual([]);
+});

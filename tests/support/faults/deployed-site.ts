@@ -1,0 +1,110 @@
+import {
+  importThroughSite,
+  type ThroughSite,
+} from '../../../src/commands/manage/import/import-through-site.ts';
+import { pacedFetch } from '../../../src/commands/manage/paced-fetch.ts';
+import { makeManageToken } from '../../../src/server/manage/manage-token.ts';
+import { runImport } from '../../../src/server/manage/run-import.ts';
+import { Memory } from '../../../src/storage/engine/memory.ts';
+import { provideStorage } from '../../../src/storage/engine/open.ts';
+import { Storage } from '../../../src/storage/engine/storage.ts';
+import { createBlobsApi } from '../blobs-simulator/blobs-api.ts';
+import { type BlobsProcess, createBlobsSimulator } from '../blobs-simulator/blobs-simulator.ts';
+import { aStorage, STORE } from '../builders/storage.ts';
+import { manualClock } from '../clock.ts';
+
+/** A call of the store takes the site so long, in milliseconds, with as many side by side as an import has. */
+const CALL = 120;
+const SIDE_BY_SIDE = 64;
+
+/** A deployed site whose store a command reaches through the platform's API: 500 requests a minute, on a clock that only work and waiting move. */
+export const aDeployedSite = (listLag = 0) => {
+  const clock = manualClock();
+  const blobs = createBlobsSimulator({ now: clock.now, staleness: 60_000, listLag });
+  const workers: Promise<unknown>[] = [];
+  let working = 0;
+
+  /** A process of the site itself, which is next to the store. */
+  const aFunction = () => {
+    const process = blobs.newProcess();
+    process.faults.onCall((_call, moment) => {
+      if (moment === 'sent') clock.advance(Math.ceil(CALL / SIDE_BY_SIDE));
+    });
+    return aStorage({ blobs, clock, process });
+  };
+
+  /** A command on somebody's machine, with a share of the minute's requests to itself. */
+  const aCommand = (process: BlobsProcess = blobs.newProcess(), name = STORE) => {
+    const api = createBlobsApi(process, clock.now);
+    // Those who wait side by side wait for the same moment.
+    const sleep = async (milliseconds: number): Promise<void> => {
+      const end = clock.now() + milliseconds;
+      await new Promise(setImmediate);
+      if (clock.now() < end) clock.set(end);
+    };
+    const storage = new Storage({
+      name,
+      memory: new Memory(),
+      access: api.access,
+      fetch: pacedFetch(api.apiURL, { send: api.fetch, now: clock.now, sleep }),
+      now: clock.now,
+      deadline: 900_000,
+      pauses: [1, 1, 1],
+    });
+    return { storage, api, process };
+  };
+
+  /** Starts the site's function for imports as the platform does: it answers at once. */
+  const call = async (
+    headers: Record<string, string>,
+    body: string,
+    site = aFunction(),
+  ): Promise<Response> => {
+    provideStorage(() => site.storage);
+    return runImport(new Request('https://vitae.example/manage/import', { method: 'POST', headers, body }));
+  };
+  const startWith = (site: () => ReturnType<typeof aFunction>, storage: Storage) => async (run: string) => {
+    const authorization = `Bearer ${await makeManageToken(storage, 'import')}`;
+    working += 1;
+    const work = call({ authorization }, JSON.stringify({ run }), site())
+      .catch(() => {})
+      .finally(() => {
+        working -= 1;
+      });
+    workers.push(work);
+    return 202;
+  };
+
+  return {
+    clock,
+    blobs,
+    aFunction,
+    aCommand,
+    call,
+    /** Imports a file as the command does; time passes by the site's work, and by waiting where nobody works. */
+    importFile: async (
+      file: string,
+      {
+        command = aCommand(),
+        site = aFunction,
+        ...options
+      }: Partial<ThroughSite> & {
+        command?: ReturnType<typeof aCommand>;
+        site?: () => ReturnType<typeof aFunction>;
+      } = {},
+    ) => {
+      try {
+        return await importThroughSite(command.storage, file, {
+          start: startWith(site, command.storage),
+          sleep: async (milliseconds) => {
+            if (working === 0) clock.advance(milliseconds);
+            else await new Promise((done) => setTimeout(done, 5));
+          },
+          ...options,
+        });
+      } finally {
+        await Promise.all(workers);
+      }
+    },
+  };
+};
