@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/browser/**', 'tests/bench/**'],
+          exclude: ['tests/browser/**', 'tests/bench/**', 'tests/platform/**'],
           environment: 'node',
           setupFiles: ['tests/setup.ts'],
           // Left alone it leaves one of two cores to itself.
@@ -28,6 +28,10 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
+      },
+      {
+        // On what `netlify build --offline` made.
+        test: { name: 'platform', include: ['tests/platform/**/*.test.ts'], environment: 'node' },
       },
       {
         test: {

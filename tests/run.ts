@@ -58,7 +58,9 @@ const folder = await mkdtemp(join(tmpdir(), 'vitae-report-'));
 const onPlatform = async (): Promise<Outcome[]> => [
   await check('Build as the platform bundles it', [
     ['netlify', 'build', '--offline', '--context', 'production'],
+    ['node', 'tests/platform/sizes.ts'],
   ]),
+  await vitest('What is deployed', 'platform', folder),
   await vitest('Journeys under netlify dev', 'development', folder),
 ];
 

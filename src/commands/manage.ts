@@ -17,6 +17,7 @@ const manage = async (args: readonly string[]): Promise<number> => {
       token: { type: 'string' },
       context: { type: 'string' },
       photos: { type: 'string' },
+      admin: { type: 'string' },
       'into-existing': { type: 'boolean' },
     },
   });
@@ -34,6 +35,7 @@ const manage = async (args: readonly string[]): Promise<number> => {
       ...opened,
       operands: rest,
       photos: values.photos,
+      admin: values.admin,
       intoExisting: values['into-existing'] ?? false,
     };
     return await inAnyOrder(() => command.run(call));

@@ -1,28 +1,152 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openLocal } from '../../src/commands/manage/open-store.ts';
-import { toTable } from '../../src/commands/manage/probe/check.ts';
+import { probeInside } from '../../src/commands/manage/probe/probe-inside.ts';
 import { probeSite } from '../../src/commands/manage/probe/probe-site.ts';
-import { probeStore } from '../../src/commands/manage/probe/probe-store.ts';
+import { toTable } from '../../src/commands/manage/probe/to-table.ts';
+import type { Check } from '../../src/server/manage/check.ts';
+import { makeManageToken } from '../../src/server/manage/manage-token.ts';
+import { serveProbe } from '../../src/server/manage/serve-probe.ts';
+import { UPKEEP_TASKS } from '../../src/server/upkeep/tasks.ts';
+import { runUpkeep } from '../../src/server/upkeep/upkeep.ts';
+import { timeOrderedId } from '../../src/storage/engine/keys.ts';
+import { provideStorage } from '../../src/storage/engine/open.ts';
+import type { Storage } from '../../src/storage/engine/storage.ts';
+import { type BlobsProcess, createBlobsSimulator } from '../support/blobs-simulator/blobs-simulator.ts';
+import { aSessionCookie } from '../support/builders/admins.ts';
 import { aFolder } from '../support/builders/lines-file.ts';
+import { aStorage } from '../support/builders/storage.ts';
+import { manualClock } from '../support/clock.ts';
+
+afterEach(() => {
+  provideStorage(null);
+  vi.useRealTimers();
+});
+
+const ORIGIN = 'https://vitae.example';
+const ask = (url: URL | RequestInfo, init?: RequestInit): Promise<Response> =>
+  serveProbe(new Request(url as URL, init));
+
+const probe = async (
+  storage: Storage,
+  given: Partial<Parameters<typeof probeInside>[0]> = {},
+): Promise<Map<string, Check>> => {
+  provideStorage(() => storage);
+  const headers = { authorization: `Bearer ${await makeManageToken(storage, 'probe')}` };
+  const checks = await probeInside({ origin: ORIGIN, headers, mostKeys: 100, send: ask, ...given });
+  return new Map(checks.map((each) => [each.name, each]));
+};
 
 test('the local store keeps every promise, and nothing of the probe stays in it', async () => {
   const { storage, close } = await openLocal(await aFolder());
-  const checks = await probeStore(storage);
+  const checks = [...(await probe(storage)).values()];
   expect(checks.filter(({ ok }) => ok !== true)).toEqual([]);
+  expect(checks).toHaveLength(12);
   expect((await storage.list('probe/')).keys).toEqual([]);
   await close();
+});
+
+test('a store that forgets conditions is found out, and so is one whose lists are too late', async () => {
+  const clock = manualClock(Date.now());
+  const blobs = createBlobsSimulator({ now: clock.now, listLag: 200_000 });
+  const own = blobs.newProcess();
+  own.faults.onCall(({ operation }, moment) => {
+    if (operation === 'list' && moment === 'sent') clock.advance(25_000);
+  });
+  const forgetful: BlobsProcess = {
+    ...own,
+    storeOptions: (name) => ({
+      ...own.storeOptions(name),
+      fetch: (input, init) => {
+        const headers = new Headers(init?.headers);
+        headers.delete('if-none-match');
+        headers.delete('if-match');
+        return own.fetch(input, { ...init, headers });
+      },
+    }),
+  };
+  const { storage } = aStorage({ blobs, clock, process: forgetful });
+  const checks = await probe(storage);
+  for (const name of ['store: 10 claims', 'store: 10 replacements']) {
+    expect(checks.get(name)?.ok, name).toBe(false);
+    expect(checks.get(name)?.found).toBe('10 of 10 won');
+  }
+  for (const name of ['store: a new key is listed', 'store: a removed key is not'])
+    expect(checks.get(name)?.ok, name).toBe(false);
+  clock.advance(400_000);
+  expect(blobs.keys('probe/')).toEqual([]);
+});
+
+test('a page that the CDN goes on showing after a purge is found out', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { storage } = aStorage({ clock: manualClock(Date.now()) });
+  const kept = new Map<string, string>();
+  const checks = await probe(storage, {
+    sleep: async (milliseconds) => {
+      vi.setSystemTime(Date.now() + milliseconds);
+    },
+    send: async (url, init) => {
+      if (init?.method === 'POST') return ask(url, init);
+      const text = kept.get(String(url)) ?? (await (await ask(url, init)).text());
+      kept.set(String(url), text);
+      return new Response(text);
+    },
+  });
+  expect(checks.get('purge after a change')).toMatchObject({ ok: false, found: 'not seen within 10 s' });
+});
+
+test('a function in another state than this version is one check, which says what to do', async () => {
+  const { storage } = aStorage();
+  const checks = await probe(storage, {
+    send: async () => new Response('<h1>Not found</h1>', { status: 404 }),
+  });
+  expect([...checks.keys()]).toEqual(['the function of the probe']);
+  expect(checks.get('the function of the probe')).toMatchObject({ ok: false });
+});
+
+test('only who has the access of the store, or is an admin, may probe', async () => {
+  const { storage } = aStorage();
+  provideStorage(() => storage);
+  const body = JSON.stringify({ probe: timeOrderedId(storage.now()), step: 'here' });
+  const status = async (headers: Record<string, string>): Promise<number> =>
+    (await ask(`${ORIGIN}/manage/probe`, { method: 'POST', headers: { origin: ORIGIN, ...headers }, body }))
+      .status;
+  const cookie = await aSessionCookie(storage);
+  const bearer = async (purpose: 'import' | 'probe'): Promise<string> =>
+    `Bearer ${await makeManageToken(storage, purpose)}`;
+  expect(await status({})).toBe(403);
+  expect(await status({ authorization: await bearer('import') })).toBe(403);
+  expect(await status({ cookie, origin: 'https://elsewhere.example' })).toBe(403);
+  expect(await status({ cookie })).toBe(200);
+  expect(await status({ authorization: await bearer('probe') })).toBe(200);
+  expect((await ask(`${ORIGIN}/manage/probe?probe=../../settings/secret`)).status).toBe(404);
+});
+
+test('what a probe made that died is removed by the upkeep', async () => {
+  const { storage, blobs, clock } = aStorage({ clock: manualClock(Date.now()) });
+  await probe(storage, {
+    send: async (url, init) =>
+      String(init?.body).includes('"clean"') ? Promise.reject(new Error('the line is dead')) : ask(url, init),
+  });
+  expect(blobs.keys('probe/').length).toBeGreaterThan(100);
+  const tasks = UPKEEP_TASKS.filter(({ name }) => name === 'probes');
+  await runUpkeep(storage, tasks);
+  expect(blobs.keys('probe/').length).toBeGreaterThan(100);
+  clock.advance(2 * 3_600_000);
+  await runUpkeep(storage, tasks);
+  expect(blobs.keys('probe/')).toEqual([]);
 });
 
 test('a site that is not well is told so, with what to do', async () => {
   const send: typeof fetch = async () =>
     new Response('<p>Hosting by somebody else</p>', { headers: { 'content-type': 'text/html' } });
-  const checks = await probeSite('https://vitae.example', send);
+  const checks = await probeSite('https://vitae.example', 'https://old--vitae.example', send);
   const found = new Map(checks.map(({ name, ok }) => [name, ok]));
   for (const name of [
     'home',
     '/about/',
     'a call',
     'a page that is none',
+    'a replaced deploy',
     'headers',
     'content security policy',
   ])

@@ -12,6 +12,8 @@ import { runUpgrade } from './run-upgrade.ts';
 export type CommandCall = OpenedStore & {
   operands: readonly string[];
   photos: string | undefined;
+  /** The e-mail of an admin who logs in to the site. */
+  admin: string | undefined;
   intoExisting: boolean;
 };
 

@@ -11,8 +11,9 @@ export const HELP = `Usage: npm run manage -- COMMAND
   upgrade                 brings what earlier versions stored into the present format at once; the site does
                           it by itself in the background
   report-log              cases by year, reason and decision, and the median time to a decision
-  probe URL               looks at a started or deployed site from outside, and at its store; one table,
-                          exit code 1 if something is not well
+  probe URL               looks at a started or deployed site from outside and, with the access of its store
+                          (or as an admin, --admin EMAIL), from inside its function; one table, exit code 1
+                          if something is not well
   outbox list             mails that could not be sent; the site tries them again for three days
   outbox retry [NAME]     tries all of them, or that one, again from here (SMTP_URL, MAIL_FROM)
   outbox drop NAME        forgets one, or "all"

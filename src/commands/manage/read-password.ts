@@ -5,21 +5,27 @@ import { text } from 'node:stream/consumers';
 /** A new password: asked for twice and not shown on a terminal, else the first line of standard input. */
 export const readPassword = async (): Promise<string> => {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
+  const password = await ask('Password: ');
+  if ((await ask('Again: ')) !== password) throw new Error('Passwords do not match');
+  return password;
+};
+
+/** What a login needs, one after the other: asked for and not shown on a terminal, else the lines of standard input. */
+export const readSecrets = (): ((question: string) => Promise<string>) => {
+  if (process.stdin.isTTY) return ask;
+  const given = text(process.stdin).then((all) => all.split(/\r?\n/));
+  return async () => (await given).shift() ?? '';
+};
+
+const ask = async (question: string): Promise<string> => {
   // What is typed is echoed to an output that swallows it.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
   try {
-    const password = await ask(lines, 'Password: ');
-    if ((await ask(lines, 'Again: ')) !== password) throw new Error('Passwords do not match');
-    return password;
+    process.stderr.write(question);
+    return await lines.question('');
   } finally {
+    process.stderr.write('\n');
     lines.close();
   }
-};
-
-const ask = async (lines: ReturnType<typeof createInterface>, question: string): Promise<string> => {
-  process.stderr.write(question);
-  const answer = await lines.question('');
-  process.stderr.write('\n');
-  return answer;
 };

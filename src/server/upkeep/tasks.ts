@@ -8,7 +8,9 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { sweepDrafts } from '../../storage/news/article-drafts.ts';
 import { badgeRequestTopic } from '../../storage/profiles/badge-requests.ts';
 import { auditJournal, dropAuditNames } from '../../storage/site/audit.ts';
+import { sweepImportRuns } from '../../storage/site/import-runs.ts';
 import { messageJournal } from '../../storage/site/messages.ts';
+import { sweepProbes } from '../../storage/site/probes.ts';
 import { retryFailedMails } from '../mail/retry.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
 import { recheckProofs } from '../proofs/recheck-proofs.ts';
@@ -47,6 +49,8 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'audit', every: HOUR, run: (storage) => compactWhenDue(storage, auditJournal) },
   { name: 'badge-requests', every: HOUR, run: (storage) => compactWhenDue(storage, badgeRequestTopic) },
   { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },
+  { name: 'imports', every: HOUR, run: sweepImportRuns },
+  { name: 'probes', every: HOUR, run: sweepProbes },
   { name: 'article-trash', every: HOUR, run: emptyArticleTrash },
   { name: 'article-drafts', every: HOUR, run: sweepDrafts },
   { name: 'scheduled-articles', every: HOUR, run: rebuildForScheduled },

@@ -1,4 +1,4 @@
-import { removeAll } from '../engine/events.ts';
+import { removeAll } from '../engine/remove-all.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 
 /** What a command has put into the store for the site to import. */

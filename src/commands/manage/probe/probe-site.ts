@@ -1,11 +1,15 @@
 import { paths } from '../../../paths.ts';
-import { type Check, check, type Look } from './check.ts';
+import { type Check, check, type Look } from '../../../server/manage/check.ts';
 
 /** How long, in milliseconds, one answer may take. */
 const PATIENCE = 30_000;
 
-/** How a site looks from outside: pages, calls, photos and headers as they arrive. Nothing is written. */
-export const probeSite = async (base: string, send: typeof fetch = fetch): Promise<Check[]> => {
+/** How a site looks from outside: pages, calls, photos and headers as they arrive, and a deploy that another has replaced where one is named. Nothing is written. */
+export const probeSite = async (
+  base: string,
+  oldDeploy: string | null = null,
+  send: typeof fetch = fetch,
+): Promise<Check[]> => {
   const origin = new URL(base).origin;
   const get = (path: string, init: RequestInit = {}): Promise<Response> =>
     send(new URL(path, origin), { signal: AbortSignal.timeout(PATIENCE), ...init });
@@ -46,6 +50,7 @@ export const probeSite = async (base: string, send: typeof fetch = fetch): Promi
     await check('a call', 'See the log of the function get-profile.', async () =>
       asJson(await get('/php-api/get-profile.php?limit=1'), 200),
     ),
+    await check('a replaced deploy', OLD, oldDeploy === null ? none : goneAt(send, oldDeploy)),
     await check('a call that is none', REDEPLOY, async () =>
       asJson(await get('/php-api/no-such-call.php'), 404),
     ),
@@ -64,6 +69,7 @@ export const probeSite = async (base: string, send: typeof fetch = fetch): Promi
 };
 
 const REDEPLOY = 'See the log of the deploy and of its functions, then deploy again.';
+const OLD = 'Delete that deploy, or deploy a version that answers 410 once another replaced it.';
 const HEADERS = 'Let no proxy or setting of the platform change headers; then deploy again.';
 
 type Get = (path: string, init?: RequestInit) => Promise<Response>;
@@ -99,6 +105,21 @@ const photo =
     const cache = response.headers.get('cache-control') ?? '';
     const ok = response.status === 200 && type.startsWith('image/');
     return { ok, found: `${response.status} ${type}; ${cache}` };
+  };
+
+// Its pages and calls work on the live data, with the faults that later deploys mended.
+const goneAt =
+  (send: typeof fetch, permalink: string): Look =>
+  async () => {
+    const found: string[] = [];
+    let ok = true;
+    for (const path of ['/php-api/get-profile.php?limit=1', paths.home()]) {
+      const response = await send(new URL(path, permalink), { signal: AbortSignal.timeout(PATIENCE) });
+      await response.body?.cancel();
+      ok &&= response.status === 410 || response.status === 404;
+      found.push(String(response.status));
+    }
+    return { ok, found: `${found.join(' and ')} at ${permalink}` };
   };
 
 const asJson = async (response: Response, status: number): Promise<{ ok: boolean; found: string }> => {

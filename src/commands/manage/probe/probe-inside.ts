@@ -1,0 +1,130 @@
+import { type Check, check, type Look } from '../../../server/manage/check.ts';
+import { PROBE_LISTS } from '../../../server/manage/probe-store.ts';
+import { timeOrderedId } from '../../../storage/engine/keys.ts';
+
+/** How the site is asked for the steps of a probe: who asks is in the headers, a token or an admin's session. */
+export type Inside = {
+  origin: string;
+  headers: Record<string, string>;
+  /** Lists are timed with up to so many keys. */
+  mostKeys: number;
+  send?: typeof fetch;
+  sleep?: (milliseconds: number) => Promise<void>;
+};
+
+type Answer = { success: boolean; checks: Check[]; pending?: boolean; now: number; message?: string };
+type Ask = (step: string, asked?: Record<string, unknown>) => Promise<Answer>;
+
+const PATH = '/manage/probe';
+const LENGTHS = [0, 100, 1_000, 5_000];
+/** How long, in milliseconds, one answer may take: a function has a minute. */
+const PATIENCE = 70_000;
+/** …and how long a list may be late before the probe stops waiting. */
+const LIST_PATIENCE = 150_000;
+/** A change of a page is to be seen within this time, in milliseconds. */
+const SHOWN_WITHIN = 10_000;
+
+const sleepFor = (milliseconds: number): Promise<void> =>
+  new Promise((done) => setTimeout(done, milliseconds));
+
+/** What the site's function finds where it runs: the store's promises, its own clock, and how soon a purge is seen. All that it made is removed. */
+export const probeInside = async (inside: Inside): Promise<Check[]> => {
+  const { origin, headers, mostKeys, send = fetch, sleep = sleepFor } = inside;
+  const probe = timeOrderedId(Date.now());
+  const ask: Ask = async (step, asked = {}) => {
+    const response = await send(new URL(PATH, origin), {
+      method: 'POST',
+      headers: { ...headers, origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ probe, step, ...asked }),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    const answer = (await response.json().catch(() => null)) as Answer | null;
+    if (answer?.success !== true)
+      throw new Error(`${response.status} ${answer?.message ?? 'without an answer in JSON'}`);
+    return answer;
+  };
+  const entry = await check('the function of the probe', ENTRY, async () => {
+    const began = Date.now();
+    const { now } = await ask('page', { text: 'one' });
+    const skew = Math.round((now - (began + Date.now()) / 2) / 1000);
+    return { ok: Math.abs(skew) <= 5, found: `answers; its clock is ${skew} s apart from here` };
+  });
+  if (entry.found.startsWith('answers') === false) return [entry];
+  try {
+    const lengths = LENGTHS.filter((keys) => keys <= mostKeys);
+    return [
+      entry,
+      ...(await steps(ask, 'here')),
+      ...(await steps(ask, 'conditions')),
+      ...(await steps(ask, 'calls')),
+      ...(await lateSteps(ask, 'shown')),
+      ...(await lateSteps(ask, 'gone')),
+      ...(await lateSteps(ask, 'order')),
+      ...(await lengths.reduce<Promise<Check[]>>(
+        async (before, keys) => [...(await before), ...(await steps(ask, 'sizes', { keys }))],
+        Promise.resolve([]),
+      )),
+      await check(
+        'purge after a change',
+        PURGE,
+        purged({ ask, send, sleep, page: new URL(`${PATH}?probe=${probe}`, origin) }),
+      ),
+    ];
+  } finally {
+    await ask('clean', { keys: mostKeys }).catch(() => {});
+  }
+};
+
+const steps = async (ask: Ask, step: string, asked: Record<string, unknown> = {}): Promise<Check[]> => {
+  let checks: Check[] = [];
+  const failed = await check(`store: ${step}`, ENTRY, async () => {
+    checks = (await ask(step, asked)).checks;
+    return { ok: true, found: '' };
+  });
+  return failed.ok === true ? checks : [failed];
+};
+
+/** A step that waits for a list is asked again for as long as the list is late. */
+const lateSteps = async (ask: Ask, step: keyof typeof PROBE_LISTS): Promise<Check[]> => {
+  let checks: Check[] = [];
+  const failed = await check(PROBE_LISTS[step], ENTRY, async () => {
+    let since = 0;
+    const end = Date.now() + LIST_PATIENCE;
+    for (;;) {
+      const began = Date.now();
+      const answer = await ask(step, { since });
+      if (answer.pending !== true) {
+        checks = answer.checks;
+        return { ok: true, found: '' };
+      }
+      // By the clock of the function, which goes on counting from there.
+      if (since === 0) since = answer.now - (Date.now() - began);
+      if (Date.now() > end) return { ok: false, found: `not within ${LIST_PATIENCE / 1000} s` };
+    }
+  });
+  return failed.ok === true ? checks : [failed];
+};
+
+type Purging = { ask: Ask; send: typeof fetch; sleep: (milliseconds: number) => Promise<void>; page: URL };
+
+const purged =
+  ({ ask, send, sleep, page }: Purging): Look =>
+  async () => {
+    const read = async (): Promise<string> =>
+      ((await (await send(page, { signal: AbortSignal.timeout(PATIENCE) })).json()) as { text: string }).text;
+    if ((await read()) !== 'one') return { ok: false, found: 'a page just written is not shown' };
+    await read();
+    await ask('page', { text: 'two' });
+    const began = Date.now();
+    while ((await read()) !== 'two') {
+      if (Date.now() - began > SHOWN_WITHIN)
+        return { ok: false, found: `not seen within ${SHOWN_WITHIN / 1000} s` };
+      await sleep(250);
+    }
+    return { ok: true, found: `seen after ${Date.now() - began} ms` };
+  };
+
+const ENTRY =
+  "Deploy this version, and probe with the access of that site's own store (--site, --token) or an admin (--admin EMAIL).";
+const PURGE =
+  'See the log of the function manage-probe: the platform refuses to purge, and changes are seen late.';

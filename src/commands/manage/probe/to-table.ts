@@ -1,0 +1,11 @@
+import type { Check } from '../../../server/manage/check.ts';
+
+/** The checks as a table: what is not well says what to do. */
+export const toTable = (checks: readonly Check[]): string => {
+  const width = Math.max(...checks.map(({ name }) => name.length));
+  const rows = checks.map(({ name, ok, found, remedy }) => {
+    const word = ok === null ? '–     ' : ok ? 'ok    ' : 'NOT OK';
+    return `${word}  ${name.padEnd(width)}  ${found}${ok === false ? `\n        ${''.padEnd(width)}  → ${remedy}` : ''}`;
+  });
+  return rows.join('\n');
+};

@@ -1,0 +1,203 @@
+import { SETTLED_MS } from '../../storage/engine/events.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { probeFolder, removeProbe, sweepProbes } from '../../storage/site/probes.ts';
+import { sideBySide } from '../whole-store/side-by-side.ts';
+import { type Check, check, type Seen } from './check.ts';
+
+/** Milliseconds that one step may wait for a list: a function's reply has a minute. */
+const STEP = 20_000;
+const PAUSE = 100;
+/** So many ask for one thing at once. */
+const RIVALS = 10;
+const IN_ORDER = 30;
+/** Calls of the store before one reply: the platform adds a header to it for each. */
+const CALLS = 200;
+/** Milliseconds that a list of any length may take: an operation is given up after five seconds. */
+const LONGEST_LIST = 5_000;
+const AT_ONCE = 128;
+/** The most keys that a list is timed with. */
+const MOST_KEYS = 5_000;
+
+/** A step of a probe: its checks, or null where a list does not show yet what it waits for. */
+export type ProbeStep = (storage: Storage, probe: string, asked: ProbeAsked) => Promise<Check[] | null>;
+/** What a step is told: how many keys to list, and since when (milliseconds) a list is waited for, 0 at first. */
+export type ProbeAsked = { keys: number; since: number };
+
+const conditions: ProbeStep = async (storage, probe) => {
+  const key = (name: string): string => probeFolder(probe) + name;
+  return [
+    await check('store: 10 claims', BROKEN, async () => {
+      const tries = Array.from({ length: RIVALS }, (_, mine) => storage.claim(key('claim'), { mine }));
+      return oneOf(await Promise.all(tries));
+    }),
+    await check('store: 10 replacements', BROKEN, async () => {
+      await storage.putJson(key('record'), { mine: -1 });
+      const old = await storage.getVersioned(key('record'));
+      if (old === null) return { ok: false, found: 'a record just written was not there' };
+      const tries = Array.from({ length: RIVALS }, (_, mine) =>
+        storage.replace(key('record'), { mine }, old.etag),
+      );
+      return oneOf(await Promise.all(tries));
+    }),
+    await check('store: ETag written and read', BROKEN, async () => {
+      await storage.putJson(key('etag'), { turn: 0 });
+      const old = await storage.getVersioned(key('etag'));
+      const written = old === null ? null : await storage.exchange(key('etag'), { turn: 1 }, old.etag);
+      const read = await storage.getVersioned(key('etag'));
+      return {
+        ok: written !== null && written === read?.etag && written !== old?.etag,
+        found: written === read?.etag ? 'the same' : `${written} written, ${read?.etag} read`,
+      };
+    }),
+  ];
+};
+
+const oneOf = (results: readonly boolean[]): Seen => {
+  const winners = results.filter(Boolean).length;
+  return { ok: winners === 1, found: `${winners} of ${results.length} won` };
+};
+
+const here: ProbeStep = async (storage, probe) => [
+  await check('store: round trip', NEAR, async () => {
+    const times: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const began = performance.now();
+      await storage.getJson(`${probeFolder(probe)}none`);
+      times.push(performance.now() - began);
+    }
+    const median = times.sort((one, other) => one - other)[2] as number;
+    const region = process.env['AWS_REGION'] ?? 'this machine';
+    return { ok: median < 1_000, found: `${median.toFixed(1)} ms from ${region}, median of 5` };
+  }),
+];
+
+const calls: ProbeStep = async (storage, probe) => [
+  await check(
+    'store: 200 calls in one reply',
+    'Report this to the project: replies may be cut.',
+    async () => {
+      const numbers = Array.from({ length: CALLS }, (_, number) => number);
+      await sideBySide(numbers, 32, async () => {
+        await storage.getJson(`${probeFolder(probe)}none`);
+      });
+      return { ok: true, found: 'they arrive' };
+    },
+  ),
+];
+
+/** Waits some seconds for what a list is to show; null when it is to be asked again. */
+const waited = async (
+  storage: Storage,
+  { since }: ProbeAsked,
+  begin: () => Promise<unknown>,
+  isSo: () => Promise<boolean>,
+): Promise<number | null> => {
+  const began = since === 0 ? storage.now() : since;
+  if (since === 0) await begin();
+  const end = performance.now() + STEP;
+  while (!(await isSo())) {
+    if (performance.now() > end) return null;
+    await new Promise((done) => setTimeout(done, PAUSE));
+  }
+  return storage.now() - began;
+};
+
+const isListed = async (storage: Storage, probe: string, name: string): Promise<boolean> =>
+  (await storage.list(`${probeFolder(probe)}late/`)).keys.includes(probeFolder(probe) + name);
+
+const lateCheck = (name: string, took: number | null): Check[] | null =>
+  took === null ? null : [{ name, ok: took < SETTLED_MS, found: `${took} ms`, remedy: LATE }];
+
+const shown: ProbeStep = async (storage, probe, asked) => {
+  const put = (): Promise<void> => storage.putJson(`${probeFolder(probe)}late/key`, {});
+  const took = await waited(storage, asked, put, () => isListed(storage, probe, 'late/key'));
+  return lateCheck(PROBE_LISTS.shown, took);
+};
+
+const gone: ProbeStep = async (storage, probe, asked) => {
+  const remove = (): Promise<void> => storage.remove(`${probeFolder(probe)}late/key`);
+  const took = await waited(
+    storage,
+    asked,
+    remove,
+    async () => !(await isListed(storage, probe, 'late/key')),
+  );
+  return lateCheck(PROBE_LISTS.gone, took);
+};
+
+const order: ProbeStep = async (storage, probe, asked) => {
+  const folder = `${probeFolder(probe)}order/`;
+  const names = Array.from({ length: IN_ORDER }, (_, index) => folder + padded((index * 7) % IN_ORDER, 2));
+  const put = (): Promise<unknown> => Promise.all(names.map((name) => storage.putJson(name, {})));
+  const list = async (): Promise<string[]> => (await storage.list(folder)).keys;
+  const took = await waited(storage, asked, put, async () => (await list()).length === names.length);
+  if (took === null) return null;
+  const keys = await list();
+  const isSorted = keys.every((name, index) => name === names.toSorted()[index]);
+  const found = isSorted ? `${IN_ORDER} keys in order` : 'not in the order of the keys';
+  // Commands find it out by themselves, and hold and sort the names then.
+  return [{ name: PROBE_LISTS.order, ok: isSorted, found, remedy: UNORDERED }];
+};
+
+const padded = (number: number, length: number): string => String(number).padStart(length, '0');
+const sizeKey = (probe: string, number: number): string => `${probeFolder(probe)}sizes/${padded(number, 5)}`;
+
+const sizes: ProbeStep = async (storage, probe, { keys }) => {
+  const count = Math.min(keys, MOST_KEYS);
+  const name = `store: a list of ${count.toLocaleString('en')} keys`;
+  return [
+    await check(name, SLOW, async () => {
+      const folder = `${probeFolder(probe)}sizes/`;
+      const there = new Set((await storage.list(folder)).keys);
+      const wanted = Array.from({ length: count }, (_, number) => sizeKey(probe, number));
+      await sideBySide(
+        wanted.filter((key) => !there.has(key)),
+        AT_ONCE,
+        (key) => storage.put(key, ''),
+      );
+      const began = performance.now();
+      const { keys: listed, pages } = await storage.list(folder);
+      const took = Math.round(performance.now() - began);
+      const found = `${took} ms in ${pages} ${pages === 1 ? 'page' : 'pages'}, ${listed.length.toLocaleString('en')} shown`;
+      return { ok: took / Math.max(pages, 1) < LONGEST_LIST, found };
+    }),
+  ];
+};
+
+const clean: ProbeStep = async (storage, probe, { keys }) => {
+  const count = Math.min(keys, MOST_KEYS);
+  const names = ['claim', 'record', 'etag', 'late/key', 'page'].map((name) => probeFolder(probe) + name);
+  for (let index = 0; index < IN_ORDER; index += 1)
+    names.push(`${probeFolder(probe)}order/${padded(index, 2)}`);
+  for (let number = 0; number < count; number += 1) names.push(sizeKey(probe, number));
+  await removeProbe(storage, probe, names);
+  await sweepProbes(storage);
+  return [];
+};
+
+/** What a probe of the store consists of, by name; the command asks for one after the other. */
+export const PROBE_STEPS: Readonly<Record<string, ProbeStep>> = {
+  here,
+  conditions,
+  calls,
+  shown,
+  gone,
+  order,
+  sizes,
+  clean,
+};
+
+/** How the checks are called that wait for a list. */
+export const PROBE_LISTS = {
+  shown: 'store: a new key is listed',
+  gone: 'store: a removed key is not',
+  order: 'store: order of lists',
+} as const;
+
+const NEAR =
+  'Run the functions in the region of the store (Project configuration, Functions region), then deploy again.';
+const BROKEN =
+  'Do not go live: two people could take the same e-mail. Ask the platform about conditional writes.';
+const LATE = `Counts and lists may lose what comes later than ${SETTLED_MS / 1000} s. Ask the platform how late lists may be.`;
+const UNORDERED = 'Commands sort by themselves then, and need more memory. Nothing is to be done.';
+const SLOW = 'Ask the platform why lists are slow: searches and counts wait for them.';

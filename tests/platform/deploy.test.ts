@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { packagesIn, readPackages } from './packages.ts';
+
+const all = readPackages();
+const names = (some: typeof all): string[] => some.map(({ name }) => name).sort();
+const pages = all.find(({ name }) => name === 'ssr');
+const MEGABYTE = 1_000_000;
+
+/** Those that make pictures: uploads and imports keep them, cards and small photos are made of them. */
+const WITH_SHARP = [
+  'manage-import',
+  'profile-card',
+  'register',
+  'update-profile',
+  'uploadarticle_image',
+  'uploads',
+];
+
+test('no route has a lookahead, which the edge need not know', () => {
+  const routes = all.flatMap(({ name, routes = [], excludedRoutes = [] }) =>
+    [...routes, ...excludedRoutes].map((route) => ({ name, ...route })),
+  );
+  expect(routes.length).toBeGreaterThan(all.length);
+  expect(routes.filter(({ expression = '' }) => /\(\?(?!:)/.test(expression))).toEqual([]);
+  expect(routes.filter(({ literal, expression }) => literal === undefined && !expression)).toEqual([]);
+});
+
+test('the pages answer every path but those of other functions, after static files', () => {
+  expect(pages?.routes?.map(({ pattern, prefer_static }) => ({ pattern, prefer_static }))).toEqual([
+    { pattern: '/*', prefer_static: true },
+  ]);
+  const others = all.filter((each) => each !== pages).flatMap(({ routes = [] }) => routes);
+  expect(pages?.excludedRoutes?.map(({ pattern }) => pattern).sort()).toEqual(
+    others.map(({ pattern }) => pattern).sort(),
+  );
+});
+
+test('one function runs every hour, one in the background', () => {
+  const scheduled = all.filter(({ schedule }) => schedule !== undefined);
+  expect(scheduled.map(({ name, schedule }) => [name, schedule])).toEqual([['scheduled-upkeep', '@hourly']]);
+  expect(names(all.filter(({ invocationMode }) => invocationMode === 'background'))).toEqual([
+    'manage-import',
+  ]);
+});
+
+test('what anybody may call often without a session is limited by the platform', () => {
+  const limited = all.filter(({ trafficRules }) => trafficRules !== undefined);
+  expect(names(limited)).toEqual(['get-facets', 'get-profile', 'increment-views', 'suggest', 'track_visit']);
+  for (const { trafficRules } of limited)
+    expect(trafficRules).toMatchObject({
+      action: {
+        type: 'rate_limit',
+        config: {
+          rateLimitConfig: { windowLimit: 600, windowSize: 60 },
+          aggregate: { keys: [{ type: 'ip' }, { type: 'domain' }] },
+        },
+      },
+    });
+});
+
+test('the image library is where pictures are made, and nowhere else', () => {
+  const heavy = (each: (typeof all)[number]): boolean =>
+    packagesIn(each).some((name) => name === 'sharp' || name.startsWith('@img/'));
+  expect(names(all.filter(heavy))).toEqual(WITH_SHARP);
+});
+
+test('nothing that only development needs is deployed, nor a Node beside the platform’s', () => {
+  const { devDependencies = {}, optionalDependencies = {} } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  ) as Record<string, Record<string, string>>;
+  const unwanted = new Set([...Object.keys(devDependencies), ...Object.keys(optionalDependencies)]);
+  const found = all.flatMap((each) =>
+    packagesIn(each)
+      .filter((name) => unwanted.has(name))
+      .map((name) => `${each.name} has ${name}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('functions stay small: what is loaded at a first call is waited for', () => {
+  const tooLarge = all.filter(
+    ({ name, bytes }) => bytes > (WITH_SHARP.includes(name) ? 12 * MEGABYTE : 2.5 * MEGABYTE),
+  );
+  expect(tooLarge.map(({ name, bytes }) => `${name}: ${bytes}`)).toEqual([]);
+});
