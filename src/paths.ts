@@ -5,6 +5,9 @@ const DEPLOYED_PICTURE = /^\/(?!\/|uploads\/)[^?#]*\.(?:jpe?g|png)$/i;
 const GROUP_FOLDERS = { place: 'places', profession: 'professions', industry: 'industries' } as const;
 const withPage = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
 
+/** What an owner's way to their own page ends in, to see it as others do. */
+export const AS_VISITOR = '#visitor';
+
 export const paths = {
   home: () => '/',
   /** The home page with a search; the same URL a plain GET form makes. */

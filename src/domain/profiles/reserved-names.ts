@@ -1,6 +1,10 @@
+import type { Problems } from '../fields/registration.ts';
+import { site } from '../site/site.ts';
 import { foldText } from '../text/text.ts';
+import { nameSkeleton } from './look-alike.ts';
+import type { ProfileFields } from './profile.ts';
 
-export const RESERVED_SENTENCE = 'This name is reserved';
+const RESERVED_SENTENCE = 'This name is reserved';
 
 // What only the site itself may call itself, and the words between.
 const ROLES = [
@@ -47,4 +51,14 @@ export const isReservedName = (
     .filter((word) => word !== '');
   const plain = BETWEEN.map(fold);
   return rest.every((word) => roles.includes(word) || plain.includes(word));
+};
+
+/** The problem of a name that only the site itself may have, or that looks like one; a name that is kept already stays. */
+export const reservedName = (
+  { name, companyname }: Pick<ProfileFields, 'name' | 'companyname'>,
+  kept: Pick<ProfileFields, 'name'> | null = null,
+): Problems => {
+  if (name === kept?.name) return {};
+  if (!isReservedName(name, site.name) && !isReservedName(name, site.name, nameSkeleton)) return {};
+  return { [companyname === '' ? 'name' : 'companyname']: RESERVED_SENTENCE };
 };

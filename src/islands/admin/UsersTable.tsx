@@ -121,14 +121,17 @@ const Cell = ({ record, column }: { record: AdminRecord; column: string }) => {
         <a id={nameId(record)} href={paths.profile(profileSlug(nameOf(record)), record.id)}>
           <bdi>{text}</bdi>
         </a>
-        {record.hidden && <span className="hidden-tag">Hidden</span>}
+        {record.hidden && <span className="row-tag">Hidden</span>}
       </>
     );
   if (column === 'verified')
     return (
-      <span className="state" data-on={isVerified(record.verified) || undefined}>
-        {text}
-      </span>
+      <>
+        <span className="state" data-on={isVerified(record.verified) || undefined}>
+          {text}
+        </span>
+        {record.recheck && <span className="row-tag">Check again</span>}
+      </>
     );
   return text;
 };

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { displayName, isVerified, type OwnProfile } from '../../domain/profiles/profile.ts';
 import { formatCount, unitOf } from '../../domain/text/count.ts';
 import { profileSlug } from '../../domain/text/slug.ts';
-import { linkToCopy, paths } from '../../paths.ts';
+import { AS_VISITOR, linkToCopy, paths } from '../../paths.ts';
 
 type ProfileHeadProps = {
   user: OwnProfile;
@@ -42,7 +42,7 @@ export const ProfileHead = ({ user, heading, onEdit }: ProfileHeadProps) => {
           <button className="button" type="button" onClick={onEdit}>
             Edit Profile
           </button>
-          <a className="button-quiet" href={path}>
+          <a className="button-quiet" href={path + AS_VISITOR}>
             View as visitor
           </a>
           <button

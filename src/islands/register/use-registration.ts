@@ -16,6 +16,7 @@ import {
   type RegistrationValues,
   type Step,
 } from '../../client/stores/registration/registration-steps.ts';
+import { loadReservedNames } from '../../client/stores/registration/reserved-names.ts';
 import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
 import { type ProfileKind, registrationName } from '../../domain/fields/fields.ts';
 import { isProfileKind, type Problems, REGISTRATION_SENTENCES } from '../../domain/fields/registration.ts';
@@ -121,7 +122,11 @@ export const useRegistration = () => {
     const kind = kindOf(getValues());
     const from = steps.now();
     if (from === 2 && kind)
-      await Promise.all([check(getValues(registrationName(kind, 'email')), kind), loadKnownPasswords()]);
+      await Promise.all([
+        check(getValues(registrationName(kind, 'email')), kind),
+        loadKnownPasswords(),
+        loadReservedNames(),
+      ]);
     if (from === 3) await photos.ready();
     const problems = problemsOfStep(kind, problemsNow(getValues()), from);
     await trigger([...namesOfStep(kind, from)]);

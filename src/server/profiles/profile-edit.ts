@@ -11,6 +11,7 @@ import {
 import { badgeState, isAsSeen, sealed, seenOf } from '../../domain/profiles/badge.ts';
 import { type OwnerChoices, readChoices } from '../../domain/profiles/privacy.ts';
 import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profiles/profile.ts';
+import { reservedName } from '../../domain/profiles/reserved-names.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getEmailHolder, releaseEmailNamed } from '../../storage/profiles/emails.ts';
 import { getModeration } from '../../storage/profiles/moderation.ts';
@@ -23,7 +24,6 @@ import { AppError, invalid } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
 import { readPhotos } from '../photos/photo-files.ts';
 import { type EmailGuard, guardOf } from './email-guard.ts';
-import { reservedName } from './reserved-name.ts';
 
 type Edit = {
   storage: Storage;

@@ -13,6 +13,7 @@ import {
 import { PHOTO_SENTENCES } from '../../domain/profiles/photo.ts';
 import { readChoices } from '../../domain/profiles/privacy.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { reservedName } from '../../domain/profiles/reserved-names.ts';
 import { profileSlug } from '../../domain/text/slug.ts';
 import { putAccount } from '../../storage/accounts/accounts.ts';
 import { hashHex, newProfileId, timeOrderedId } from '../../storage/engine/keys.ts';
@@ -32,7 +33,6 @@ import { AppError, invalid, noCaptcha } from '../http/errors.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
 import { todayOf } from '../http/today.ts';
 import { readPhotos } from '../photos/photo-files.ts';
-import { reservedName } from './reserved-name.ts';
 
 type Registration = {
   storage: Storage;

@@ -17,6 +17,7 @@ import {
 } from '../../../domain/fields/registration.ts';
 import { PHOTO_SENTENCES } from '../../../domain/profiles/photo.ts';
 import { isKnownPassword } from '../known-passwords.ts';
+import { reservedNameProblem } from './reserved-names.ts';
 
 export type Step = 1 | 2 | 3 | 4;
 export const LAST_STEP = 4;
@@ -65,6 +66,8 @@ export const problemsOf = ({ values, photos, taken, today }: Filled): Problems =
   const kind = kindOf(values);
   if (kind === null) return { profile: REGISTRATION_SENTENCES.type };
   const { problems, fields } = readRegistration(kind, values, today);
+  for (const [field, sentence] of Object.entries(reservedNameProblem(fields)))
+    problems[registrationName(kind, field)] ??= sentence;
   const email = registrationName(kind, 'email');
   if (problems[email] === undefined && taken.has(normalizeEmail(fields.email)))
     problems[email] = FIELD_SENTENCES.emailTaken;

@@ -9,6 +9,7 @@ import {
   type RegistrationValues,
   stepOf,
 } from '../../../../src/client/stores/registration/registration-steps.ts';
+import { loadReservedNames } from '../../../../src/client/stores/registration/reserved-names.ts';
 import { fieldsOf, PROFILE_KINDS, registrationName } from '../../../../src/domain/fields/fields.ts';
 
 const PHOTO = { ...noPhotos(), avatar: new Blob(['x']) };
@@ -93,4 +94,13 @@ test('a business has the suffixed names', () => {
 test('what no step asks for belongs to the last', () => {
   expect(stepOf('personal', 'captcha')).toBe(4);
   expect(stepOf('personal', '__proto__')).toBe(4);
+});
+
+test('a name that only the site may have is refused where it is asked for', async () => {
+  await loadReservedNames();
+  for (const name of ['Vitae Support', 'Vіtае']) {
+    const found = problems(aPerson({ name }));
+    expect(found).toEqual({ name: 'This name is reserved' });
+    expect(problemsOfStep('personal', found, 2)).toEqual(found);
+  }
 });
