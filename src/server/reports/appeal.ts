@@ -5,6 +5,7 @@ import { type CaseFile, changeCaseFile, getCaseFile } from '../../storage/cases/
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getCounts } from '../../storage/profiles/counts.ts';
 import { getOwnProfile, type VisibleProfile } from '../../storage/profiles/gate.ts';
+import { AppError } from '../http/errors.ts';
 import { settleDecisions } from './carry-out.ts';
 import { noProfile, notNow } from './errors.ts';
 import { openCase } from './report.ts';
@@ -12,7 +13,7 @@ import { openCase } from './report.ts';
 /** Takes an owner's appeal against the hiding of their page, one for each hiding; it opens a case, or goes into the one that is open. */
 export const receiveAppeal = async (storage: Storage, id: string, text: string): Promise<void> => {
   // A decision that is still being carried out comes first.
-  await settleDecisions(storage, id);
+  const settled = new Set((await settleDecisions(storage, id)).map((decision) => decision.id));
   const profile = await getOwnProfile(storage, id);
   if (profile === null) throw noProfile();
   const hiding = profile.decision?.hidden ?? null;
@@ -27,8 +28,8 @@ export const receiveAppeal = async (storage: Storage, id: string, text: string):
       if (file.open?.appeal === text) return null;
       throw notNow(MODERATION_SENTENCES.appealedBefore);
     }
-    // Shown again, or gone, since it was looked at.
-    if (file.pending.length > 0) throw notNow(MODERATION_SENTENCES.notHidden);
+    // Decided again since it was looked at: it may be shown, or gone.
+    if (file.pending.some((decision) => !settled.has(decision.id))) throw new AppError('conflict');
     return { ...file, open: { ...openCase(file, seen, now, true), appeal: text }, appealed: hiding.at };
   });
 };

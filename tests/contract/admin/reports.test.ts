@@ -349,6 +349,49 @@ test('of two administrators who decide on one case the second is told what the f
   expect((await decided({ case: name, decision: 'dismiss' }, deputy)).body.decided.decision).toBe(won[0]);
 });
 
+test.each(['restore', 'keep'])(
+  'an appeal at any moment of a decision to %s is heard or told that it is too late',
+  async (decision) => {
+    const seen = new Set<string>();
+    for (let at = 1, isOver = false; !isOver; at += 1) {
+      site = aSite();
+      const { blobs, clock } = site;
+      owner = await anOwner(site.storage);
+      admin = asAdmin(await aSessionCookie(site.storage));
+      const profile = (await findProfile(site.storage, owner.id, () => {}))!;
+      await hide();
+      await addReport(site.storage, profile, { reason: 'abuse', details: '', email: '' }, ['a seal'], true);
+      const name = await openCase();
+      const slow = blobs.newProcess();
+      let calls = 0;
+      let answered = 0;
+      slow.faults.onCall(async (_call, moment) => {
+        if (moment !== 'sent' || ++calls !== at) return;
+        aSite({ blobs, clock });
+        answered = (await appealed()).status;
+      });
+      aSite({ blobs, clock, process: slow });
+      const { status } = await decided({ case: name, decision });
+      site = aSite({ blobs, clock });
+      isOver = answered === 0;
+      if (isOver) break;
+      const { items } = await reports();
+      const notice = (await own()).hidden;
+      const told = `at storage call ${at}: the decision ${status}, the appeal ${answered}`;
+      seen.add(`${answered} ${items.length}`);
+      expect([told, status, await publicStatus()]).toEqual([told, 200, decision === 'keep' ? 404 : 200]);
+      // Words that were taken wait in an open case or went into the one that was decided; no other case is open.
+      expect([told, items.map(({ appeal }: { appeal: string }) => appeal)]).toEqual([
+        told,
+        notice?.appeal === 'open' ? ['It is all true.'] : [],
+      ]);
+      if (decision === 'keep') expect([told, notice.appeal !== null]).toEqual([told, answered === 200]);
+      else expect([told, notice]).toEqual([told, null]);
+    }
+    expect([...seen].sort()).toEqual(decision === 'keep' ? ['200 0', '200 1'] : ['200 0', '409 0']);
+  },
+);
+
 test('an administrator’s deletion closes the case and mails alike', async () => {
   await reported({ email: 'reader@example.org' });
   const { status } = await admin(deleteUser, 'CMSdeleteUser.php', {
