@@ -11,7 +11,7 @@ import {
 } from '../news-desk.ts';
 import { type Description, describe } from './describe.ts';
 import { ARTICLE } from './examples.ts';
-import { article, articleRecordFields, day, moment, next, saidReply } from './records.ts';
+import { article, articleRecordFields, day, moment, next, saidReply, trashed } from './records.ts';
 
 const SAVED = '2026-11-22T09:00:00.000Z';
 const BY = 'lena@example.org';
@@ -87,15 +87,12 @@ export const deskCalls: readonly Description[] = [
       success: z.literal(true),
       items: z.array(
         z.strictObject({
-          id: z.string(),
+          ...trashed,
           title: z.string(),
           slug: z.string(),
           status: z.enum(ARTICLE_STATUSES),
           category: z.string(),
           publish_date: day,
-          deleted: moment,
-          by: z.string(),
-          until: moment,
         }),
       ),
       next,

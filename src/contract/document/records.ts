@@ -27,6 +27,8 @@ export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 export const moment = z.iso.datetime();
 /** The `cursor` that the next page is asked for with; null at the end. */
 export const next = z.nullable(z.string());
+/** What is told of each thing in a trash: since when, by whom, until when. */
+export const trashed = { id: z.string(), deleted: moment, by: z.string(), until: moment };
 
 const texts = <Name extends FieldName>(names: readonly Name[]) =>
   Object.fromEntries(

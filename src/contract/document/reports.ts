@@ -18,7 +18,7 @@ import {
 } from '../reports.ts';
 import { type Description, describe } from './describe.ts';
 import { SHOWN } from './examples.ts';
-import { count, kind, moment, next, publicProfile, saidReply } from './records.ts';
+import { count, kind, moment, next, publicProfile, saidReply, trashed } from './records.ts';
 
 const reason = z.enum(REASONS);
 const caseFields = {
@@ -134,16 +134,7 @@ export const reportCalls: readonly Description[] = [
     summary: 'List what is in the trash',
     reply: z.strictObject({
       success: z.literal(true),
-      items: z.array(
-        z.strictObject({
-          id: z.string(),
-          profile: kind,
-          name: z.string(),
-          deleted: moment,
-          by: z.string(),
-          until: moment,
-        }),
-      ),
+      items: z.array(z.strictObject({ ...trashed, profile: kind, name: z.string() })),
       next,
     }),
     example: {

@@ -6,6 +6,7 @@ import type { Alias } from '../../domain/finding/aliases.ts';
 import { DIMENSION_HEADINGS } from '../../domain/finding/browse-meta.ts';
 import { DIMENSIONS, type Dimension } from '../../domain/finding/finding.ts';
 import { paths } from '../../paths.ts';
+import { Table } from './Table.tsx';
 
 /** Joins places, professions and industries that people spell in two ways. */
 export const AliasesPanel = () => {
@@ -74,41 +75,26 @@ export const AliasesPanel = () => {
       )}
       {state.kind === 'ready' && state.items.length === 0 && <p>Nothing has been joined yet</p>}
       {state.kind === 'ready' && state.items.length > 0 && (
-        <div className="table-frame">
-          <table className="table">
-            <caption className="visually-hidden">What has been joined</caption>
-            <thead>
-              <tr>
-                <th scope="col">Kind</th>
-                <th scope="col">From</th>
-                <th scope="col">To</th>
-                <th scope="col">
-                  <span className="visually-hidden">Part</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {state.items.map((alias) => (
-                <tr key={`${alias.kind}/${alias.from}`}>
-                  <td>{DIMENSION_HEADINGS[alias.kind].one}</td>
-                  <td>
-                    <bdi>{alias.from}</bdi>
-                  </td>
-                  <td>
-                    <a href={encodeURI(paths.group(alias.kind, alias.to))}>
-                      <bdi>{alias.to}</bdi>
-                    </a>
-                  </td>
-                  <td>
-                    <button className="button-quiet" type="button" onClick={() => void part(alias)}>
-                      Part<span className="visually-hidden">{` ${alias.from} from ${alias.to}`}</span>
-                    </button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table caption="What has been joined" columns={['Kind', 'From', 'To', 'Actions']}>
+          {state.items.map((alias) => (
+            <tr key={`${alias.kind}/${alias.from}`}>
+              <td data-label="Kind">{DIMENSION_HEADINGS[alias.kind].one}</td>
+              <td data-label="From">
+                <bdi>{alias.from}</bdi>
+              </td>
+              <td data-label="To">
+                <a href={encodeURI(paths.group(alias.kind, alias.to))}>
+                  <bdi>{alias.to}</bdi>
+                </a>
+              </td>
+              <td data-column="actions">
+                <button className="button-quiet" type="button" onClick={() => void part(alias)}>
+                  Part<span className="visually-hidden">{` ${alias.from} from ${alias.to}`}</span>
+                </button>
+              </td>
+            </tr>
+          ))}
+        </Table>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { $audit, loadAudit } from '../../client/stores/admin/admin-log.ts';
 import type { AuditEntry } from '../../contract/admin.ts';
 import { ADMIN_ACTIONS, type AdminAction } from '../../domain/admin/admin.ts';
 import { Moment, PagedList } from './PagedList.tsx';
+import { Table } from './Table.tsx';
 
 const actionOf = (action: string): string => ADMIN_ACTIONS[action as AdminAction] ?? action;
 
@@ -22,38 +23,29 @@ export const AuditPanel = () => {
   const state = useStore($audit);
   return (
     <PagedList state={state} load={loadAudit} nothing="Nothing has been done yet">
-      <div className="table-frame">
-        <table className="table audit-table">
-          <caption className="visually-hidden">What admins did, newest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Who</th>
-              <th scope="col">What</th>
-              <th scope="col">Before and after</th>
-            </tr>
-          </thead>
-          <tbody>
-            {state.items.map((entry) => (
-              <tr key={entry.id}>
-                <td data-label="When">
-                  <Moment at={entry.at} />
-                </td>
-                <td data-label="Who">{entry.admin}</td>
-                <td data-label="What">
-                  <div>
-                    {actionOf(entry.action)}
-                    {entry.target && <span className="audit-target">{entry.target}</span>}
-                  </div>
-                </td>
-                <td data-label="Change">
-                  <Changes entry={entry} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        caption="What admins did, newest first"
+        columns={['When', 'Who', 'What', 'Before and after']}
+        className="audit-table"
+      >
+        {state.items.map((entry) => (
+          <tr key={entry.id}>
+            <td data-label="When">
+              <Moment at={entry.at} />
+            </td>
+            <td data-label="Who">{entry.admin}</td>
+            <td data-label="What">
+              <div>
+                {actionOf(entry.action)}
+                {entry.target && <span className="audit-target">{entry.target}</span>}
+              </div>
+            </td>
+            <td data-label="Change">
+              <Changes entry={entry} />
+            </td>
+          </tr>
+        ))}
+      </Table>
     </PagedList>
   );
 };

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { PagedState } from '../../client/stores/admin/admin-log.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { Loading } from './Loading.tsx';
 
 type PagedListProps = {
   state: PagedState<unknown>;
@@ -21,12 +22,7 @@ export const PagedList = ({ state, load, nothing, children }: PagedListProps) =>
   return (
     <>
       {state.items.length > 0 && children}
-      {state.kind === 'loading' && (
-        <p className="loading" role="status">
-          <span className="spinner" aria-hidden="true" />
-          Loading…
-        </p>
-      )}
+      {state.kind === 'loading' && <Loading />}
       {state.kind === 'failed' && <p role="alert">{state.message}</p>}
       {state.kind === 'ready' && state.next !== null && (
         <p className="more">

@@ -1,37 +1,20 @@
-import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { encode } from 'uqr';
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import {
   beginFactor,
+  type FactorStep,
   readFactor,
   turnFactorOff,
   turnFactorOn,
 } from '../../client/stores/admin/admin-security.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
+import { FactorQr } from './FactorQr.tsx';
+import { Loading } from './Loading.tsx';
 
 type Stage =
   | { kind: 'asking' | 'unknown' | 'off' | 'on' }
   | { kind: 'scan'; uri: string; secret: string }
   | { kind: 'codes'; recovery: string[] };
-
-/** The QR code of an address, drawn here: it is a secret, and is sent nowhere. */
-const Qr = ({ text }: { text: string }) => {
-  const { data, size } = encode(text, { border: 2 });
-  const path = data
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('');
-  return (
-    <svg
-      className="factor-qr"
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="QR code for the authenticator app"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-};
 
 type Said = { kind: 'success' | 'failure'; sentence: string };
 
@@ -41,7 +24,6 @@ export const SecurityPanel = () => {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [said, setSaid] = useState<Said | null>(null);
-  const isBusy = useRef(false);
 
   const ask = useCallback(async (): Promise<void> => {
     setStage({ kind: 'asking' });
@@ -57,35 +39,20 @@ export const SecurityPanel = () => {
     setSaid(sentence === undefined ? null : { kind: 'success', sentence });
     setStage(next);
   };
-  const refuse = (sentence: string): void => setSaid({ kind: 'failure', sentence });
 
-  const begin = async (): Promise<void> => {
-    const step = await beginFactor(password);
-    if (step.kind === 'failed') refuse(step.message);
-    else moveTo({ kind: 'scan', ...step.reply });
+  const take = async <Reply,>(step: Promise<FactorStep<Reply>>, onTaken: (reply: Reply) => void) => {
+    const taken = await step;
+    if (taken.kind === 'done') onTaken(taken.reply);
+    else setSaid({ kind: 'failure', sentence: taken.message });
   };
-  const confirm = async (): Promise<void> => {
-    const step = await turnFactorOn(code.trim());
-    if (step.kind === 'failed') refuse(step.message);
-    else
-      moveTo(
-        { kind: 'codes', recovery: step.reply.recovery },
-        'The second factor is on. Other browsers were logged out.',
-      );
-  };
-  const turnOff = async (): Promise<void> => {
-    const step = await turnFactorOff(password, code.trim());
-    if (step.kind === 'failed') refuse(step.message);
-    else moveTo({ kind: 'off' }, step.reply.message);
-  };
-  const submit = (work: () => Promise<void>) => (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy.current) return;
-    isBusy.current = true;
-    void work().finally(() => {
-      isBusy.current = false;
-    });
-  };
+  const begin = (): Promise<void> =>
+    take(beginFactor(password), (reply) => moveTo({ kind: 'scan', ...reply }));
+  const confirm = (): Promise<void> =>
+    take(turnFactorOn(code.trim()), ({ recovery }) =>
+      moveTo({ kind: 'codes', recovery }, 'The second factor is on. Other browsers were logged out.'),
+    );
+  const turnOff = (): Promise<void> =>
+    take(turnFactorOff(password, code.trim()), ({ message }) => moveTo({ kind: 'off' }, message));
 
   const passwordField = (
     <PasswordField
@@ -122,7 +89,7 @@ export const SecurityPanel = () => {
       >
         {said?.sentence}
       </p>
-      {stage.kind === 'asking' && <p className="loading" role="status" aria-label="Loading" />}
+      {stage.kind === 'asking' && <Loading />}
       {stage.kind === 'unknown' && (
         <p role="alert">
           Whether it is on could not be read.{' '}
@@ -132,64 +99,87 @@ export const SecurityPanel = () => {
         </p>
       )}
       {stage.kind === 'off' && (
-        <form className="form" onSubmit={submit(begin)} noValidate>
+        <Step work={begin} action="Set it up">
           {passwordField}
-          <div className="form-actions">
-            <button className="button" type="submit">
-              Set it up
-            </button>
-          </div>
-        </form>
+        </Step>
       )}
       {stage.kind === 'on' && (
-        <form className="form" onSubmit={submit(turnOff)} noValidate>
+        <Step work={turnOff} action="Turn it off" isDangerous>
           {passwordField}
           {codeField('Six digits of your authenticator app, or a recovery code.')}
-          <div className="form-actions">
-            <button className="button-danger" type="submit">
-              Turn it off
-            </button>
-          </div>
-        </form>
+        </Step>
       )}
       {stage.kind === 'scan' && (
-        <form className="form" onSubmit={submit(confirm)} noValidate>
+        <Step work={confirm} action="Turn it on" onCancel={() => moveTo({ kind: 'off' })}>
           <p>Scan this with your authenticator app, or type the secret into it.</p>
-          <Qr text={stage.uri} />
+          <FactorQr text={stage.uri} />
           <p>
             <code>{stage.secret}</code>
           </p>
           {codeField('The six digits that the app shows now.')}
-          <div className="form-actions">
-            <button className="button-quiet" type="button" onClick={() => moveTo({ kind: 'off' })}>
-              Cancel
-            </button>
-            <button className="button" type="submit">
-              Turn it on
-            </button>
-          </div>
-        </form>
+        </Step>
       )}
       {stage.kind === 'codes' && (
-        <div>
-          <p>Recovery codes, each good once. They are shown now and never again: print them.</p>
-          <ul className="factor-codes">
-            {stage.recovery.map((each) => (
-              <li key={each}>
-                <code>{each}</code>
-              </li>
-            ))}
-          </ul>
-          <div className="form-actions">
-            <button className="button" type="button" onClick={() => window.print()}>
-              Print
-            </button>
-            <button className="button-quiet" type="button" onClick={() => moveTo({ kind: 'on' })}>
-              Done
-            </button>
-          </div>
-        </div>
+        <RecoveryCodes codes={stage.recovery} onDone={() => moveTo({ kind: 'on' })} />
       )}
     </section>
   );
 };
+
+type StepProps = {
+  work: () => Promise<void>;
+  /** What its button says. */
+  action: string;
+  isDangerous?: boolean;
+  onCancel?: () => void;
+  children: ReactNode;
+};
+
+/** One form of the way; it is sent once at a time. */
+const Step = ({ work, action, isDangerous = false, onCancel, children }: StepProps) => {
+  const isBusy = useRef(false);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (isBusy.current) return;
+    isBusy.current = true;
+    void work().finally(() => {
+      isBusy.current = false;
+    });
+  };
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      {children}
+      <div className="form-actions">
+        {onCancel && (
+          <button className="button-quiet" type="button" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
+        <button className={isDangerous ? 'button-danger' : 'button'} type="submit">
+          {action}
+        </button>
+      </div>
+    </form>
+  );
+};
+
+const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
+  <div>
+    <p>Recovery codes, each good once. They are shown now and never again: print them.</p>
+    <ul className="factor-codes">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ul>
+    <div className="form-actions">
+      <button className="button" type="button" onClick={() => window.print()}>
+        Print
+      </button>
+      <button className="button-quiet" type="button" onClick={onDone}>
+        Done
+      </button>
+    </div>
+  </div>
+);

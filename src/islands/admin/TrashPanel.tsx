@@ -7,6 +7,7 @@ import {
 } from '../../client/stores/admin/admin-trash.ts';
 import type { TrashedProfile } from '../../contract/reports.ts';
 import { Moment, PagedList } from './PagedList.tsx';
+import { Table } from './Table.tsx';
 
 const confirmEnd = (item: TrashedProfile): void => {
   if (window.confirm(`End ${item.name} for good? Nobody can bring it back.`)) void purgeFromTrash(item);
@@ -17,57 +18,46 @@ export const TrashPanel = () => {
   const state = useStore($trash);
   return (
     <PagedList state={state} load={loadTrash} nothing="The trash is empty">
-      <div className="table-frame">
-        <table className="table users-table trash-table">
-          <caption className="visually-hidden">Profiles in the trash</caption>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Kind</th>
-              <th scope="col">Deleted</th>
-              <th scope="col">By</th>
-              <th scope="col">Ends</th>
-              <th scope="col">Actions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {state.items.map((item) => (
-              <tr key={item.id}>
-                <td data-column="name" data-label="Name" id={`trash-${item.id}`}>
-                  <bdi>{item.name}</bdi>
-                </td>
-                <td data-label="Kind">{item.profile === 'personal' ? 'Personal' : 'Professional'}</td>
-                <td data-label="Deleted">
-                  <Moment at={item.deleted} />
-                </td>
-                <td data-label="By">{item.by}</td>
-                <td data-label="Ends">
-                  <Moment at={item.until} />
-                </td>
-                <td data-column="actions">
-                  <div className="row-actions">
-                    <button
-                      type="button"
-                      aria-describedby={`trash-${item.id}`}
-                      onClick={() => void restoreFromTrash(item)}
-                    >
-                      Bring back
-                    </button>
-                    <button
-                      type="button"
-                      data-kind="danger"
-                      aria-describedby={`trash-${item.id}`}
-                      onClick={() => confirmEnd(item)}
-                    >
-                      End now
-                    </button>
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        caption="Profiles in the trash"
+        columns={['Name', 'Kind', 'Deleted', 'By', 'Ends', 'Actions']}
+        className="users-table trash-table"
+      >
+        {state.items.map((item) => (
+          <tr key={item.id}>
+            <td data-column="name" data-label="Name" id={`trash-${item.id}`}>
+              <bdi>{item.name}</bdi>
+            </td>
+            <td data-label="Kind">{item.profile === 'personal' ? 'Personal' : 'Professional'}</td>
+            <td data-label="Deleted">
+              <Moment at={item.deleted} />
+            </td>
+            <td data-label="By">{item.by}</td>
+            <td data-label="Ends">
+              <Moment at={item.until} />
+            </td>
+            <td data-column="actions">
+              <div className="row-actions">
+                <button
+                  type="button"
+                  aria-describedby={`trash-${item.id}`}
+                  onClick={() => void restoreFromTrash(item)}
+                >
+                  Bring back
+                </button>
+                <button
+                  type="button"
+                  data-kind="danger"
+                  aria-describedby={`trash-${item.id}`}
+                  onClick={() => confirmEnd(item)}
+                >
+                  End now
+                </button>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </Table>
     </PagedList>
   );
 };

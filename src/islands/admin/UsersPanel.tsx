@@ -14,6 +14,7 @@ import { BULK_MAX } from '../../domain/admin/moderation.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { EmptyState } from './EmptyState.tsx';
+import { Loading } from './Loading.tsx';
 import { Pager } from './Pager.tsx';
 import { UsersTable } from './UsersTable.tsx';
 import { VerifyDialog } from './VerifyDialog.tsx';
@@ -121,12 +122,7 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
         </button>
       </div>
       <BulkBar tab={tab} selected={chosen} onClear={() => setSelected(new Set())} />
-      {state.kind === 'loading' && (
-        <p className="loading" role="status">
-          <span className="spinner" aria-hidden="true" />
-          Loading profiles…
-        </p>
-      )}
+      {state.kind === 'loading' && <Loading>Loading profiles…</Loading>}
       {state.kind === 'failed' && (
         <EmptyState
           title={state.message}

@@ -13,6 +13,7 @@ import {
 import { Field } from '../form/Field.tsx';
 import { controlAttributes } from '../form/field-ids.ts';
 import { TextField } from '../form/TextField.tsx';
+import { Loading } from './Loading.tsx';
 import { VerifyFacts } from './VerifyFacts.tsx';
 
 type VerifyDialogProps = {
@@ -37,12 +38,7 @@ export const VerifyDialog = ({ record, onClose }: VerifyDialogProps) => {
   return (
     <dialog className="dialog verify" ref={dialog} aria-labelledby="verify-heading" onClose={onClose}>
       <h2 id="verify-heading">Verify {record.name || record.companyname || record.id}</h2>
-      {loaded === null && (
-        <p className="loading" role="status">
-          <span className="spinner" aria-hidden="true" />
-          Loading…
-        </p>
-      )}
+      {loaded === null && <Loading />}
       {loaded !== null && 'problem' in loaded && (
         <p className="notice" data-kind="failure" role="alert">
           {loaded.problem}

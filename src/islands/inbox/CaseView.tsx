@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadNow } from '../../client/stores/admin/admin-inbox.ts';
 import type { AdminUser } from '../../contract/badge.ts';
 import type { ReportCase } from '../../contract/reports.ts';
@@ -10,9 +10,8 @@ import { CaseCompare } from './CaseCompare.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 
 /** One case: what was reported, the page then and now, and the decision. */
-export const CaseView = ({ case: open }: { case: ReportCase }) => {
+export const CaseView = ({ case: open, onDecided }: { case: ReportCase; onDecided: () => void }) => {
   const [now, setNow] = useState<AdminUser | null | 'loading'>('loading');
-  const place = useRef<HTMLElement>(null);
   useEffect(() => {
     let isGone = false;
     void loadNow(open.id).then((user) => {
@@ -24,7 +23,7 @@ export const CaseView = ({ case: open }: { case: ReportCase }) => {
   }, [open.id]);
 
   return (
-    <section className="case" aria-labelledby="case-heading" ref={place}>
+    <section className="case" aria-labelledby="case-heading">
       <header>
         <h2 id="case-heading">
           <a href={paths.profile(profileSlug(open.name), open.id)} target="_blank" rel="noopener">
@@ -66,7 +65,7 @@ export const CaseView = ({ case: open }: { case: ReportCase }) => {
         </section>
       )}
       <CaseCompare snapshot={open.snapshot} now={now} />
-      <DecisionForm case={open} />
+      <DecisionForm case={open} onDecided={onDecided} />
     </section>
   );
 };

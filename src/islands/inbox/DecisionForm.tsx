@@ -24,8 +24,14 @@ const LABELS: Record<Decision, string> = {
 
 type Sending = { kind: 'idle' | 'sending' } | { kind: 'failed'; message: string };
 
+type DecisionFormProps = {
+  case: ReportCase;
+  /** The case is closed, by this decision or another administrator's. */
+  onDecided: () => void;
+};
+
 /** What an administrator decides, why, what they write to the owner, and what will be mailed. */
-export const DecisionForm = ({ case: open }: { case: ReportCase }) => {
+export const DecisionForm = ({ case: open, onDecided }: DecisionFormProps) => {
   const id = useId();
   const [decision, setDecision] = useState<Decision | null>(null);
   const [reason, setReason] = useState<Reason | ''>('');
@@ -52,7 +58,7 @@ export const DecisionForm = ({ case: open }: { case: ReportCase }) => {
       note: decision === 'dismiss' ? '' : note.trim(),
     });
     if (message !== null) setSending({ kind: 'failed', message });
-    else document.querySelector<HTMLElement>('.case-list [aria-current]')?.focus();
+    else onDecided();
   };
   return (
     <form className="form decision" onSubmit={(event) => void submit(event)} noValidate>

@@ -5,8 +5,10 @@ import type { ReportCase } from '../../contract/reports.ts';
 import { REASON_NAMES } from '../../domain/admin/moderation.ts';
 import { EmptyState } from '../admin/EmptyState.tsx';
 import { Moment } from '../admin/PagedList.tsx';
+import { tabId } from '../admin/Tabs.tsx';
 import { CaseView } from './CaseView.tsx';
 import './inbox.css';
+import { Loading } from '../admin/Loading.tsx';
 
 const summaryOf = ({ reports, appeal }: ReportCase): string =>
   appeal ? 'Appeal' : [...new Set(reports.map(({ reason }) => REASON_NAMES[reason]))].join(' · ');
@@ -18,15 +20,16 @@ export const InboxPanel = () => {
   const state = useStore($inbox);
   const [chosen, setChosen] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
+  const [decided, setDecided] = useState(0);
   useEffect(() => void loadInbox(), []);
+  useEffect(() => {
+    if (decided === 0) return;
+    // The form that had the focus went with its case.
+    const next = list.current?.querySelector<HTMLElement>('[aria-current]');
+    (next ?? document.getElementById(tabId('inbox')))?.focus();
+  }, [decided]);
 
-  if (state.kind === 'loading')
-    return (
-      <p className="loading" role="status">
-        <span className="spinner" aria-hidden="true" />
-        Loading cases…
-      </p>
-    );
+  if (state.kind === 'loading') return <Loading>Loading cases…</Loading>;
   if (state.kind === 'failed')
     return <EmptyState title={state.message} isProblem onRefresh={() => void loadInbox()} />;
   if (state.items.length === 0)
@@ -85,7 +88,7 @@ export const InboxPanel = () => {
         )}
         <p className="muted keys">↑ and ↓ go from case to case.</p>
       </nav>
-      <CaseView key={current.case} case={current} />
+      <CaseView key={current.case} case={current} onDecided={() => setDecided((count) => count + 1)} />
     </div>
   );
 };

@@ -9,6 +9,8 @@ import { findDeadLinks } from '../../client/stores/news/dead-links.ts';
 import { type ArticleCard, TRASH_DAYS } from '../../domain/news/article.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../admin/EmptyState.tsx';
+import { Loading } from '../admin/Loading.tsx';
+import { Table } from '../admin/Table.tsx';
 
 type ArticleListProps = {
   state: ArticlesState;
@@ -25,60 +27,44 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'U
 /** All articles, drafts too, newest first, with what can be done to each. */
 export const ArticleList = ({ state, onEdit, onDelete }: ArticleListProps) => {
   const refresh = (): void => void loadArticles();
-  if (state.kind === 'loading')
-    return (
-      <p className="loading" role="status">
-        <span className="spinner" aria-hidden="true" />
-        Loading articles…
-      </p>
-    );
+  if (state.kind === 'loading') return <Loading>Loading articles…</Loading>;
   if (state.kind === 'failed') return <EmptyState title={state.message} isProblem onRefresh={refresh} />;
   if (state.articles.length === 0) return <EmptyState title="No articles found." onRefresh={refresh} />;
   return (
-    <div className="table-frame">
-      <table className="table articles-table">
-        <caption className="visually-hidden">Articles, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Title</th>
-            <th scope="col">Category</th>
-            <th scope="col">Date</th>
-            <th scope="col">Status</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
-        <tbody>
-          {state.articles.map((card) => (
-            <tr key={card.id}>
-              <td data-label="Title" data-column="name">
-                <span id={titleId(card)}>
-                  <TitleLink card={card} onEdit={onEdit} />
-                </span>
-              </td>
-              <td data-label="Category">{card.category || '-'}</td>
-              <td data-label="Date">
-                <time dateTime={card.publish_date}>{DAY.format(new Date(card.publish_date))}</time>
-              </td>
-              <td data-label="Status">
-                <span>
-                  <span className="state" data-on={card.status === 'published' || undefined}>
-                    {STATUS_NAMES[card.status]}
-                  </span>
-                  {card.publish_at && (
-                    <time className="hint goes-at" dateTime={card.publish_at}>
-                      {DAY_AND_TIME.format(new Date(card.publish_at))}
-                    </time>
-                  )}
-                </span>
-              </td>
-              <td data-column="actions">
-                <Actions card={card} onEdit={onEdit} onDelete={onDelete} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption="Articles, newest first"
+      columns={['Title', 'Category', 'Date', 'Status', 'Actions']}
+      className="articles-table"
+    >
+      {state.articles.map((card) => (
+        <tr key={card.id}>
+          <td data-label="Title" data-column="name">
+            <span id={titleId(card)}>
+              <TitleLink card={card} onEdit={onEdit} />
+            </span>
+          </td>
+          <td data-label="Category">{card.category || '-'}</td>
+          <td data-label="Date">
+            <time dateTime={card.publish_date}>{DAY.format(new Date(card.publish_date))}</time>
+          </td>
+          <td data-label="Status">
+            <span>
+              <span className="state" data-on={card.status === 'published' || undefined}>
+                {STATUS_NAMES[card.status]}
+              </span>
+              {card.publish_at && (
+                <time className="hint goes-at" dateTime={card.publish_at}>
+                  {DAY_AND_TIME.format(new Date(card.publish_at))}
+                </time>
+              )}
+            </span>
+          </td>
+          <td data-column="actions">
+            <Actions card={card} onEdit={onEdit} onDelete={onDelete} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 };
 

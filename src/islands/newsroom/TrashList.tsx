@@ -9,6 +9,8 @@ import {
 import type { TrashedArticle } from '../../contract/news-desk.ts';
 import { TRASH_DAYS } from '../../domain/news/article.ts';
 import { EmptyState } from '../admin/EmptyState.tsx';
+import { Loading } from '../admin/Loading.tsx';
+import { Table } from '../admin/Table.tsx';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
@@ -17,13 +19,7 @@ export const TrashList = () => {
   const state = useStore($articleTrash);
   useEffect(() => void loadArticleTrash(), []);
   const refresh = (): void => void loadArticleTrash();
-  if (state.kind === 'loading')
-    return (
-      <p className="loading" role="status">
-        <span className="spinner" aria-hidden="true" />
-        Loading the trash…
-      </p>
-    );
+  if (state.kind === 'loading') return <Loading>Loading the trash…</Loading>;
   if (state.kind === 'failed') return <EmptyState title={state.message} isProblem onRefresh={refresh} />;
   const { items, next } = state;
   if (items.length === 0)
@@ -36,25 +32,15 @@ export const TrashList = () => {
     );
   return (
     <>
-      <div className="table-frame">
-        <table className="table articles-table">
-          <caption className="visually-hidden">Deleted articles, last deleted first</caption>
-          <thead>
-            <tr>
-              <th scope="col">Title</th>
-              <th scope="col">Deleted</th>
-              <th scope="col">By</th>
-              <th scope="col">Kept until</th>
-              <th scope="col">Actions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item) => (
-              <Row key={item.id} item={item} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        caption="Deleted articles, last deleted first"
+        columns={['Title', 'Deleted', 'By', 'Kept until', 'Actions']}
+        className="articles-table"
+      >
+        {items.map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </Table>
       {next !== null && (
         <button className="button-quiet" type="button" onClick={() => void loadArticleTrash(next)}>
           Show more

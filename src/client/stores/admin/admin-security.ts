@@ -1,10 +1,10 @@
 import { adminSession } from '../../../contract/admin.ts';
 import { confirmTotp, disableTotp, enrolTotp } from '../../../contract/second-factor.ts';
 import { ADMIN_SENTENCES } from '../../../domain/admin/admin.ts';
-import { call } from '../call.ts';
+import { call, type Outcome } from '../call.ts';
 
 /** What a step of the second factor came to: its reply, or the sentence that says why not. */
-type Step<Reply> = { kind: 'done'; reply: Reply } | { kind: 'failed'; message: string };
+export type FactorStep<Reply> = { kind: 'done'; reply: Reply } | { kind: 'failed'; message: string };
 
 /** Whether the second factor is on; null when the server could not be asked. */
 export const readFactor = async (): Promise<boolean | null> => {
@@ -13,27 +13,21 @@ export const readFactor = async (): Promise<boolean | null> => {
 };
 
 /** Begins: what the authenticator app is to read. */
-export const beginFactor = async (password: string): Promise<Step<{ uri: string; secret: string }>> => {
-  const outcome = await call(enrolTotp, { password });
-  if (outcome.kind === 'done') return outcome;
-  return failed(outcome.kind === 'refused' ? outcome.failure.message : '');
-};
+export const beginFactor = async (password: string): Promise<FactorStep<{ uri: string; secret: string }>> =>
+  stepOf(await call(enrolTotp, { password }));
 
 /** Turns it on; answers the recovery codes. */
-export const turnFactorOn = async (code: string): Promise<Step<{ recovery: string[] }>> => {
-  const outcome = await call(confirmTotp, { code });
-  if (outcome.kind === 'done') return outcome;
-  return failed(outcome.kind === 'refused' ? outcome.failure.message : '');
-};
+export const turnFactorOn = async (code: string): Promise<FactorStep<{ recovery: string[] }>> =>
+  stepOf(await call(confirmTotp, { code }));
 
 /** Turns it off. */
-export const turnFactorOff = async (password: string, code: string): Promise<Step<{ message: string }>> => {
-  const outcome = await call(disableTotp, { password, code });
-  if (outcome.kind === 'done') return outcome;
-  return failed(outcome.kind === 'refused' ? outcome.failure.message : '');
-};
+export const turnFactorOff = async (
+  password: string,
+  code: string,
+): Promise<FactorStep<{ message: string }>> => stepOf(await call(disableTotp, { password, code }));
 
-const failed = (message: string) => ({
-  kind: 'failed' as const,
-  message: message || ADMIN_SENTENCES.serverError,
-});
+const stepOf = <Reply>(outcome: Outcome<Reply>): FactorStep<Reply> => {
+  if (outcome.kind === 'done') return outcome;
+  const message = outcome.kind === 'refused' ? outcome.failure.message : '';
+  return { kind: 'failed', message: message || ADMIN_SENTENCES.serverError };
+};
