@@ -358,7 +358,7 @@ test.each(['restore', 'keep'])(
       const { blobs, clock } = site;
       owner = await anOwner(site.storage);
       admin = asAdmin(await aSessionCookie(site.storage));
-      const profile = (await findProfile(site.storage, owner.id, () => {}))!;
+      const profile = (await findProfile(site.storage, owner.id))!;
       await hide();
       await addReport(site.storage, profile, { reason: 'abuse', details: '', email: '' }, ['a seal'], true);
       const name = await openCase();
