@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { Context } from '@netlify/functions';
 import { expect, test } from 'vitest';
+import { loadPages } from '../../src/host/pages.ts';
 import { packagesIn, readPackages } from './packages.ts';
 
 const all = readPackages();
@@ -83,4 +85,15 @@ test('functions stay small: what is loaded at a first call is waited for', () =>
     ({ name, bytes }) => bytes > (WITH_SHARP.includes(name) ? 12 * MEGABYTE : 2.5 * MEGABYTE),
   );
   expect(tooLarge.map(({ name, bytes }) => `${name}: ${bytes}`)).toEqual([]);
+});
+
+test('pages on demand answer 410 at a production deploy that another has replaced', async () => {
+  const pages = await loadPages('.');
+  const ask = async (published: boolean): Promise<number> => {
+    const context = { deploy: { context: 'production', id: 'old', published }, waitUntil: () => {} };
+    const request = new Request('https://vitae.example/people');
+    return (await pages(request, context as unknown as Context)).status;
+  };
+  expect(await ask(false)).toBe(410);
+  expect(await ask(true)).not.toBe(410);
 });

@@ -1,4 +1,5 @@
 import type { Context } from '@netlify/functions';
+import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { privatePhotos } from '../../domain/profiles/privacy.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -7,6 +8,7 @@ import { getPhoto, NEWSROOM, photoHolder } from '../../storage/profiles/photos.t
 import { isFromAdmin } from '../admin/admin-call.ts';
 import { sessionOf } from '../http/handle.ts';
 import { securityHeaders } from '../http/headers.ts';
+import { isOldDeploy } from '../http/old-deploy.ts';
 import { isLocal } from '../http/settings.ts';
 import { readPhotoName, shrinkPhoto } from './photo-variant.ts';
 
@@ -46,6 +48,11 @@ const photoSight = async (
  */
 export const servePhoto = async (request: Request, context?: Context): Promise<Response> => {
   const security = securityHeaders({ kind: 'json', deployed: !isLocal() });
+  if (isOldDeploy(context))
+    return new Response(request.method === 'HEAD' ? null : ERROR_CODES.gone.sentence, {
+      status: ERROR_CODES.gone.status,
+      headers: { ...security, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    });
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response(null, {
       status: 405,

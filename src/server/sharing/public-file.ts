@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
+import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { securityHeaders } from '../http/headers.ts';
+import { isOldDeploy } from '../http/old-deploy.ts';
 import { isLocal } from '../http/settings.ts';
 
 type Handler = (request: Request, context?: Context) => Promise<Response>;
@@ -31,7 +33,9 @@ export const publicFile =
         }),
       );
     let response: Response;
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    if (isOldDeploy(context)) {
+      response = plainReply(ERROR_CODES.gone.status, ERROR_CODES.gone.sentence);
+    } else if (request.method !== 'GET' && request.method !== 'HEAD') {
       response = plainReply(405, 'This method is not allowed here.', { Allow: 'GET, HEAD' });
     } else {
       try {

@@ -2,16 +2,18 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { startUpkeep } from '../../storage/site/upkeep.ts';
 import type { UpkeepTask } from './tasks.ts';
 
-/** Milliseconds after which no further task is started: a scheduled function may take thirty seconds. */
-const BUDGET_MS = 20_000;
+/** Milliseconds after which no further task is started, and those that one may take: a scheduled function has thirty seconds. */
+const BUDGET_MS = 18_000;
+const EACH_MS = 10_000;
 
 export type UpkeepReport = { done: string[]; failed: string[]; left: string[] };
 
-/** Runs the tasks that are due, one after another; one that fails is logged and tried again at its next turn. */
+/** Runs the tasks that are due, one after another; one that fails is logged and tried again at its next turn, one that takes too long is waited for no more. */
 export const runUpkeep = async (
   storage: Storage,
   tasks: readonly UpkeepTask[],
   budget: number = BUDGET_MS,
+  each: number = EACH_MS,
 ): Promise<UpkeepReport> => {
   const report: UpkeepReport = { done: [], failed: [], left: [] };
   const started = storage.now();
@@ -22,8 +24,8 @@ export const runUpkeep = async (
     }
     try {
       if (!(await startUpkeep(storage, name, every))) continue;
-      await run(storage, storage.now(), started + budget);
-      report.done.push(name);
+      const isDone = await within(each, run(storage, storage.now(), started + budget));
+      report[isDone ? 'done' : 'left'].push(name);
     } catch (error) {
       report.failed.push(name);
       console.error(
@@ -32,4 +34,19 @@ export const runUpkeep = async (
     }
   }
   return report;
+};
+
+/** Whether work ends within some milliseconds; all of it can be cut off anywhere and repeated. */
+const within = async (milliseconds: number, work: Promise<unknown>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((done) => {
+    timer = setTimeout(() => done(false), milliseconds);
+  });
+  // What fails when nobody waits any more is told by its next turn.
+  work.catch(() => {});
+  try {
+    return await Promise.race([work.then(() => true as const), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 };

@@ -33,6 +33,16 @@ test('what no longer fits is left for the next turn, which does it', async () =>
   expect((await runUpkeep(storage, tasks)).done).toEqual(['next']);
 });
 
+test('a task that does not end holds up none of the others', async () => {
+  const { storage } = aStorage();
+  const tasks = [aTask('stuck', () => new Promise(() => {})), aTask('sound')];
+  expect(await runUpkeep(storage, tasks, 18_000, 20)).toEqual({
+    done: ['sound'],
+    failed: [],
+    left: ['stuck'],
+  });
+});
+
 test('every task has a name of its own that a key can hold', () => {
   const names = UPKEEP_TASKS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);

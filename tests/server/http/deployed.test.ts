@@ -1,0 +1,58 @@
+import type { Context } from '@netlify/functions';
+import { afterEach, expect, test, vi } from 'vitest';
+import { strictTransport } from '../../../src/server/http/headers.ts';
+import { openStorage, provideStorage } from '../../../src/storage/engine/open.ts';
+import { aStorage } from '../../support/builders/storage.ts';
+
+afterEach(() => {
+  provideStorage(null);
+  vi.unstubAllEnvs();
+});
+
+type Handler = (request: Request, context: Context) => Promise<Response>;
+
+const PATHS: Record<string, string> = {
+  'get-profile': '/php-api/get-profile.php',
+  track_visit: '/php-api/track_visit.php',
+  uploads: '/uploads/a-0123456789abcdef0123456789abcdef.jpg',
+  embed: '/embed/asharao001',
+  oembed: '/oembed?url=x',
+  'profile-files': '/profile/asha-asharao001/qr.svg',
+  'profile-card': '/profile/asha-asharao001/card.png',
+  'manage-probe': '/manage/probe?probe=x',
+};
+
+const ask = async (name: string, deploy: Partial<Context['deploy']>): Promise<number> => {
+  const handler = (await import(`../../../netlify/functions/${name}.ts`)).default as Handler;
+  const request = new Request(`https://vitae.example${PATHS[name]}`);
+  return (await handler(request, { ip: '203.0.113.1', deploy } as Context)).status;
+};
+
+for (const name of Object.keys(PATHS))
+  test(`${name} answers 410 at a production deploy that another has replaced, and there alone`, async () => {
+    const { storage } = aStorage();
+    provideStorage(() => storage);
+    expect(await ask(name, { context: 'production', published: false })).toBe(410);
+    expect(await ask(name, { context: 'production', published: true })).not.toBe(410);
+    // Previews are never published, and have data of their own.
+    expect(await ask(name, { context: 'deploy-preview', published: false })).not.toBe(410);
+  });
+
+test('an import is not worked on by a deploy that another has replaced', async () => {
+  const handler = (await import('../../../netlify/functions/manage-import.ts')).default as Handler;
+  const request = new Request('https://vitae.example/manage/import', { method: 'POST', body: '{}' });
+  const deploy = { context: 'production', id: 'old', published: false };
+  expect((await handler(request, { deploy } as Context)).status).toBe(410);
+});
+
+test('a deploy whose context is empty gets no store at all', () => {
+  vi.stubEnv('VITAE_LOCAL', '');
+  vi.stubEnv('NETLIFY_DEV', '');
+  expect(() => openStorage('')).toThrow(/named no deploy context/);
+});
+
+test('subdomains are asked for https only where the operator says so', () => {
+  expect(strictTransport()).toBe('max-age=63072000');
+  vi.stubEnv('HSTS_SUBDOMAINS', '1');
+  expect(strictTransport()).toBe('max-age=63072000; includeSubDomains');
+});
