@@ -13,6 +13,8 @@ import { seededRandom } from '../../support/chance/seeded-random.ts';
 const FAULTS = 0.05;
 /** About so many milliseconds lie between two crashes. */
 const CRASH_EVERY = 15_000;
+/** Lists show new keys and deletions late, by a random share of this, in milliseconds. */
+export const LIST_LAG = 60_000;
 const INSTANCES = 3;
 const LATENCY = 4;
 
@@ -41,7 +43,12 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer<ArrayBuffer>> =>
 export const aFaultySite = async (): Promise<FaultySite> => {
   const random = seededRandom(7);
   const clock = { now: Date.now, advance: () => {}, set: () => {} };
-  const blobs = createBlobsSimulator({ random, staleness: 60_000, latency: () => LATENCY * random() });
+  const blobs = createBlobsSimulator({
+    random,
+    staleness: 60_000,
+    listLag: LIST_LAG,
+    latency: () => LATENCY * random(),
+  });
   const handlers = new Map<string, Promise<Handler>>();
   let crashes = 0;
   const calls = { sent: 0, failed: 0 };

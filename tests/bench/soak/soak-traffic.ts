@@ -12,6 +12,8 @@ type Asked = { method?: string; form?: Record<string, string | File>; json?: unk
 /** Somebody who was registered, and what must be true of them in the end. */
 export type Person = {
   id: string;
+  /** When it was registered, in milliseconds. */
+  since: number;
   email: string;
   cookie: string;
   nickname: string;
@@ -36,8 +38,11 @@ export interface Truth {
 const PAUSES = [100, 400, 2_000, 11_000, 12_000];
 const wait = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
-/** People at a site: each does one thing after the other, and repeats what was not answered. */
-export const createTraffic = (url: string, visitors: number) => {
+/** A list shows what is new within so many milliseconds, where the store's own lists are not late. */
+const SHOWN_WITHIN = 10_000;
+
+/** People at a site: each does one thing after the other, and repeats what was not answered. The store's lists are late by `listLag`, in milliseconds, at most. */
+export const createTraffic = (url: string, visitors: number, listLag = 0) => {
   const truth: Truth = {
     people: [],
     likes: new Set(),
@@ -122,6 +127,7 @@ export const createTraffic = (url: string, visitors: number) => {
     expectStatus('login.php', login);
     truth.people.push({
       id: String(reply.body['id']),
+      since: Date.now(),
       email,
       cookie: login.cookies[0] ?? '',
       nickname: '',
@@ -195,7 +201,10 @@ export const createTraffic = (url: string, visitors: number) => {
   };
 
   const list = async (query: string): Promise<void> => {
-    const known = truth.people.filter(({ gone, email }) => !gone && email !== '').map(({ id }) => id);
+    const late = Date.now() - (listLag === 0 ? 0 : listLag + SHOWN_WITHIN);
+    const known = truth.people
+      .filter(({ gone, email, since }) => !gone && email !== '' && since <= late)
+      .map(({ id }) => id);
     const reply = await insist(`get-profile.php${query}`);
     expectStatus('get-profile.php', reply);
     const listed = new Set(reply.body.data?.map(({ id }) => id));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
-import { aFaultySite } from './soak-server.ts';
+import { aFaultySite, LIST_LAG } from './soak-server.ts';
 import { createTraffic, type Traffic, type Truth } from './soak-traffic.ts';
 
 const VISITORS = 6;
@@ -82,7 +82,8 @@ export const soak = async ({ minutes, url }: SoakOptions): Promise<number> => {
   Object.assign(process.env, { NODE_ENV: 'test', VITAE_DATA: data, THROTTLE_FACTOR: '100000' });
   const say = { log: console.log, error: console.error };
   const site = url === undefined ? await aFaultySite() : null;
-  const traffic = createTraffic(url ?? (site as NonNullable<typeof site>).url, VISITORS);
+  const listLag = site === null ? 0 : LIST_LAG;
+  const traffic = createTraffic(url ?? (site as NonNullable<typeof site>).url, VISITORS, listLag);
   const samples: Sample[] = [];
   const began = Date.now();
   // Each request leaves a line in the log, which is not what this is about.
@@ -92,6 +93,8 @@ export const soak = async ({ minutes, url }: SoakOptions): Promise<number> => {
   await traffic.run(began + minutes * 60_000);
   clearInterval(sampling);
   site?.calm();
+  // Until lists show all that was acknowledged.
+  await new Promise((done) => setTimeout(done, listLag));
   const wrong = [...traffic.truth.wrong, ...(await compare(traffic))];
   await site?.stop();
   const drift = site === null ? [] : await findDrift(site.fresh(), () => {}, 0);

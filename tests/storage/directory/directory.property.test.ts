@@ -188,6 +188,15 @@ test('with faults and crashes the directory agrees with the records once all is 
   );
 }, 600_000);
 
+test('with lists that are up to a minute late the directory agrees with the records once they show all', async () => {
+  await fc.assert(
+    fc.asyncProperty(plan, fc.constantFrom(0, 15_000, 35_000, 60_000), (given, listLag) =>
+      play({ listLag, faults: 0.1, crashes: 0.4 }, given),
+    ),
+    runs(40),
+  );
+}, 600_000);
+
 test('a badge given is seen in the list at once and stays through folds', async () => {
   const site = aTroubledSite({ seed: 7 });
   const storage = site.storage(0);
