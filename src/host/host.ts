@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { providePurge } from '../server/site/purge.ts';
+import { warmSearch } from '../storage/directory/warm-search.ts';
+import { openStorage } from '../storage/engine/open.ts';
 import { closeLocalStore } from '../storage/local/local-store.ts';
 import { background } from './background.ts';
 import { runScheduled } from './schedule.ts';
@@ -48,6 +50,8 @@ export const startHost = async ({
   const ready = site.then(({ purge, scheduled }) => {
     providePurge(purge);
     stopSchedule = runScheduled(scheduled, join(dataFolder, 'scheduled.json'), work);
+    // Else the first who searches would wait for it.
+    work.waitUntil(warmSearch(openStorage()));
   });
   ready.catch(() => {});
   return {

@@ -45,9 +45,18 @@ const BEYOND_ASCII = /[\u0000-\u007f]?[^\u0000-\u007f]+/g;
 /** The text in lower case with the accents of Latin, Greek and Cyrillic letters taken off; other scripts keep their marks. */
 export const foldText = (text: string): string => text.toLowerCase().replace(BEYOND_ASCII, withoutAccents);
 
+// A language has few letters with accents, each of which a directory has thousands of times.
+const plainRuns = new Map<string, string>();
+const LONGEST_KEPT = 4;
+const MOST_KEPT = 10_000;
+
 const withoutAccents = (run: string): string => {
+  const known = plainRuns.get(run);
+  if (known !== undefined) return known;
   const apart = MANY_MARKS.test(run) ? run : run.normalize('NFD');
-  return composed(apart.replace(ACCENTED, '$1'));
+  const plain = composed(apart.replace(ACCENTED, '$1'));
+  if (run.length <= LONGEST_KEPT && plainRuns.size < MOST_KEPT) plainRuns.set(run, plain);
+  return plain;
 };
 
 // Letters that stand for another one, or two, and do not come apart by normalising.

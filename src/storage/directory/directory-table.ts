@@ -115,6 +115,13 @@ const searchColumnsOf = (
   return columns;
 };
 
+/** Brings into memory what a search needs of one leaf of entries. */
+export const warmLeaf = async (storage: Storage, leaf: Leaf): Promise<void> => {
+  const entries = await needLeaf<IndexEntry>(storage, leaf);
+  columnsOfEntries(storage, leaf, entries);
+  searchColumnsOf(storage, leaf, entries);
+};
+
 // An entry that changed is the same object as long as nothing newer is said of it.
 const freshTexts = new WeakMap<IndexEntry, SearchText>();
 const textOfFresh = (entry: IndexEntry): SearchText => {
