@@ -1,5 +1,9 @@
+/** What is made of a key's value is kept as `{key}?{name}`. */
+const baseOf = (key: string): string => key.split('?', 1)[0] as string;
+
 /** What a warm function keeps of immutable keys, the least recently used going first. Sizes are rough bytes. */
 export class Memory {
+  readonly #made = new Map<string, Set<string>>();
   readonly #entries = new Map<string, { value: unknown; size: number }>();
   readonly #most: number;
   #size = 0;
@@ -20,11 +24,18 @@ export class Memory {
     this.delete(key);
     this.#entries.set(key, { value, size });
     this.#size += size;
-    for (const [oldest, entry] of this.#entries) {
+    const base = baseOf(key);
+    if (base !== key) this.#made.set(base, (this.#made.get(base) ?? new Set()).add(key));
+    for (const oldest of this.#entries.keys()) {
       if (this.#size <= this.#most || oldest === key) break;
-      this.#entries.delete(oldest);
-      this.#size -= entry.size;
+      this.delete(oldest);
     }
+  }
+
+  /** Forgets a key and all that was made of it. */
+  forget(key: string): void {
+    this.delete(key);
+    for (const made of [...(this.#made.get(key) ?? [])]) this.delete(made);
   }
 
   delete(key: string): void {
@@ -32,5 +43,9 @@ export class Memory {
     if (entry === undefined) return;
     this.#size -= entry.size;
     this.#entries.delete(key);
+    const base = baseOf(key);
+    const made = this.#made.get(base);
+    made?.delete(key);
+    if (made?.size === 0) this.#made.delete(base);
   }
 }

@@ -134,6 +134,7 @@ export class Storage {
 
   async remove(key: string): Promise<void> {
     await this.#run('delete', key, 'strong', (store) => store.delete(key));
+    this.memory.forget(key);
   }
 
   /** All keys that begin with a prefix, page after page; `pages` tells whether they are of one moment. */

@@ -5,6 +5,7 @@ import { directoryTopic, withDirectory } from '../../../src/storage/directory/di
 import { toIndexChange } from '../../../src/storage/directory/directory-entries.ts';
 import { announceBatch } from '../../../src/storage/directory/directory-events.ts';
 import type { DirectoryState } from '../../../src/storage/directory/directory-state.ts';
+import { warmSearch } from '../../../src/storage/directory/warm-search.ts';
 import { compactTopic, isCompactionDue } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { readState } from '../../../src/storage/engine/read-topic.ts';
@@ -238,4 +239,13 @@ test('the more leaves there are, the more changes a compaction waits for, up to 
     }
   };
   expect([0, 60, 100, 180, 2_000].map(dueFrom)).toEqual([24, 24, 34, 48, 48]);
+});
+
+test('once a search is warmed, the first one reads no leaf', async () => {
+  const { blobs, clock } = await aFilledStorage(60, true);
+  const { storage } = aStorage({ blobs, clock });
+  await warmSearch(storage);
+  blobs.resetCounts();
+  expect((await listAll(storage, { query: 'zoë', limit: 60 })).totals).toEqual([13]);
+  expect(blobs.log().filter(({ key }) => key.includes('-leaves/'))).toEqual([]);
 });
