@@ -6,9 +6,12 @@ import { ArchiveError } from '../../src/commands/manage/archive/archive-format.t
 import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
 import { RestoreRefused, restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
+import { NO_ALIASES } from '../../src/domain/finding/aliases.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
+import { browseGroup } from '../../src/server/profiles/browse.ts';
 import { getAccount, putAccount } from '../../src/storage/accounts/accounts.ts';
 import { createSession, getSession } from '../../src/storage/accounts/sessions.ts';
+import { changeAliases, getAliases } from '../../src/storage/directory/aliases.ts';
 import { readPlaces } from '../../src/storage/directory/directory-places.ts';
 import { compactTopic } from '../../src/storage/engine/compaction.ts';
 import { getDraft, putDraft } from '../../src/storage/news/article-drafts.ts';
@@ -22,10 +25,13 @@ import { countTopic } from '../../src/storage/profiles/count-topic.ts';
 import { addView, getCounts, setLike } from '../../src/storage/profiles/counts.ts';
 import { getEmailHolder } from '../../src/storage/profiles/emails.ts';
 import { getImportedId } from '../../src/storage/profiles/import-keys.ts';
+import { createProfile } from '../../src/storage/profiles/profiles.ts';
+import { appendAudit, listAudit } from '../../src/storage/site/audit.ts';
 import { getOrCreateSecret } from '../../src/storage/site/settings.ts';
 import { countVisit, readVisits, visitTopic } from '../../src/storage/site/visits.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
 import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';
+import { aProfileRecord } from '../support/builders/profiles.ts';
 import { aStorage } from '../support/builders/storage.ts';
 import { seededRandom } from '../support/chance/seeded-random.ts';
 
@@ -121,6 +127,34 @@ test('the news desk comes back whole: what is scheduled, revisions, the trash, d
   expect(await listTrashedCards(other)).toMatchObject([{ id: 'gone', trashed: { by: 'a@b.org' } }]);
   expect(await claimArticleSlug(other, 'gone', 'new')).toBe('gone-2');
   expect(await getDraft(other, 'a@b.org', { id: 'first' })).toEqual(draft);
+});
+
+test('spellings that were joined stay joined, and the log still tells who did it', async () => {
+  const { storage, clock } = aStorage();
+  await changeAliases(storage, () => ({ ...NO_ALIASES, place: { bangalore: 'bengaluru' } }));
+  const joined = {
+    admin: 'a@b.org',
+    action: 'join-alias',
+    target: 'place/bangalore',
+    before: null,
+    after: null,
+  };
+  await appendAudit(storage, joined);
+  for (const currentcity of ['Bangalore', 'Bengaluru'])
+    await createProfile(storage, aProfileRecord({ currentcity, hometown: '' }));
+  const file = join(await aFolder(), 'site.vitae');
+  await exportSite(storage, file);
+  const other = aStorage({ clock }).storage;
+  await restoreSite(other, file);
+  expect(await getAliases(other)).toEqual({
+    place: { bangalore: 'bengaluru' },
+    profession: {},
+    industry: {},
+  });
+  const page = await browseGroup(other, 'place', 'bengaluru', 1, () => undefined);
+  expect(page).toMatchObject({ total: 2 });
+  expect(await browseGroup(other, 'place', 'bangalore', 1, () => undefined)).toEqual({ moved: 'bengaluru' });
+  expect((await listAudit(other, { limit: 9 })).items).toMatchObject([joined]);
 });
 
 test('likes go on where they were: a visitor who liked before does not count twice', async () => {

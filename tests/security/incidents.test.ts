@@ -598,6 +598,15 @@ test('a formula in a name is text in the exported table', async () => {
     '=HYPERLINK("http://evil.example")',
     'a","=1',
     'a\n=1',
+    'a\r\n  +1',
+    'a\t@SUM(A1)',
+    'a\t\t-1',
+    '  =1',
+    '＝1',
+    'a\n＋1',
+    '－1',
+    '＠SUM(A1)',
+    '\u00a0=1',
   ];
   const rows = names.map(
     (name, index) =>
@@ -616,7 +625,11 @@ test('a formula in a name is text in the exported table', async () => {
     header: true,
   }).data;
   expect(table.length).toBe(names.length);
-  for (const row of table) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+  // Nor where a spreadsheet that knows no quotes begins a cell or a row of its own.
+  for (const row of table)
+    for (const cell of Object.values(row))
+      expect(cell).not.toMatch(/^[\t\r\n]|(?:^|[\r\n\t])\s*[=+\-@＝＋－＠]/u);
+  expect(table.map(({ name }) => name?.replaceAll("'", ''))).toEqual(names);
 });
 
 test('the fields that a registration needs are those of the form, none of them taken from JSON', async () => {

@@ -3,11 +3,16 @@ import { HtmlValidate } from 'html-validate';
 import { beforeEach, expect, test } from 'vitest';
 import embed from '../../../netlify/functions/embed.ts';
 import oembed from '../../../netlify/functions/oembed.ts';
+import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
-import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { createProfile, deleteProfile } from '../../../src/storage/profiles/profiles.ts';
+import { hideProfile } from '../../../src/storage/profiles/sight.ts';
+import { trashProfile } from '../../../src/storage/profiles/trash.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite, ORIGIN } from '../../support/calls/calls.ts';
 
+const BY_ADMIN = { at: 1, by: 'admin', reason: 'other', note: '' } as const;
 const ID = 'ab12cd34ef';
 const PAGE = `${ORIGIN}/profile/asha-rao-${ID}`;
 let storage: Storage;
@@ -61,6 +66,27 @@ test('a card of nobody is an empty one, 404 and uncached', async () => {
     expect([reply.status, reply.headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect(html).toContain('This profile is not available.');
     expect(reply.headers.get('content-security-policy')).toContain('frame-ancestors *');
+  }
+});
+
+test('a card of a page that was hidden, deleted by an administrator or by its owner is an empty one at once', async () => {
+  const gone: Record<string, (record: ProfileRecord) => Promise<unknown>> = {
+    hidden00: ({ id }) => hideProfile(storage, id, timeOrderedId(storage.now()), BY_ADMIN),
+    trashed0: ({ id }) => trashProfile(storage, id, timeOrderedId(storage.now()), BY_ADMIN),
+    deleted0: (record) => deleteProfile(storage, record),
+  };
+  for (const [id, end] of Object.entries(gone)) {
+    const record = aProfileRecord({ id, name: 'Somebody Gone' });
+    await createProfile(storage, record);
+    expect([id, (await frame(id)).status]).toEqual([id, 200]);
+    await end(record);
+    const reply = await frame(id);
+    const html = await reply.text();
+    expect([id, reply.status, reply.headers.get('cache-control')]).toEqual([id, 404, 'no-store']);
+    expect(reply.headers.get('netlify-cdn-cache-control')).toBeNull();
+    expect(html).toContain('This profile is not available.');
+    expect(html).not.toMatch(/Somebody|Astronomer|<img/);
+    expect((await ask({ url: `${ORIGIN}/profile/somebody-gone-${id}` })).status).toBe(404);
   }
 });
 

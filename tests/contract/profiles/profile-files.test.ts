@@ -2,24 +2,29 @@ import type { Context } from '@netlify/functions';
 import ICAL from 'ical.js';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import profileCard from '../../../netlify/functions/profile-card.ts';
 import profileFiles from '../../../netlify/functions/profile-files.ts';
 import { makeCardFonts } from '../../../src/build/card-fonts.ts';
 import { profileSlug } from '../../../src/domain/text/slug.ts';
+import { Cdn } from '../../../src/host/cdn/cdn.ts';
 import { CARD_BYTES } from '../../../src/server/cards/render-card.ts';
+import { tagsOf } from '../../../src/server/site/purge.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
-import { putPhoto } from '../../../src/storage/profiles/photos.ts';
-import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { putPhoto, removePhoto } from '../../../src/storage/profiles/photos.ts';
+import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
+import { createProfile, updateProfile } from '../../../src/storage/profiles/profiles.ts';
+import type { BlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite, ORIGIN } from '../../support/calls/calls.ts';
 
 const ID = 'ab12cd34ef';
 let storage: Storage;
+let blobs: BlobsSimulator;
 
 beforeAll(() => makeCardFonts());
 beforeEach(() => {
-  storage = aSite().storage;
+  ({ storage, blobs } = aSite());
 });
 
 const get = (path: string, method = 'GET'): Promise<Response> => {
@@ -30,6 +35,19 @@ const aPerson = async (given: Parameters<typeof aProfileRecord>[0] = {}): Promis
   const record = aProfileRecord({ id: ID, ...given });
   await createProfile(storage, record);
   return `/profile/${profileSlug(record.name)}-${ID}`;
+};
+const aPortrait = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 600, height: 641, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+/** Which colour the portrait of a card is of: the one that is strongest in the middle of it. */
+const shownColour = async (reply: Response): Promise<string | undefined> => {
+  const { data } = await sharp(await bytesOf(reply))
+    .extract({ left: 1000, top: 300, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return ['red', 'green', 'blue'][[...data].indexOf(Math.max(...data))];
 };
 const bytesOf = async (reply: Response): Promise<Buffer> => Buffer.from(await reply.arrayBuffer());
 const ENDINGS = ['card.png', 'qr.svg', 'contact.vcf'];
@@ -92,6 +110,59 @@ test('a card has the size that networks ask for and stays under its weight, with
   const { width, height, format } = await sharp(png).metadata();
   expect([width, height, format]).toEqual([1200, 630, 'png']);
   expect(png.length).toBeLessThanOrEqual(CARD_BYTES);
+});
+
+test('a card whose photo cannot be read is a plain 500 that no cache keeps, and the next one is whole', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const avatar = await putPhoto(storage, ID, await aPortrait('#a03020'));
+  const path = await aPerson({ avatar });
+  for (const kind of ['photos/', 'profiles/']) {
+    const when = ({ key }: { key: string }) => key.startsWith(kind);
+    blobs.faults.failNext(100, 500, { when });
+    const reply = await get(`${path}/card.png`);
+    expect([kind, reply.status, reply.headers.get('cache-control')]).toEqual([kind, 500, 'no-store']);
+    expect(reply.headers.get('netlify-cdn-cache-control')).toBeNull();
+    expect(await reply.text()).toBe('Something went wrong. Please try again later.');
+    blobs.faults.clear();
+  }
+  expect(await shownColour(await get(`${path}/card.png`))).toBe('red');
+  vi.restoreAllMocks();
+});
+
+test('a card that is asked for a thousand times while its photo changes is always whole, and at last the last one', async () => {
+  const photos = await Promise.all(['#a03020', '#20a030', '#2030a0'].map(aPortrait));
+  const cdn = new Cdn({ now: () => 0 });
+  let rendered = 0;
+  let failed = 0;
+  const path = await aPerson({ avatar: await putPhoto(storage, ID, photos[0] as Buffer) });
+  const file = `${path}/card.png`;
+  const asked = { path: file, query: '', headers: {} };
+  let newest = new Response();
+  const render = async (): Promise<Response> => {
+    rendered += 1;
+    const reply = await get(file);
+    if (reply.status !== 200) failed += 1;
+    newest = reply.clone();
+    return reply;
+  };
+  const change = async (photo: Buffer): Promise<void> => {
+    const found = await getVersionedProfile(storage, ID);
+    if (found === null) throw new Error('Nobody there');
+    const avatar = await putPhoto(storage, ID, photo);
+    const { version } = found.value;
+    await updateProfile(storage, found, { ...found.value, avatar, version: version + 1 });
+    await removePhoto(storage, found.value.avatar);
+    cdn.purge(tagsOf(ID, [found.value.avatar]));
+  };
+  for (const photo of [...photos.slice(1), ...photos]) {
+    const visits = Array.from({ length: 200 }, () => cdn.answer(asked, render));
+    await change(photo);
+    for (const visit of await Promise.all(visits)) expect('kept' in visit && visit.kept.status).toBe(200);
+  }
+  await cdn.answer(asked, render);
+  // Once for two hundred who come at the same time, and once after the last change.
+  expect([failed, rendered]).toEqual([0, 6]);
+  expect(await shownColour(newest)).toBe('blue');
 });
 
 test('the QR code holds the address of the page and nothing else', async () => {

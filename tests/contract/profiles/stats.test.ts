@@ -1,8 +1,13 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import getStats from '../../../netlify/functions/get-stats.ts';
 import incrementViews from '../../../netlify/functions/increment-views.ts';
 import likeProfile from '../../../netlify/functions/like-profile.ts';
+import { exportSite } from '../../../src/commands/manage/archive/export-site.ts';
+import { restoreSite } from '../../../src/commands/manage/archive/restore-site.ts';
 import type { StatsReply } from '../../../src/contract/count.ts';
+import { readStats } from '../../../src/server/profiles/stats.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { keysUnder } from '../../../src/storage/engine/leaves.ts';
 import { readState } from '../../../src/storage/engine/read-topic.ts';
@@ -15,8 +20,11 @@ import {
   getCounts,
   setLike,
 } from '../../../src/storage/profiles/counts.ts';
+import { aFolder } from '../../support/builders/lines-file.ts';
 import { anOwner, formOf, type Owner } from '../../support/builders/owners.ts';
+import { aStorage } from '../../support/builders/storage.ts';
 import { aSite, send } from '../../support/calls/calls.ts';
+import { runs } from '../../support/chance/runs.ts';
 import { manualClock } from '../../support/clock.ts';
 
 const DAY = 86_400_000;
@@ -36,6 +44,11 @@ const stats = async (): Promise<StatsReply> => {
   const { status, body } = await send(getStats, 'get-stats.php', { cookie: owner.cookie });
   expect(status).toBe(200);
   return body;
+};
+/** The same without a session, which ends in the days between. */
+const ownStats = async (of: typeof storage, id: string) => {
+  const { days, totals } = await readStats(of, id);
+  return { days, totals };
 };
 const onDay = (reply: StatsReply, time: number) =>
   reply.days.find(({ day }) => day === new Date(time).toISOString().slice(0, 10));
@@ -132,6 +145,56 @@ test('a page that is gone leaves no day behind', async () => {
   const { state } = await readState(storage, countTopic);
   expect((await keysUnder(storage, state.days ?? [], '')).filter((key) => key.endsWith(owner.id))).toEqual(
     [],
+  );
+});
+
+test('whatever is counted on whatever day, folded or not, is what the ninety days say, and an archive brings it back', async () => {
+  const step = fc.record({
+    kind: fc.constantFrom('view', 'view', 'like', 'unlike', 'fold', 'day', 'days'),
+    visitor: fc.constantFrom('one', 'two', 'three'),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      clock = manualClock(START);
+      ({ storage } = aSite({ clock }));
+      owner = await anOwner(storage);
+      const views = new Map<string, number>();
+      const likes = new Map<string, number>();
+      const liked = new Set<string>();
+      const count = (days: Map<string, number>, by: number): void => {
+        const day = new Date(clock.now()).toISOString().slice(0, 10);
+        days.set(day, (days.get(day) ?? 0) + by);
+      };
+      for (const { kind, visitor } of steps) {
+        if (kind === 'view') {
+          await addView(storage, owner.id);
+          count(views, 1);
+        } else if (kind === 'like' || kind === 'unlike') {
+          await setLike(storage, owner.id, visitor, kind === 'like');
+          if (liked.has(visitor) !== (kind === 'like')) count(likes, kind === 'like' ? 1 : -1);
+          if (kind === 'like') liked.add(visitor);
+          else liked.delete(visitor);
+        } else if (kind === 'fold') await fold();
+        else clock.advance(kind === 'day' ? DAY : 13 * DAY);
+      }
+      const today = Math.floor(clock.now() / DAY);
+      const days = Array.from({ length: 90 }, (_, index) => {
+        const day = new Date((today - 89 + index) * DAY).toISOString().slice(0, 10);
+        return { day, views: views.get(day) ?? 0, likes: likes.get(day) ?? 0 };
+      });
+      const totals = { views: [...views.values()].reduce((sum, each) => sum + each, 0), likes: liked.size };
+      const wanted = { days, totals };
+      expect(await ownStats(storage, owner.id)).toEqual(wanted);
+      const file = join(await aFolder(), 'site.vitae');
+      await exportSite(storage, file);
+      const restored = aStorage({ clock }).storage;
+      await restoreSite(restored, file);
+      expect(await ownStats(restored, owner.id)).toEqual(wanted);
+      clock.advance(120_000);
+      await compactTopic(restored, countTopic);
+      if (Math.floor(clock.now() / DAY) === today) expect(await ownStats(restored, owner.id)).toEqual(wanted);
+    }),
+    runs(15),
   );
 });
 

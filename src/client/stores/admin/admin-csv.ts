@@ -11,8 +11,8 @@ export const exportName = (tab: ProfileKind, now: Date): string =>
   `${tab}_profiles_${now.toISOString().slice(0, 10)}.csv`;
 
 // A spreadsheet reads what begins with one of these signs, full-width ones too, as a formula: at the start, and after a break or a tab.
-const FORMULA = /(^|[\r\n\t])(\s*[=+\-@＝＋－＠])/gu;
-const defused = (value: string): string => value.replace(FORMULA, "$1'$2").replace(/^(?=[\t\r\n])/u, "'");
+const FORMULA = /(^|[\r\n\t])(\s*)(?=[=+\-@＝＋－＠])/gu;
+const defused = (value: string): string => value.replace(FORMULA, "$1$2'").replace(/^(?=[\t\r\n])/u, "'");
 
 /** The visible columns of some rows as CSV: a byte-order mark, every value quoted, formulas defused. */
 export const toCsv = async (tab: ProfileKind, rows: readonly UserRow[]): Promise<string> => {
