@@ -5,7 +5,8 @@ export type RequestRefusal = { status: number; message: string };
 
 /** The platform's limit for a body, in bytes; calls have limits of their own below it. */
 const MAX_BODY_BYTES = 6_000_000;
-const MAX_TARGET_LENGTH = 8_000;
+/** Below what Node takes for all headers together, and long enough that what is merely long is answered by its page. */
+const MAX_TARGET_LENGTH = 12_000;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** The methods that some path of the site answers. */
 export const ALLOWED_METHODS = 'GET, HEAD, POST';

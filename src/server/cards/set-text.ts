@@ -16,8 +16,12 @@ const SMALLEST_WHOLE = 52;
 type Setting = { direction: 'ltr' | 'rtl'; after: number };
 type Lines = string[][];
 
+/** What a piece begins with that goes on where the one before it ended, with no space between. */
+const GOES_ON = '\u2060';
+const lineOf = (words: readonly string[]): string => words.join(' ').replace(/(?:^| )\u2060/gu, '');
+
 const widthOf = (words: readonly string[], { direction }: Setting): number =>
-  shapeLine(words.join(' '), direction).width;
+  shapeLine(lineOf(words), direction).width;
 
 // Words put on lines from the first on, none wider than `most` sizes.
 const breakLines = (words: readonly string[], most: number, setting: Setting): Lines => {
@@ -47,14 +51,21 @@ const balance = (words: readonly string[], most: number, setting: Setting): Line
 const graphemes = (word: string): string[] =>
   [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment);
 
-// A word that no line can hold, in pieces that it can.
-const pieces = (word: string, most: number, setting: Setting): string[] => {
+// A word that no line can hold, in pieces that it can: after hyphens and the like, else wherever the line ends if it `mayBreak`.
+const pieces = (word: string, most: number, setting: Setting, mayBreak: boolean): string[] => {
   const width = widthOf([word], setting);
   if (width <= most) return [word];
+  const [first = '', ...others] = word.split(/(?<=[-\u2010\u2013\u2014/])(?=.)/u);
+  if (others.length > 0)
+    return [first, ...others.map((part) => GOES_ON + part)].flatMap((part) =>
+      pieces(part, most, setting, mayBreak),
+    );
+  if (!mayBreak) return [word];
   const letters = graphemes(word);
   const each = Math.max(1, Math.floor((letters.length * most * 0.92) / width));
-  return Array.from({ length: Math.ceil(letters.length / each) }, (_, index) =>
-    letters.slice(index * each, (index + 1) * each).join(''),
+  return Array.from(
+    { length: Math.ceil(letters.length / each) },
+    (_, index) => (index === 0 ? '' : GOES_ON) + letters.slice(index * each, (index + 1) * each).join(''),
   );
 };
 
@@ -62,7 +73,7 @@ const linesThatFit = ({ lines, height }: Room, size: number): number =>
   Math.max(1, Math.min(lines, Math.floor(height / (size * LEADING))));
 
 const cut = (lines: Lines, count: number, most: number, setting: Setting): Lines => {
-  const letters = graphemes((lines[count - 1] ?? []).join(' '));
+  const letters = graphemes(lineOf(lines[count - 1] ?? []));
   while (letters.length > 1 && widthOf([`${letters.join('').trimEnd()}…`], setting) > most - setting.after)
     letters.pop();
   return [...lines.slice(0, count - 1), [`${letters.join('').trimEnd()}…`]];
@@ -73,7 +84,7 @@ const settle = (words: readonly string[], room: Room, setting: Setting): { lines
     const most = room.width / size;
     const isSmallest = size === room.sizes.at(-1);
     const mayBreak = isSmallest || size <= SMALLEST_WHOLE;
-    const parts = mayBreak ? words.flatMap((word) => pieces(word, most - setting.after, setting)) : words;
+    const parts = words.flatMap((word) => pieces(word, most - setting.after, setting, mayBreak));
     if (parts.some((word) => widthOf([word], setting) > most - setting.after)) continue;
     const lines = balance(parts, most, setting);
     const count = linesThatFit(room, size);
@@ -92,5 +103,5 @@ export const setText = (text: string, room: Room, after = 0): SetText | null => 
   const direction = textDirection(text);
   const words = text.split(/\s+/u).filter((word) => shapeLine(word, direction).width > 0);
   const { lines, size } = settle(words, room, { direction, after });
-  return { lines: lines.map((line) => shapeLine(line.join(' '), direction)), size };
+  return { lines: lines.map((line) => shapeLine(lineOf(line), direction)), size };
 };

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { fieldsOf, isRequired, maxLength } from '../../../src/domain/fields/fields.ts';
+import { browseSlug } from '../../../src/domain/finding/finding.ts';
 import { tagSlug } from '../../../src/domain/news/article.ts';
 import { paths } from '../../../src/paths.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
@@ -13,9 +14,13 @@ const WIDTHS = [320, 768, 1280] as const;
 const aWord = (letters: number): string =>
   'Rindfleischetikettierung'.repeat(9).slice(0, Math.min(200, letters));
 
-/** What of a page stands out beyond its sides, in pixels. */
+/** What of a page, or of what lies open over it, stands out beyond its sides, in pixels. */
 const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate(() => {
+    const open = [...document.querySelectorAll('dialog[open], :popover-open')];
+    const beyond = [document.documentElement, ...open].map((box) => box.scrollWidth - box.clientWidth);
+    return Math.max(0, ...beyond);
+  });
 
 const fits = async (page: Page, screen: string): Promise<void> => {
   for (const width of WIDTHS) {
@@ -44,9 +49,29 @@ test.each(['personal', 'professional'] as const)(
   'words without end break no screen that shows a %s profile',
   async (kind) => {
     const { page, leave } = await aVisitor();
-    const { email, url } = await registerOnSite(kind, wordsOf(kind));
+    const { email, url, id } = await registerOnSite(kind, wordsOf(kind));
     await page.goto(url);
     await fits(page, 'public page');
+    await page.getByRole('link', { name: 'Report this page' }).click();
+    await page.getByRole('dialog', { name: 'Report this page' }).waitFor();
+    await fits(page, 'the report');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('dialog', { name: /^Share/ }).waitFor();
+    await fits(page, 'the ways to share');
+    await page.keyboard.press('Escape');
+    const trade = kind === 'personal' ? ('profession' as const) : ('industry' as const);
+    const slug = browseSlug(aWord(200));
+    for (const path of [
+      kind === 'personal' ? paths.people(aWord(1).toLowerCase()) : paths.companies(),
+      paths.group(trade),
+      paths.group(trade, slug),
+      `/?${trade}=${slug}&sort=name`,
+      `/embed/${id}`,
+    ]) {
+      await page.goto(path);
+      await fits(page, path.slice(0, 30));
+    }
     await page.goto(`/?q=${aWord(30)}`);
     await fits(page, 'search');
     await logInOnPage(page, email);
@@ -60,8 +85,23 @@ test.each(['personal', 'professional'] as const)(
 );
 
 test('words without end break no screen of the administrators', async () => {
-  await registerOnSite('personal', wordsOf('personal'));
+  const { id, email } = await registerOnSite('personal', wordsOf('personal'));
   const { page, leave } = await aVisitor();
+  await page.goto(`/profile/${id}`);
+  await page.getByRole('link', { name: 'Report this page' }).click();
+  const report = page.getByRole('dialog');
+  await report.getByLabel('Something else').check();
+  await report.getByLabel(/^Details/).fill(aWord(200));
+  await report.locator('altcha-widget input').first().click();
+  await report.getByRole('button', { name: 'Send report' }).click();
+  await report.locator('[data-reference]').waitFor();
+  await logInOnPage(page, email);
+  const headers = { origin: inject('baseUrl') };
+  const asked = await page.request.post('/php-api/request-badge.php', {
+    headers,
+    data: { basis: 'press', evidence: `https://example.org/${aWord(100)}`, note: aWord(200) },
+  });
+  expect(asked.status()).toBe(200);
   await page.goto(paths.adminLogin());
   await page.getByLabel('Email').fill(inject('adminEmail'));
   await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'));
@@ -69,6 +109,32 @@ test('words without end break no screen of the administrators', async () => {
   await page.waitForURL('**/dashboard');
   await page.getByRole('table').waitFor();
   await fits(page, 'dashboard');
+  await page
+    .getByRole('button', { name: /^Verify/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText(aWord(200).slice(0, 60)).first().waitFor();
+  await fits(page, 'the badge');
+  await page.keyboard.press('Escape');
+  const alias = { kind: 'place', from: aWord(60), to: `${aWord(50)}-x` };
+  expect((await page.request.post('/php-api/CMSalias.php', { headers, data: alias })).status()).toBe(200);
+  for (const tab of ['Inbox', 'Badge requests', 'Spellings', 'Log', 'Trash']) {
+    if (tab === 'Trash') {
+      const data = { id, profile: 'personal' };
+      expect((await page.request.post('/php-api/CMSdeleteUser.php', { headers, data })).status()).toBe(200);
+    }
+    await page.getByRole('tab', { name: tab }).click();
+    if (tab === 'Inbox')
+      await page
+        .locator('.case-list button', { hasText: aWord(30) })
+        .first()
+        .click();
+    const shown = tab === 'Spellings' ? browseSlug(aWord(60)) : aWord(tab === 'Log' ? 20 : 30);
+    await page.getByRole('tabpanel').getByText(shown).first().waitFor();
+    await fits(page, tab);
+  }
+  const parted = { ...alias, to: '' };
+  expect((await page.request.post('/php-api/CMSalias.php', { headers, data: parted })).status()).toBe(200);
   await leave();
 });
 

@@ -122,6 +122,13 @@ test('an owner edits everything, changes and recovers the password, takes the da
   const email = VALUES.find(([label]) => label === 'Email')?.[1] as string;
   await page.goto('/changepassword');
   await field(page, 'Old Password').fill(PASSWORD);
+  await field(page, 'New Password').fill('Passw0rd');
+  await field(page, 'Confirm New Password').fill('Passw0rd');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: 'Change Password', exact: true }).last().click();
+  await page.getByRole('link', { name: 'This password is too common.' }).waitFor();
+  expect(asked).not.toContain('/php-api/change-password.php');
   await field(page, 'New Password').fill('Viola-9-dawn');
   await field(page, 'Confirm New Password').fill('Viola-9-dusk');
   const change = page.getByRole('button', { name: 'Change Password', exact: true }).last();
@@ -148,6 +155,10 @@ test('an owner edits everything, changes and recovers the password, takes the da
   // A mail scanner opens the link first; that alone uses nothing up.
   await fetch(link);
   await away.page.goto(link);
+  await field(away.page, 'New Password').fill('Admin123');
+  await field(away.page, 'Confirm New Password').fill('Admin123');
+  await away.page.getByRole('button', { name: 'Reset Password' }).click();
+  await away.page.getByRole('link', { name: 'This password is too common.' }).waitFor();
   await field(away.page, 'New Password').fill('Cello-7-noon');
   await field(away.page, 'Confirm New Password').fill('Cello-7-noon');
   await away.page.getByRole('button', { name: 'Reset Password' }).click();
@@ -188,6 +199,60 @@ test('an owner edits everything, changes and recovers the password, takes the da
     expect(complaints.filter((text) => !/status of 40[014]/.test(text))).toEqual([]);
   await Promise.all([home.leave(), away.leave()]);
 }, 240_000);
+
+test('on a phone, who deletes the page sees that it is gone, wherever the page was scrolled to', async () => {
+  const owner = await registerOnSite();
+  const { page, leave } = await aVisitor({ viewport: { width: 360, height: 640 } });
+  await logInOnPage(page, owner.email);
+  const button = page.getByRole('button', { name: 'Delete Profile' });
+  await button.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(640);
+  await button.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete Profile' }).click();
+  const told = page.getByText('Your profile has been deleted.');
+  await told.waitFor();
+  const seen = () =>
+    told.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= window.innerHeight;
+    });
+  await expect.poll(seen, WITHIN).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), WITHIN)
+    .toBe('status');
+  await leave();
+}, 120_000);
+
+test('the editor and the dashboard set each name in its direction', async () => {
+  const name = `هالة ${Date.now()}`;
+  const owner = await registerOnSite('personal', { name, message: 'تكتب عن البحر.' });
+  const { page, leave } = await aVisitor();
+  await logInOnPage(page, owner.email);
+  const direction = (label: string) => field(page, label).evaluate((box) => getComputedStyle(box).direction);
+  await openEditor(page);
+  expect(await Promise.all(['Name', 'About', 'Profession', 'Phone'].map(direction))).toEqual([
+    'rtl',
+    'rtl',
+    'ltr',
+    'ltr',
+  ]);
+  await page.goto('/adminlogin');
+  await field(page, 'Email').fill(inject('adminEmail'));
+  await field(page, 'Password').fill(inject('adminPassword'));
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('searchbox').fill(name);
+  const shown = page.getByRole('table').getByText(name, { exact: true });
+  await shown.waitFor();
+  expect(await shown.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+  await page.getByRole('button', { name: 'Verify', description: name }).click();
+  const inDialog = page.getByRole('dialog').getByText('تكتب عن البحر.', { exact: true });
+  await inDialog.waitFor();
+  expect(await inDialog.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+  await leave();
+}, 120_000);
 
 test('of two tabs that edit at once the later one is told, and nothing is lost', async () => {
   const owner = await registerOnSite();

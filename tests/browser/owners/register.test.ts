@@ -263,6 +263,62 @@ test('children are asked of those who are not single', async () => {
   await leave();
 });
 
+test('a press on Next is a press, though leaving the field above it shows what is wrong with it', async () => {
+  const { page, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  await openWizard(page);
+  await chooseKind(page, 'personal');
+  await fill(page, { ...someDetails('personal', anEmail()), 'Confirm Password': 'Harbour7lamp' });
+  expect(await sentences(page)).toEqual([]);
+  const button = page.getByRole('button', { name: 'Next' });
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 4);
+  await page.mouse.down();
+  // As long as a finger takes, and longer than any rule.
+  await page.waitForTimeout(400);
+  await page.mouse.up();
+  await hasSentence(page, 'Passwords do not match');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('summary');
+  await leave();
+});
+
+test('names and prose run in the direction of what is typed, addresses do not', async () => {
+  const { page, leave } = await aVisitor();
+  const direction = (label: string): Promise<string> =>
+    page.getByLabel(label, { exact: true }).evaluate((element) => getComputedStyle(element).direction);
+  const details = { ...someDetails('personal', anEmail()), Name: 'سلمى الأندلسية', Hobbies: 'כדורגל' };
+  await openWizard(page);
+  await chooseKind(page, 'personal');
+  await fill(page, details);
+  expect(await Promise.all(['Name', 'Hobbies', 'Profession', 'Email', 'Phone'].map(direction))).toEqual([
+    'rtl',
+    'rtl',
+    'ltr',
+    'ltr',
+    'ltr',
+  ]);
+  await next(page);
+  await fill(page, { About: 'تكتب عن البحر.' });
+  expect(await direction('About')).toBe('rtl');
+  await choosePhoto(page, small);
+  await next(page);
+  await seesStep(page, 4);
+  for (const [text, wanted] of [
+    ['سلمى الأندلسية', 'rtl'],
+    ['כדורגל', 'rtl'],
+    ['تكتب عن البحر.', 'rtl'],
+    ['Cartographer', 'ltr'],
+  ] as const)
+    expect(
+      await page
+        .locator('.review')
+        .getByText(text, { exact: true })
+        .evaluate((element) => getComputedStyle(element).direction),
+      text,
+    ).toBe(wanted);
+  await leave();
+});
+
 test('the password can be shown, and its strength is told', async () => {
   const { page, leave } = await aVisitor();
   await openWizard(page);

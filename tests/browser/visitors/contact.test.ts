@@ -65,6 +65,20 @@ test('a form that is sent before its script has come waits for it, and is then s
   await leave();
 });
 
+test.each([360, 1280])(
+  'without script the way is a letter, prepared, and no form that would be lost (%i)',
+  async (width) => {
+    const { page, leave } = await aVisitor({ javaScriptEnabled: false, viewport: { width, height: 740 } });
+    await page.goto('/contact');
+    const letter = page.getByRole('link', { name: 'Write an e-mail' });
+    expect(await letter.isVisible()).toBe(true);
+    expect(await letter.getAttribute('href')).toMatch(/^mailto:[^?@]+@[^?@]+\?subject=[^&]+&body=[^&]+$/);
+    expect(await page.getByRole('button', { name: 'Send Message' }).count()).toBe(0);
+    expect(await page.locator('form:visible').count()).toBe(0);
+    await leave();
+  },
+);
+
 test('a page is at the address that its links spell, whatever the letter case it was asked for in', async () => {
   const { page, complaints, leave } = await aVisitor();
   await page.goto('/login');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, expect, inject, test, test } from 'vitest';
+import { browseSlug } from '../../../src/domain/finding/finding.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
@@ -30,10 +31,45 @@ const someone = async (): Promise<void> => {
     });
 };
 
-test.each([
-  { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } },
-  { javaScriptEnabled: true, viewport: { width: 360, height: 740 } },
-])('one walks from home to a person by links alone (%j)', async (options) => {
+const EVERYBODY = [360, 1280].flatMap((width) =>
+  [true, false].map((javaScriptEnabled) => ({ javaScriptEnabled, viewport: { width, height: 800 } })),
+);
+
+/** Goes on with the Tab key to a link of that name. */
+const tabTo = async (page: Page, name: RegExp): Promise<void> => {
+  for (let presses = 0; presses < 400; presses += 1) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => document.activeElement?.closest('a')?.textContent?.trim() ?? '');
+    if (name.test(at.replace(/\s+/g, ' '))) return;
+  }
+  throw new Error(`No link ${name} on ${page.url()}`);
+};
+
+test.each(EVERYBODY)(
+  'by keyboard it is at most four links from home to a given person (%j)',
+  async (options) => {
+    await someone();
+    const { page, leave } = await aVisitor(options);
+    await page.goto('/');
+    let links = 0;
+    const follow = async (name: RegExp, path: RegExp): Promise<void> => {
+      await tabTo(page, name);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(path);
+      links += 1;
+    };
+    await follow(/^D$/, /\/people\/d$/);
+    // As many pages as it takes: their numbers are links too.
+    const wanted = page.getByRole('link', { name: `Dana ${word}` });
+    if ((await wanted.count()) === 0) await follow(/^\d+$/, /page=/);
+    expect(await wanted.count()).toBe(1);
+    await follow(new RegExp(`^Dana ${word}`), /\/profile\/dana-/);
+    expect(links).toBeLessThanOrEqual(4);
+    await leave();
+  },
+);
+
+test.each(EVERYBODY)('one walks from home to a person by links alone (%j)', async (options) => {
   await someone();
   const { page, complaints, leave } = await aVisitor(options);
   await page.goto('/');
@@ -73,8 +109,14 @@ test('pages of a list are numbered from 1 to the last, and all others are 404', 
     '/people/zz',
     '/people/a/b',
     '/places/nobody-lives-here',
-    `/places/${'x'.repeat(2_000)}`,
+    `/places/${'x'.repeat(10_000)}`,
+    `/professions/${'%D8%A7'.repeat(1_500)}`,
     '/industries/%F0%9F%99%82',
+    '/places/...',
+    '/places/--',
+    '/professions/%E2%80%8F',
+    '/industries/%00',
+    '/places/%ff',
   ])
     expect([path.slice(0, 40), await status(path)]).toEqual([path.slice(0, 40), 404]);
   expect(await status(`/professions/Trade-${word.toUpperCase()}`)).toBe(made ? 301 : 404);
@@ -122,6 +164,76 @@ test('with script the same happens without a jump, and Back leads through it', a
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   expect(complaints).toEqual([]);
   await leave();
+});
+
+test('what nobody can mean is left out of a search, or finds nobody, and the page says so', async () => {
+  const html = async (query: string): Promise<[number, string]> => {
+    const reply = await fetch(`${inject('baseUrl')}/?${query}`);
+    return [reply.status, await reply.text()];
+  };
+  for (const query of [
+    'place=...',
+    'place=%F0%9F%99%82',
+    'profession=%D8%9F%D8%8C',
+    `place=${'x'.repeat(10_000)}`,
+    'kind=personal&industry=textiles',
+    `profession=trade-${word}&industry=textiles`,
+    `place=lodz-${word}&place=vaduz-${word}&profession=nobody`,
+  ]) {
+    const [status, text] = await html(query);
+    expect([
+      query.slice(0, 40),
+      status,
+      text.includes('0 profiles found'),
+      text.includes('No profile found'),
+    ]).toEqual([query.slice(0, 40), 200, true, true]);
+    expect(text).toContain('noindex');
+  }
+  for (const query of ['sort=best', 'kind=robot', 'verified=yes', 'sort=__proto__']) {
+    const [status, text] = await html(query);
+    expect([query, status, text.includes('profiles found')]).toEqual([query, 200, false]);
+  }
+});
+
+test('names of both directions keep to themselves in breadcrumbs, rows and facets', async () => {
+  const place = `القاهرة (Cairo) ${word}`;
+  await registerOnSite('personal', { name: `سلمى ${word}`, currentcity: place, hometown: place });
+  const { page, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  await page.goto(`/places/${encodeURIComponent(browseSlug(place))}`);
+  const crumb = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText(place, { exact: true });
+  const directionOf = (box: typeof crumb) => box.evaluate((element) => getComputedStyle(element).direction);
+  expect([await directionOf(crumb), await crumb.evaluate((element) => element.tagName)]).toEqual([
+    'rtl',
+    'BDI',
+  ]);
+  const lefts = await page
+    .getByRole('navigation', { name: 'Breadcrumbs' })
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => item.getBoundingClientRect()).map(({ left, top }) => top * 10_000 + left),
+    );
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+  expect(await directionOf(page.getByRole('heading', { level: 1 }).getByText(place, { exact: true }))).toBe(
+    'rtl',
+  );
+  expect(await directionOf(page.getByText(`سلمى ${word}`, { exact: true }).first())).toBe('rtl');
+  await leave();
+});
+
+test('a search for one group alone has the page of that group as its canonical address', async () => {
+  await someone();
+  const head = async (query: string): Promise<(string | undefined)[]> => {
+    const text = await (await fetch(`${inject('baseUrl')}/?${query}`)).text();
+    return [
+      /rel="canonical" href="([^"]+)"/.exec(text)?.[1],
+      /name="robots" content="([^"]+)"/.exec(text)?.[1],
+    ];
+  };
+  const address = `${inject('baseUrl')}/places/vaduz-${word}`;
+  expect(await head(`place=vaduz-${word}`)).toEqual([address, undefined]);
+  expect(await head(`place=vaduz-${word}&sort=name`)).toEqual([address, undefined]);
+  for (const query of [`place=vaduz-${word}&verified=1`, `q=${word}`, 'sort=name', 'place=nobody-lives-here'])
+    expect(await head(query)).toEqual([undefined, 'noindex']);
 });
 
 test('on a phone the facets are a sheet', async () => {

@@ -86,3 +86,18 @@ test.each([
 test('a short name is set as large as may be', () => {
   expect(setText('Ada', ROOM)?.size).toBe(90);
 });
+
+test('a word that no line holds is broken after its hyphens first, and its pieces are not set apart', () => {
+  const room = { sizes: [60, 40], lines: 5, width: 500, height: 400 };
+  const set = setText('Александра Преображенская-Воскресенская', room);
+  const whole = ['Александра', 'Преображенская-', 'Воскресенская'].map(
+    (line) => shapeLine(line, 'ltr').width,
+  );
+  expect(set?.lines.map(({ width }) => width)).toEqual(whole);
+  const letters = setText('x'.repeat(60), { ...room, sizes: [40] });
+  const widths = letters?.lines.map(({ width }) => width) ?? [];
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(
+    shapeLine('x'.repeat(60), 'ltr').width,
+    1,
+  );
+});

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { registerOnSite } from '../../support/browser/site-owners.ts';
+
+const WITHIN = { timeout: 20_000, interval: 300 };
+const word = `q${Math.random().toString(36).slice(2, 8)}`;
+
+const facts = async (path: string) => {
+  const reply = await fetch(inject('baseUrl') + path, { redirect: 'manual' });
+  return [reply.status, reply.headers.get('location')];
+};
+const logIn = async (page: Page): Promise<void> => {
+  await page.goto('/adminlogin');
+  await page.getByLabel('Email', { exact: true }).fill(inject('adminEmail'));
+  await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'));
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+};
+
+test('an administrator joins two spellings by keyboard, readers are led on, and parts them again', async () => {
+  for (const currentcity of [`Bangalore ${word}`, `Bengaluru ${word}`, `Bengaluru ${word}`])
+    await registerOnSite('personal', { currentcity, hometown: currentcity });
+  const { page, complaints, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  await logIn(page);
+  await page.getByRole('tab', { name: /^Personal/ }).focus();
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { name: 'Two spellings, one page' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.getByLabel('From').focus();
+  await page.keyboard.type(`Bangalore ${word}`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('Please enter both').waitFor();
+  await page.getByLabel('To', { exact: true }).focus();
+  await page.keyboard.type(`Bangalore ${word}`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('Please enter two different values').waitFor();
+  await page.getByLabel('To', { exact: true }).fill(`Bengaluru ${word}`);
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('row').filter({ hasText: `bangalore-${word}` });
+  await row.getByRole('link', { name: `bengaluru-${word}` }).waitFor();
+  expect(await page.getByLabel('From').inputValue()).toBe('');
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [360, 1280]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 740 });
+      expect(await violationsOf(page), `${colorScheme} ${width}`).toEqual([]);
+    }
+
+  await expect
+    .poll(() => facts(`/places/bangalore-${word}`), WITHIN)
+    .toEqual([301, `/places/bengaluru-${word}`]);
+  await page.goto(`/places/bangalore-${word}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  expect(await heading.textContent()).toContain('3 profiles');
+  expect(await heading.textContent()).toContain(`Bengaluru ${word}`);
+
+  await page.goto('/dashboard#aliases');
+  await row.getByRole('button', { name: `Part bangalore-${word} from bengaluru-${word}` }).click();
+  await row.waitFor({ state: 'detached' });
+  await expect.poll(() => facts(`/places/bangalore-${word}`), WITHIN).toEqual([200, null]);
+  await page.getByRole('tab', { name: 'Log' }).click();
+  await page.getByText('Parted two spellings').first().waitFor();
+  expect(await page.getByText(`place/bangalore-${word}`).count()).toBe(2);
+  expect(complaints.filter((text) => !text.includes('CMSalias'))).toEqual([]);
+  await leave();
+}, 120_000);

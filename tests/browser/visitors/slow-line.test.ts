@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { registerOnSite } from '../../support/browser/site-owners.ts';
+
+const PATIENTLY = { timeout: 60_000, interval: 300 };
+const word = `q${Math.random().toString(36).slice(2, 8)}`;
+
+/** A visitor on a line of 400 kbit/s each way with 400 ms of delay, and with nothing in the cache. */
+const aSlowVisitor = async (options: Parameters<typeof aVisitor>[0] = {}) => {
+  const visitor = await aVisitor(options);
+  const devtools = await visitor.page.context().newCDPSession(visitor.page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  visitor.page.setDefaultTimeout(60_000);
+  return visitor;
+};
+
+const likesOf = async (id: string): Promise<number> => {
+  const reply = await fetch(`${inject('baseUrl')}/php-api/get-profile.php?id=${id}`);
+  return ((await reply.json()) as { data: { like: number }[] }).data[0]?.like ?? -1;
+};
+/** Whether the island around a control is still without its script. */
+const isAsleep = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.querySelector('astro-island[ssr]') !== null);
+
+test.each([360, 1280])(
+  'a like that is pressed at once is counted once, on home and on a profile (%i)',
+  async (width) => {
+    const name = `Slow ${word} ${width}`;
+    const { url, id } = await registerOnSite('personal', { name });
+    const { page, complaints, leave } = await aSlowVisitor({ viewport: { width, height: 740 } });
+    await page.goto(`/?q=${encodeURIComponent(name)}`, { waitUntil: 'commit' });
+    const onHome = page.getByRole('button', { name: /^Like/, description: name });
+    await onHome.click();
+    expect(await isAsleep(page)).toBe(true);
+    // An impatient second press is part of the first: one is enough for a like, two would take it back.
+    await onHome.click();
+    await expect.poll(() => likesOf(id), PATIENTLY).toBe(1);
+    await expect.poll(() => onHome.getAttribute('aria-pressed'), PATIENTLY).toBe('true');
+
+    await page.goto(url, { waitUntil: 'commit' });
+    const onPage = page.getByRole('button', { name: /^Like/ });
+    await expect.poll(() => onPage.getAttribute('aria-pressed'), PATIENTLY).toBe('true');
+    await onPage.click();
+    await expect.poll(() => likesOf(id), PATIENTLY).toBe(0);
+    expect(complaints).toEqual([]);
+    await leave();
+  },
+  120_000,
+);
+
+test('what is typed, followed, opened or copied before its script has come is not lost', async () => {
+  const name = `Waits ${word}`;
+  const { url, id } = await registerOnSite('personal', { name, profession: `Waiter ${word}` });
+  const { page, complaints, leave } = await aSlowVisitor({ viewport: { width: 1280, height: 900 } });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('searchbox', { name: 'Search Profile' }).pressSequentially(name);
+  await page.getByRole('status').getByText('1 profile found').waitFor();
+  expect(new URL(page.url()).searchParams.get('q')).toBe(name);
+
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'View all' }).first().click();
+  await page.getByRole('button', { name: 'Show less' }).waitFor();
+
+  await page.goto(`/?profession=waiter-${word}`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'List' }).click();
+  await expect.poll(() => page.locator('html').getAttribute('data-view'), PATIENTLY).toBe('list');
+
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('dialog', { name: /^Share/ }).waitFor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy Link' }).click();
+  await page.getByText('Copied!').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(id);
+  expect(complaints).toEqual([]);
+  await leave();
+}, 180_000);
+
+test('nothing moves while fonts, pictures and scripts come', async () => {
+  const { url } = await registerOnSite('personal', {
+    name: `Still ${word}`,
+    message: 'One.\n\nTwo.\n\nThree.',
+  });
+  const { page, leave } = await aSlowVisitor({ viewport: { width: 360, height: 740 } });
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; sources: { node: Element }[] }[])
+        shifts.push(`${entry.value} ${entry.sources.map(({ node }) => (node as Element)?.className)}`);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/', url, '/people', '/about', '/news', '/register']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.fonts.ready);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+    const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0);
+    expect([path, shifts, sum < 0.02]).toEqual([path, shifts, true]);
+  }
+  await leave();
+}, 180_000);
