@@ -3,12 +3,13 @@ import { expect, inject, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 300 };
 const word = `q${Math.random().toString(36).slice(2, 8)}`;
 
 const facts = async (path: string) => {
-  const reply = await fetch(inject('baseUrl') + path, { redirect: 'manual' });
+  const reply = await fetch(thisSite().baseUrl + path, { redirect: 'manual' });
   return [reply.status, reply.headers.get('location')];
 };
 const logIn = async (page: Page): Promise<void> => {

@@ -96,7 +96,7 @@ test('words without end break no screen of the administrators', async () => {
   await report.getByRole('button', { name: 'Send report' }).click();
   await report.locator('[data-reference]').waitFor();
   await logInOnPage(page, email);
-  const headers = { origin: inject('baseUrl') };
+  const headers = { origin: thisSite().baseUrl };
   const asked = await page.request.post('/php-api/request-badge.php', {
     headers,
     data: { basis: 'press', evidence: `https://example.org/${aWord(100)}`, note: aWord(200) },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { longDay } from '../../../src/domain/text/day.ts';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, expect, inject, test, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { browseSlug } from '../../../src/domain/finding/finding.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
@@ -168,7 +168,7 @@ test('with script the same happens without a jump, and Back leads through it', a
 
 test('what nobody can mean is left out of a search, or finds nobody, and the page says so', async () => {
   const html = async (query: string): Promise<[number, string]> => {
-    const reply = await fetch(`${inject('baseUrl')}/?${query}`);
+    const reply = await fetch(`${thisSite().baseUrl}/?${query}`);
     return [reply.status, await reply.text()];
   };
   for (const query of [
@@ -223,13 +223,13 @@ test('names of both directions keep to themselves in breadcrumbs, rows and facet
 test('a search for one group alone has the page of that group as its canonical address', async () => {
   await someone();
   const head = async (query: string): Promise<(string | undefined)[]> => {
-    const text = await (await fetch(`${inject('baseUrl')}/?${query}`)).text();
+    const text = await (await fetch(`${thisSite().baseUrl}/?${query}`)).text();
     return [
       /rel="canonical" href="([^"]+)"/.exec(text)?.[1],
       /name="robots" content="([^"]+)"/.exec(text)?.[1],
     ];
   };
-  const address = `${inject('baseUrl')}/places/vaduz-${word}`;
+  const address = `${thisSite().baseUrl}/places/vaduz-${word}`;
   expect(await head(`place=vaduz-${word}`)).toEqual([address, undefined]);
   expect(await head(`place=vaduz-${word}&sort=name`)).toEqual([address, undefined]);
   for (const query of [`place=vaduz-${word}&verified=1`, `q=${word}`, 'sort=name', 'place=nobody-lives-here'])

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { thisSite } from '../../support/site/this-site.ts';
 
 const PATIENTLY = { timeout: 60_000, interval: 300 };
 const word = `q${Math.random().toString(36).slice(2, 8)}`;
@@ -22,7 +23,7 @@ const aSlowVisitor = async (options: Parameters<typeof aVisitor>[0] = {}) => {
 };
 
 const likesOf = async (id: string): Promise<number> => {
-  const reply = await fetch(`${inject('baseUrl')}/php-api/get-profile.php?id=${id}`);
+  const reply = await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?id=${id}`);
   return ((await reply.json()) as { data: { like: number }[] }).data[0]?.like ?? -1;
 };
 /** Whether the island around a control is still without its script. */

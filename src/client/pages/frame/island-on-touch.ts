@@ -71,6 +71,13 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
     if (isKept(value.unlessKept)) start();
     else afterPaint(start);
   }
+  // On a slow line what stands before the island is there, and touched, before this.
+  if (typeof value === 'string') {
+    const isTyped = [...document.querySelectorAll<HTMLInputElement>(`:is(${value}) input`)].some(
+      (box) => box.value !== box.defaultValue,
+    );
+    if (isTyped || document.activeElement?.closest(value)) start();
+  }
   for (const type of ['pointerover', 'pointerdown', 'focusin', 'input', 'click'])
     document.addEventListener(type, touch, { capture: true, signal: leave.signal });
 };
