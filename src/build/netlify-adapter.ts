@@ -45,10 +45,29 @@ const narrow = async (ssr: URL, functions: URL): Promise<void> => {
     [...(ROUTES.exec(source)?.[1] ?? '').matchAll(/'([^']*)'/g)].map(([, path]) => path),
   );
   const code = await readFile(ssr, 'utf8');
-  if (!EVERYTHING.test(code))
-    throw new Error(`${fileURLToPath(ssr)} no longer claims "/*": see to its routes`);
-  await writeFile(
-    ssr,
-    code.replace(EVERYTHING, () => `path: '/*', excludedPath: ${JSON.stringify(excluded)}`),
-  );
+  const own = narrowed(code, excluded as string[]);
+  if (own === null) throw new Error(`${fileURLToPath(ssr)} is not what it was: see to its routes`);
+  await writeFile(ssr, own);
 };
+
+const HANDLER = /export default (?=createHandler\()/;
+
+/**
+ * The source of the pages' function with its paths narrowed, and with `/about/` led to `/about`: where the platform's files do not do
+ * that, the adapter would answer 404 for the closing slash of a page that the build made. Null where the source is another than expected.
+ */
+export const narrowed = (code: string, excluded: readonly string[]): string | null =>
+  EVERYTHING.test(code) && HANDLER.test(code)
+    ? code
+        .replace(EVERYTHING, () => `path: '/*', excludedPath: ${JSON.stringify(excluded)}`)
+        .replace(HANDLER, 'const answer = ') + CLOSED
+    : null;
+
+const CLOSED = `
+export default (request, context) => {
+	const { pathname, search } = new URL(request.url);
+	if (!/^(?:\\/[a-z0-9-]+)+\\/$/.test(pathname)) return answer(request, context);
+	const headers = { Location: pathname.slice(0, -1) + search, 'Cache-Control': 'no-cache' };
+	return new Response(null, { status: 301, headers });
+};
+`;

@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { narrowed } from '../../src/build/netlify-adapter.ts';
+import { aFolder } from '../support/builders/lines-file.ts';
+
+/** The function as Astro's adapter writes it. */
+const SSR = `
+import { createHandler } from './entry.mjs';
+export default createHandler({"notFoundContent":"none"});
+export const config = { name: 'Astro SSR', path: '/*', preferStatic: true };
+`;
+const ENTRY =
+  "export const createHandler = () => async ({ url }) => new Response('page ' + new URL(url).pathname);";
+
+type Pages = { default: (request: Request) => Promise<Response>; config: Record<string, unknown> };
+
+const load = async (): Promise<Pages> => {
+  const folder = await aFolder();
+  await writeFile(join(folder, 'entry.mjs'), ENTRY);
+  await writeFile(join(folder, 'ssr.mjs'), narrowed(SSR, ['/php-api/login.php', '/embed/:id']) ?? '');
+  return (await import(pathToFileURL(join(folder, 'ssr.mjs')).href)) as Pages;
+};
+
+test("the pages' function keeps off the paths of others", async () => {
+  expect((await load()).config).toMatchObject({
+    path: '/*',
+    excludedPath: ['/php-api/login.php', '/embed/:id'],
+    preferStatic: true,
+  });
+});
+
+test('a path with a slash at its end is led to the one without, and no other anywhere', async () => {
+  const { default: pages } = await load();
+  const ask = async (path: string): Promise<[number, string | null]> => {
+    const { status, headers } = await pages(new Request(`https://vitae.example${path}`));
+    return [status, headers.get('location')];
+  };
+  expect(await ask('/about/')).toEqual([301, '/about']);
+  expect(await ask('/news/tag/sky/?page=2')).toEqual([301, '/news/tag/sky?page=2']);
+  for (const path of ['/', '/people', '//elsewhere.example/', '/a//', '/..;/', '/About/'])
+    expect(await ask(path), path).toEqual([200, null]);
+});
+
+test('a function of another form is refused rather than left with every path', () => {
+  expect(narrowed(SSR.replace("'/*'", "'/x'"), [])).toBeNull();
+  expect(narrowed(SSR.replace('createHandler({', 'wrap({'), [])).toBeNull();
+});
