@@ -3,14 +3,18 @@ import { sweepOldResets } from '../../storage/accounts/old-resets.ts';
 import { sweepSessions } from '../../storage/accounts/sessions.ts';
 import { sweepSpent } from '../../storage/accounts/spent.ts';
 import { sweepThrottles } from '../../storage/accounts/throttles.ts';
+import { directoryTopic } from '../../storage/directory/directory.ts';
 import { compactWhenDue } from '../../storage/engine/compaction.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { sweepDrafts } from '../../storage/news/article-drafts.ts';
+import { articleTopic } from '../../storage/news/article-index.ts';
 import { badgeRequestTopic } from '../../storage/profiles/badge-requests.ts';
+import { countTopic } from '../../storage/profiles/count-topic.ts';
 import { auditJournal, dropAuditNames } from '../../storage/site/audit.ts';
 import { sweepImportRuns } from '../../storage/site/import-runs.ts';
 import { messageJournal } from '../../storage/site/messages.ts';
 import { sweepProbes } from '../../storage/site/probes.ts';
+import { visitTopic } from '../../storage/site/visits.ts';
 import { retryFailedMails } from '../mail/retry.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
 import { recheckProofs } from '../proofs/recheck-proofs.ts';
@@ -41,6 +45,10 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'old-reset-links', every: HOUR, run: sweepOldResets },
   { name: 'sessions', every: HOUR, run: sweepSessions },
   { name: 'purges', every: HOUR, run: retryPurges },
+  { name: 'directory', every: HOUR, run: (storage) => compactWhenDue(storage, directoryTopic) },
+  { name: 'counts', every: HOUR, run: (storage) => compactWhenDue(storage, countTopic) },
+  { name: 'visits', every: HOUR, run: (storage) => compactWhenDue(storage, visitTopic) },
+  { name: 'articles', every: HOUR, run: (storage) => compactWhenDue(storage, articleTopic) },
   { name: 'messages', every: HOUR, run: (storage) => compactWhenDue(storage, messageJournal) },
   { name: 'decisions', every: HOUR, run: finishDecisions },
   { name: 'closed-cases', every: HOUR, run: forgetClosedCases },

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { UPKEEP_TASKS, type UpkeepTask } from '../../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
+import { addView } from '../../../src/storage/profiles/counts.ts';
+import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { countVisit } from '../../../src/storage/site/visits.ts';
+import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 
 const aTask = (name: string, run: UpkeepTask['run'] = async () => {}): UpkeepTask => ({
@@ -41,6 +45,18 @@ test('a task that does not end holds up none of the others', async () => {
     failed: [],
     left: ['stuck'],
   });
+});
+
+test('a site that nobody visits is compacted all the same', async () => {
+  const { storage, blobs, clock } = aStorage();
+  const profile = aProfileRecord();
+  await createProfile(storage, profile);
+  await addView(storage, profile.id);
+  await countVisit(storage);
+  clock.advance(26 * 3_600_000);
+  await runUpkeep(storage, UPKEEP_TASKS, Number.POSITIVE_INFINITY);
+  for (const topic of ['directory', 'counts', 'visits'])
+    expect(blobs.keys(`${topic}/s/`), topic).toHaveLength(1);
 });
 
 test('every task has a name of its own that a key can hold', () => {
