@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { closeLocalStore, openLocalStore } from '../storage/local/local-store.ts';
 import { importDemo } from './demo.ts';
 import { setEnvironment } from './start/environment.ts';
@@ -46,7 +47,9 @@ const spawnNetlify = async ({ port }: StartSettings): Promise<ChildProcess> => {
     `--target-port=${target}`,
     `--command=astro dev --port ${target}`,
   ];
-  return spawn(process.execPath, ['--no-deprecation', join(dirname(manifest), 'bin/run.js'), ...args], {
+  const loopback = pathToFileURL(join(import.meta.dirname, 'start/listen-on-loopback.ts')).href;
+  const node = ['--no-deprecation', '--import', loopback, join(dirname(manifest), 'bin/run.js')];
+  return spawn(process.execPath, [...node, ...args], {
     env: {
       ...process.env,
       // This very Node first: the machine's own may be too old for the packages.

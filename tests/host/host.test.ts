@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuseUnread } from '../../src/host/refuse.ts';
 import { aHost } from './a-host.ts';
 
 let host: Awaited<ReturnType<typeof aHost>>;
@@ -145,6 +148,12 @@ test.each([
   ['large headers', `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(90_000)}\r\n\r\n`, 431],
   ['a body of seven megabytes', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 7000000\r\n\r\n', 413],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+  [
+    'a body in broken pieces',
+    'POST /php-api/echo.php HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n',
+    400,
+  ],
+  ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n', 400],
 ])('%s is refused in JSON, in words', async (_, text, status) => {
   const answer = await host.raw(text);
   expect(answer.split(' ')[1]).toBe(String(status));
@@ -206,4 +215,19 @@ test('a host that closes answers what is under way and takes nothing new', async
   await closing;
   await expect(other.get('/about')).rejects.toThrow();
   await other.close();
+});
+
+test('a request that never ends is told that it took too long', async () => {
+  const socket = new PassThrough();
+  refuseUnread(Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+  const answer = String(await socket.toArray());
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answer).toContain('"success":false');
+});
+
+test('without an address to listen on, only the loopback ones answer', async () => {
+  // Of the machine itself too, but not what was listened on: a host on all addresses would answer there.
+  const socket = connect(host.port, '127.0.0.2');
+  const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
+  expect(['ECONNREFUSED', 'EADDRNOTAVAIL', 'ETIMEDOUT']).toContain(error.code);
 });
