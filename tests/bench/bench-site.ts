@@ -2,6 +2,7 @@ import { directoryTopic } from '../../src/storage/directory/directory.ts';
 import { toIndexChange } from '../../src/storage/directory/directory-entries.ts';
 import { announceBatch } from '../../src/storage/directory/directory-events.ts';
 import { compactTopic } from '../../src/storage/engine/compaction.ts';
+import { SETTLED_MS } from '../../src/storage/engine/events.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
 import { countTopic } from '../../src/storage/profiles/count-topic.ts';
@@ -25,7 +26,8 @@ export interface BenchSite {
 }
 
 const BATCH = 500;
-const MINUTE = 60_000;
+/** Long enough for everything to settle. */
+const PAUSE_MS = SETTLED_MS + 30_000;
 /** Of so many profiles one is liked by somebody. */
 const ONE_LIKED_IN = 4;
 
@@ -40,7 +42,7 @@ export const aBenchSite = async (profiles: number): Promise<BenchSite> => {
     return storage;
   };
   const storage = cold();
-  const generate = generateProfiles(clock.now() - profiles - MINUTE);
+  const generate = generateProfiles(clock.now() - profiles - PAUSE_MS);
   const random = seededRandom(2);
   for (let first = 0; first < profiles; first += BATCH) {
     const count = Math.min(BATCH, profiles - first);
@@ -59,7 +61,7 @@ export const aBenchSite = async (profiles: number): Promise<BenchSite> => {
   }
   // A fold sweeps what the one before it took in, only so much at a time.
   do {
-    clock.advance(MINUTE);
+    clock.advance(PAUSE_MS);
     await compactTopic(storage, directoryTopic);
     await compactTopic(storage, countTopic);
   } while (blobs.keys('counts/e/').length + blobs.keys('directory/e/').length > 0);

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { aBenchSite } from './bench-site.ts';
-import { benchCalls, benchFolding, checkFlat, loadHandlers } from './calls/calls.ts';
+import { benchCalls, benchShares, checkFlat, loadHandlers } from './calls/calls.ts';
 import { benchFirstUse } from './calls/first-use.ts';
 import { benchGrowth } from './calls/growth.ts';
 import { benchLoad } from './calls/load.ts';
-import { aStage, type CallFigures } from './calls/scenarios.ts';
 import { benchSearch } from './calls/search.ts';
 import { benchArchive } from './commands/archive.ts';
 import { benchKills, TWENTY } from './commands/kills.ts';
@@ -18,6 +17,7 @@ import { benchRenders, openRenderer } from './pages/renders.ts';
 import { benchServe } from './pages/serve.ts';
 import { benchUsers } from './pages/users.ts';
 import { createReport, quietly } from './report.ts';
+import { aStage, type CallFigures } from './scenarios/stage.ts';
 import { soak } from './soak/soak.ts';
 
 /** The search ratio is a limit from this size on: below it, what a request takes anyway is most of it. */
@@ -89,7 +89,7 @@ const costs = async (): Promise<void> => {
     console.log(
       `\nSearch, warm: ${search.search.toFixed(2)} ms, a bare loop ${search.loop.toFixed(2)} ms: ${search.ratio.toFixed(2)} times (${search.most} at ${LARGE.toLocaleString('en')})${verdict}; worst “${query}” ${(slowest.search / slowest.loop).toFixed(2)} times, ${slowest.search.toFixed(1)} ms`,
     );
-    const compaction = await benchFolding(site, calls, report);
+    const compaction = await benchShares(site, calls, report);
     details.push({ profiles, calls, users, renders, firstUse, search, compaction });
   }
   checkFlat(done, report);

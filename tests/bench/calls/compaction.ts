@@ -1,5 +1,6 @@
 import { directoryTopic } from '../../../src/storage/directory/directory.ts';
 import { compactTopic, isCompactionDue } from '../../../src/storage/engine/compaction.ts';
+import { SETTLED_MS } from '../../../src/storage/engine/events.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { readState } from '../../../src/storage/engine/read-topic.ts';
 import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
@@ -76,7 +77,7 @@ export const benchCompaction = async (site: BenchSite): Promise<CompactionFigure
           ),
         );
       }
-      site.clock.advance(60_000);
+      site.clock.advance(SETTLED_MS + 30_000);
       const { cost } = await measure(site, () => compactTopic(site.cold(), countTopic));
       if (turn === 1) figures.push({ what, writes: LIKES, perWrite: divide(cost, LIKES) });
     }

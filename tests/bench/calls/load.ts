@@ -13,8 +13,8 @@ import { aBenchSite, type BenchSite } from '../bench-site.ts';
 import { generatedId } from '../generate.ts';
 import { type Cost, measure, printTable, short } from '../measure.ts';
 import { quietly, type Report } from '../report.ts';
+import { form } from '../scenarios/scenario.ts';
 import { watchRounds } from './rounds.ts';
-import { form } from './scenarios.ts';
 
 const PROFILES = 10_000;
 const SECONDS = 60;

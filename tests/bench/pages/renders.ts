@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { MOST_BYTES } from '../calls/calls.ts';
-import { form, type Stage } from '../calls/scenarios.ts';
 import { generatedId } from '../generate.ts';
 import { type Cost, measure, printTable, short } from '../measure.ts';
 import { quietly, type Report } from '../report.ts';
+import { form, type Stage } from '../scenarios/scenario.ts';
 
 const ENTRY = '.netlify/v1/functions/ssr/ssr.mjs';
 const ORIGIN = 'http://localhost:8888';

@@ -1,8 +1,8 @@
 import getUsers from '../../../netlify/functions/CMSgetUsers.ts';
 import { type Answer, type Handler, send } from '../../support/calls/calls.ts';
-import type { Stage } from '../calls/scenarios.ts';
 import { measure, printTable, short } from '../measure.ts';
 import { quietly, type Report } from '../report.ts';
+import type { Stage } from '../scenarios/scenario.ts';
 
 /** Most bytes that a deployed function streams, and that one which does not stream answers. */
 const MOST_STREAMED = 20 * 1024 * 1024;

@@ -1,0 +1,15 @@
+import { ADMIN_SCENARIOS } from './admin-scenarios.ts';
+import { MODERATION_SCENARIOS } from './moderation-scenarios.ts';
+import { NEWS_SCENARIOS } from './news-scenarios.ts';
+import { OWNERSHIP_SCENARIOS } from './ownership-scenarios.ts';
+import { PUBLIC_SCENARIOS } from './public-scenarios.ts';
+import type { Scenario } from './scenario.ts';
+
+/** Every call of the contract, and every file that a function serves, once or more. */
+export const SCENARIOS: readonly Scenario[] = [
+  ...PUBLIC_SCENARIOS,
+  ...OWNERSHIP_SCENARIOS,
+  ...ADMIN_SCENARIOS,
+  ...MODERATION_SCENARIOS,
+  ...NEWS_SCENARIOS,
+];

@@ -1,0 +1,79 @@
+import deleteArticle from '../../../netlify/functions/delete_article.ts';
+import { aPhoto, type Handler, send } from '../../support/calls/calls.ts';
+
+import { admins, anArticle, article, form, OPERATIONS, read, type Scenario, type Stage } from './scenario.ts';
+
+/** What the news desk and its readers ask for. */
+export const NEWS_SCENARIOS: readonly Scenario[] = [
+  read('articles', 'getarticlelisting', () => ({})),
+  read('one article', 'get_articles', ({ article: { slug } }) => ({ query: { slug } })),
+  read('archives', 'get_archives', () => ({})),
+  {
+    name: 'write article',
+    call: 'create_article',
+    most: OPERATIONS,
+    prepare: async (stage) => admins(stage, { json: { ...anArticle(), status: 'published' } }),
+  },
+  read('edit article', 'update_article', (stage) =>
+    admins(stage, { json: { id: stage.article.id, ...anArticle() } }),
+  ),
+  {
+    name: 'publish article',
+    call: 'update_article_status',
+    most: OPERATIONS,
+    prepare: async (stage) =>
+      admins(stage, { json: { id: await article(stage, 'draft'), status: 'published' } }),
+  },
+  {
+    name: 'withdraw article',
+    call: 'update_article_status',
+    most: OPERATIONS,
+    prepare: async (stage) => admins(stage, { json: { id: await article(stage), status: 'draft' } }),
+  },
+  {
+    name: 'delete article',
+    call: 'delete_article',
+    most: null,
+    prepare: async (stage) => admins(stage, { json: { id: await article(stage) } }),
+  },
+  {
+    name: 'schedule article',
+    call: 'update_article_status',
+    most: OPERATIONS,
+    prepare: async (stage) =>
+      admins(stage, {
+        json: { id: await article(stage, 'draft'), status: 'scheduled', publish_at: '2999-01-01T09:00:00Z' },
+      }),
+  },
+  read('keep a draft', 'save_article_draft', (stage) =>
+    admins(stage, { json: { id: stage.article.id, ...anArticle() } }),
+  ),
+  read('kept draft', 'get_article_draft', (stage) => admins(stage, { query: { id: stage.article.id } })),
+  read('revisions', 'get_article_revisions', (stage) => admins(stage, { query: { id: stage.article.id } })),
+  read('one revision', 'get_article_revisions', (stage) =>
+    admins(stage, { query: { id: stage.article.id, number: '1' } }),
+  ),
+  read(
+    'restore a revision',
+    'restore_article_revision',
+    (stage) => admins(stage, { json: { id: stage.article.id, number: 1 } }),
+    null,
+  ),
+  read('article trash', 'get_article_trash', (stage) => admins(stage, {})),
+  ...(['restore_article', 'purge_article'] as const).map((call) => ({
+    name: call === 'restore_article' ? 'restore article' : 'purge article',
+    call,
+    most: null,
+    prepare: async (stage: Stage) => {
+      const id = await article(stage);
+      await send(deleteArticle as Handler, 'delete_article.php', { json: { id }, cookie: stage.admin });
+      return admins(stage, { json: { id } });
+    },
+  })),
+  {
+    name: 'article image',
+    call: 'uploadarticle_image',
+    most: null,
+    prepare: async (stage) => admins(stage, { form: form({ image: await aPhoto() }) }),
+  },
+];

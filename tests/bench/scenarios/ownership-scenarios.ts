@@ -1,0 +1,130 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createLink } from '../../../src/storage/accounts/links.ts';
+import { putProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
+import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { hideProfile } from '../../../src/storage/profiles/sight.ts';
+import { anOwner, type Owner } from '../../support/builders/owners.ts';
+import { aProfileRecord } from '../../support/builders/profiles.ts';
+import { aSolvedCaptcha, ORIGIN } from '../../support/calls/calls.ts';
+import type { BenchSite } from '../bench-site.ts';
+import { generatedId } from '../generate.ts';
+import { OPERATIONS, owners, read, type Scenario } from './scenario.ts';
+
+/** Somebody with an account, written straight into the store. */
+const anAccount = ({ cold }: BenchSite): Promise<Owner> => anOwner(cold());
+
+/** The same whose address is not confirmed yet. */
+const anUnconfirmed = async (site: BenchSite): Promise<Owner> => {
+  const owner = await anAccount(site);
+  await putProfileRecord(site.cold(), { ...owner.record, unconfirmed: true });
+  return owner;
+};
+
+let asked = 0;
+/** The id of one generated profile after the other: none of them has an account. */
+const aClaimable = ({ profiles }: BenchSite): string => {
+  asked += 1;
+  return generatedId(asked % profiles);
+};
+
+/** The address of a website that links to the profile whose id its path is. */
+const linkingSite = async (): Promise<string> => {
+  const server = createServer(({ url }, response) => {
+    response.setHeader('Content-Type', 'text/html');
+    response.end(`<a rel="me" href="${ORIGIN}/profile/x-${url?.slice(1)}">Me</a>`);
+  });
+  server.unref();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  process.env['PROOF_HOSTS'] = host;
+  return `http://${host}`;
+};
+let linking: Promise<string> | undefined;
+
+/** Whose page it is: sessions, links of mails, claims, proofs, reports and appeals. */
+export const OWNERSHIP_SCENARIOS: readonly Scenario[] = [
+  read('sessions', 'get-sessions', (stage) => owners(stage, {})),
+  {
+    name: 'end the other sessions',
+    call: 'end-session',
+    most: OPERATIONS,
+    prepare: async ({ site }) => ({ json: { all: true }, cookie: (await anAccount(site)).cookie }),
+  },
+  {
+    name: 'ask for a confirmation',
+    call: 'send-confirmation',
+    most: OPERATIONS,
+    prepare: async ({ site }) => ({ json: {}, cookie: (await anUnconfirmed(site)).cookie }),
+  },
+  {
+    name: 'confirm an e-mail',
+    call: 'confirm-email',
+    most: null,
+    prepare: async ({ site }) => {
+      const { id, email } = await anUnconfirmed(site);
+      return { json: { token: await createLink(site.cold(), 'confirm', id, { email }) } };
+    },
+  },
+  {
+    name: 'undo a change of e-mail',
+    call: 'undo-email',
+    most: null,
+    prepare: async ({ site }) => {
+      const { id } = await anAccount(site);
+      return {
+        json: { token: await createLink(site.cold(), 'undo', id, { email: `was-${id}@example.org` }) },
+      };
+    },
+  },
+  {
+    name: 'ask to claim',
+    call: 'claim-profile',
+    most: null,
+    prepare: async ({ site }) => ({ json: { id: aClaimable(site), captcha: await aSolvedCaptcha() } }),
+  },
+  ...(['keep', 'remove'] as const).map((action) => ({
+    name: `claim: ${action}`,
+    call: 'claim-confirm',
+    most: null,
+    prepare: async ({ site }: { site: BenchSite }) => {
+      const record = aProfileRecord({ created: site.clock.now() });
+      await createProfile(site.cold(), record);
+      const token = await createLink(site.cold(), 'claim', record.id, { email: record.email });
+      return { json: { token, action, ...(action === 'keep' && { password: 'Viola-9-dawn' }) } };
+    },
+  })),
+  {
+    name: 'report',
+    call: 'report-profile',
+    most: null,
+    prepare: async ({ site }) => ({
+      json: { id: aClaimable(site), reason: 'spam', captcha: await aSolvedCaptcha() },
+    }),
+  },
+  {
+    name: 'appeal',
+    call: 'appeal',
+    most: null,
+    prepare: async ({ site }) => {
+      const { id, cookie } = await anAccount(site);
+      await hideProfile(site.cold(), id, 'd1', { at: 1, by: 'a', reason: 'spam', note: '' });
+      return { json: { text: 'It is true.' }, cookie };
+    },
+  },
+  read('ask for the badge', 'request-badge', (stage) =>
+    owners(stage, { json: { basis: 'website', evidence: 'https://asha.example/', note: 'Mine' } }),
+  ),
+  {
+    name: 'prove a website',
+    call: 'prove-link',
+    most: OPERATIONS,
+    prepare: async ({ site }) => {
+      linking ??= linkingSite();
+      const owner = await anAccount(site);
+      const website = `${await linking}/${owner.id}`;
+      await putProfileRecord(site.cold(), { ...owner.record, website });
+      return { json: { field: 'website' }, cookie: owner.cookie };
+    },
+  },
+];

@@ -1,0 +1,87 @@
+import createArticle from '../../../netlify/functions/create_article.ts';
+import login from '../../../netlify/functions/login.ts';
+import { SETTLED_MS } from '../../../src/storage/engine/events.ts';
+import { aRegisteredProfile, type Handler, PASSWORD, type Sent, send } from '../../support/calls/calls.ts';
+import type { BenchSite } from '../bench-site.ts';
+
+/** A call as the contract's table of costs has it. */
+export interface Scenario {
+  name: string;
+  /** The stem of its function. */
+  call: string;
+  /** Most operations when warm; null where the contract only asks for the figure. */
+  most: number | null;
+  /** Makes one request; whatever must be there before it is not counted. */
+  prepare: (stage: Stage) => Promise<Sent>;
+  /** Where it is asked for by a plain GET, for what is no call under /php-api/. */
+  path?: (stage: Stage) => string;
+}
+
+/** Who and what scenarios can use. */
+export interface Stage {
+  site: BenchSite;
+  owner: { id: string; email: string; path: string; cookie: string };
+  admin: string;
+  visitor: string;
+  article: { id: string; slug: string };
+  photo: string;
+}
+
+/** Milliseconds between a scenario's preparation and its request: time enough for everything to settle. */
+export const PAUSE_MS = SETTLED_MS + 30_000;
+
+export const OPERATIONS = 6;
+export const LIKE_OPERATIONS = 8;
+export const WRITE_OPERATIONS = 16;
+
+/** A form of some fields. */
+export const form = (fields: Record<string, string | File>): FormData => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+};
+/** A call by the stage's owner. */
+export const owners = ({ owner }: Stage, sent: Sent): Sent => ({ ...sent, cookie: owner.cookie });
+/** A call by the stage's administrator. */
+export const admins = ({ admin }: Stage, sent: Sent): Sent => ({ ...sent, cookie: admin });
+/** A call that needs nothing prepared. */
+export const read = (
+  name: string,
+  call: string,
+  prepare: (stage: Stage) => Sent,
+  most: number | null = OPERATIONS,
+): Scenario => ({ name, call, most, prepare: async (stage) => prepare(stage) });
+
+/** Somebody who registers and logs in. */
+export const someone = async (): Promise<{ id: string; cookie: string }> => {
+  const { id, email } = await aRegisteredProfile();
+  const { cookies } = await send(login as Handler, 'login.php', { json: { email, password: PASSWORD } });
+  return { id, cookie: cookies.join('; ') };
+};
+
+let written = 0;
+/** The fields of a new article. */
+export const anArticle = () => {
+  written += 1;
+  return {
+    title: `A library for the valley ${written}`,
+    content: '## Books\n\nIt opens in May.',
+    tags: 'books',
+  };
+};
+/** Writes an article; answers its id. */
+export const article = async ({ admin }: Stage, status = 'published'): Promise<string> =>
+  (
+    await send(createArticle as Handler, 'create_article.php', {
+      json: { ...anArticle(), status },
+      cookie: admin,
+    })
+  ).body.article.id;
+
+/** A file that anybody may ask for. */
+export const file = (
+  name: string,
+  call: string,
+  path: NonNullable<Scenario['path']>,
+  most: number | null = null,
+): Scenario => ({ name, call, most, path, prepare: async () => ({}) });

@@ -1,0 +1,94 @@
+import createArticle from '../../../netlify/functions/create_article.ts';
+import getProfile from '../../../netlify/functions/get-profile.ts';
+import login from '../../../netlify/functions/login.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { provideStorage } from '../../../src/storage/engine/open.ts';
+import { articleTopic } from '../../../src/storage/news/article-index.ts';
+import { badgeRequestTopic } from '../../../src/storage/profiles/badge-requests.ts';
+import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
+import { auditJournal } from '../../../src/storage/site/audit.ts';
+import { messageJournal } from '../../../src/storage/site/messages.ts';
+import { visitTopic } from '../../../src/storage/site/visits.ts';
+import { anAdminCookie, setFirstAdmin } from '../../support/builders/admins.ts';
+import { aRegisteredProfile, type Handler, PASSWORD, type Sent, send } from '../../support/calls/calls.ts';
+import type { BenchSite } from '../bench-site.ts';
+import { type Cost, measure } from '../measure.ts';
+import { anArticle, form, PAUSE_MS, type Scenario, type Stage } from './scenario.ts';
+
+/** Someone to act, an article to read, a photo to show. */
+export const aStage = async (site: BenchSite): Promise<Stage> => {
+  const storage = site.cold();
+  setFirstAdmin();
+  const { id, url, email } = await aRegisteredProfile();
+  const { cookies } = await send(login as Handler, 'login.php', { json: { email, password: PASSWORD } });
+  const admin = await anAdminCookie();
+  const { body } = await send(createArticle as Handler, 'create_article.php', {
+    json: { ...anArticle(), status: 'published' },
+    cookie: admin,
+  });
+  const one = await send(getProfile as Handler, 'get-profile.php', { query: { id } });
+  const likeProfile = (await import('../../../netlify/functions/like-profile.ts')).default as Handler;
+  const liked = await send(likeProfile, 'like-profile.php', { form: form({ id, action: 'like' }) });
+  await compactAll(site, storage);
+  return {
+    site,
+    owner: { id, email, path: url, cookie: cookies.join('; ') },
+    admin,
+    visitor: liked.cookies.join('; '),
+    article: { id: body.article.id, slug: body.article.slug },
+    photo: one.body.data[0].avatar,
+  };
+};
+
+/** Lets everything settle and compacts it, so that one scenario's writes are not in the next one's figures. */
+export const compactAll = async (
+  { clock }: BenchSite,
+  storage: ReturnType<BenchSite['cold']>,
+): Promise<void> => {
+  clock.advance(PAUSE_MS);
+  await compactTopic(storage, directoryTopic);
+  await compactTopic(storage, countTopic);
+  await compactTopic(storage, visitTopic);
+  await compactTopic(storage, articleTopic);
+  await compactTopic(storage, auditJournal);
+  await compactTopic(storage, messageJournal);
+  await compactTopic(storage, badgeRequestTopic);
+};
+
+export interface CallFigures {
+  name: string;
+  call: string;
+  status: number;
+  most: number | null;
+  cold: Cost;
+  warm: Cost;
+}
+
+/** Makes the request twice on one fresh instance. */
+export const playScenario = async (
+  stage: Stage,
+  scenario: Scenario,
+  handler: Handler,
+): Promise<CallFigures> => {
+  const { site } = stage;
+  const helper = site.cold();
+  const sent = [await scenario.prepare(stage), await scenario.prepare(stage)] as const;
+  await compactAll(site, helper);
+  const instance = site.cold();
+  provideStorage(() => instance);
+  const ask = (each: Sent) =>
+    measure(site, () =>
+      scenario.path !== undefined
+        ? handler(new Request(`http://localhost:8888${scenario.path(stage)}`)).then(async (response) => {
+            await response.arrayBuffer();
+            return response.status;
+          })
+        : send(handler, `${scenario.call}.php`, each).then(({ status }) => status),
+    );
+  const cold = await ask(sent[0]);
+  const warm = await ask(sent[1]);
+  await compactAll(site, helper);
+  const { name, call, most } = scenario;
+  return { name, call, most, status: Math.max(cold.result, warm.result), cold: cold.cost, warm: warm.cost };
+};
