@@ -15,6 +15,7 @@ import { benchBuild } from './pages/build.ts';
 import { benchPages } from './pages/page-bytes.ts';
 import { benchRenders, openRenderer } from './pages/renders.ts';
 import { benchServe } from './pages/serve.ts';
+import { killServed, soakServed } from './pages/serve-long.ts';
 import { benchUsers } from './pages/users.ts';
 import { createReport, quietly } from './report.ts';
 import { aStage, type CallFigures } from './scenarios/stage.ts';
@@ -38,7 +39,8 @@ const { values } = parseArgs({
     url: { type: 'string' },
   },
 });
-if (values.soak) process.exit(await soak({ minutes: Number(values.minutes ?? 10), url: values.url }));
+if (values.soak && !values.serve)
+  process.exit(await soak({ minutes: Number(values.minutes ?? 10), url: values.url }));
 const sizes = (values.sizes ?? '100,10000,100000').split(',').map(Number);
 
 const data = await mkdtemp(join(tmpdir(), 'vitae-bench-'));
@@ -107,11 +109,19 @@ const kills = async (): Promise<void> => {
   report.keep('kills', await benchKills(report, { seed: Number(values.seed ?? 1), ...TWENTY }));
 };
 
-/** What the started site costs a request. */
-const serve = (): Promise<void> => benchServe((values.sizes ?? '3600,70000').split(',').map(Number), report);
+/** The started site: what it costs a request, or with `--kills` and `--soak` what it loses and holds. */
+const serve = async (): Promise<void> => {
+  const served = (values.sizes ?? '3600,70000').split(',').map(Number);
+  if (values.soak)
+    await soakServed({ profiles: served[0] ?? 0, minutes: Number(values.minutes ?? 10) }, report);
+  else if (values.kills) await killServed({ profiles: served[0] ?? 0, kills: 20 }, report);
+  else await benchServe(served, report);
+};
 
 const PARTS = { costs, load, archive, kills, serve };
-const asked = (['load', 'archive', 'kills', 'serve'] as const).filter((name) => values[name]);
+const asked = (['load', 'archive', 'kills', 'serve'] as const).filter(
+  (name) => values[name] && !(name === 'kills' && values.serve),
+);
 const parts = values.all
   ? (['costs', 'load', 'archive', 'kills', 'serve'] as const)
   : asked.length > 0

@@ -5,7 +5,8 @@ process.on('message', (message: { ask: 'usage' } | { ask: 'purge'; tags: string[
     (purge as (tags: readonly string[]) => void)(message.tags);
   }
   const { user, system } = process.cpuUsage();
-  process.send?.({ cpu: (user + system) / 1000, rss: process.memoryUsage.rss() });
+  const { rss, heapTotal, external } = process.memoryUsage();
+  process.send?.({ cpu: (user + system) / 1000, rss, heap: heapTotal, external });
 });
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 

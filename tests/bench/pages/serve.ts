@@ -1,148 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { profileSlug } from '../../../src/domain/text/slug.ts';
 import { paths } from '../../../src/paths.ts';
-import { findFreePort } from '../../support/site/free-port.ts';
 import { manage, writeImportFile } from '../commands/command.ts';
 import { printTable, short } from '../measure.ts';
 import type { Report } from '../report.ts';
+import { type Served, type ServeFigures, startServed, stopServed } from './served.ts';
 
-/** What one kind of request cost the host. */
-type ServeFigures = {
-  what: string;
-  requests: number;
-  /** Processor milliseconds of the host for each request. */
-  cpu: number;
-  perSecond: number;
-  median: number;
-  slowest: number;
-};
-type Usage = { cpu: number; rss: number };
 type Profile = { id: string; name: string };
 const pathOf = ({ id, name }: Profile): string => encodeURI(paths.profile(profileSlug(name), id));
-
-const AT_ONCE = 8;
-const BROWSER = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html,*/*' };
-
-/** A started host, with a client that keeps its connections. */
-class Served {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  readonly child: ChildProcess;
-  readonly port: number;
-
-  constructor(child: ChildProcess, port: number) {
-    this.child = child;
-    this.port = port;
-  }
-
-  ask(
-    path: string,
-    method = 'GET',
-    headers: Record<string, string> = {},
-    body = '',
-  ): Promise<{ status: number; body: string }> {
-    return new Promise((done, fail) => {
-      const sent = request(
-        {
-          host: '127.0.0.1',
-          port: this.port,
-          path,
-          method,
-          agent: this.#agent,
-          headers: { ...BROWSER, ...headers },
-        },
-        (reply) => {
-          let text = '';
-          reply.setEncoding('utf8').on('data', (chunk: string) => {
-            text += chunk;
-          });
-          reply.on('end', () => done({ status: reply.statusCode ?? 0, body: text }));
-        },
-      );
-      sent.on('error', fail);
-      sent.end(body);
-    });
-  }
-
-  async tell(message: object): Promise<Usage> {
-    this.child.send(message);
-    const [usage] = (await once(this.child, 'message')) as [Usage];
-    return usage;
-  }
-
-  /** Asks so many times, some at once, and says what each took. */
-  async measure(
-    what: string,
-    requests: number,
-    ask: (index: number) => Promise<{ status: number }>,
-    atOnce = AT_ONCE,
-  ): Promise<ServeFigures> {
-    const times: number[] = [];
-    let next = 0;
-    const before = await this.tell({ ask: 'usage' });
-    const began = performance.now();
-    const client = async (): Promise<void> => {
-      while (next < requests) {
-        const index = next;
-        next += 1;
-        const asked = performance.now();
-        const { status } = await ask(index);
-        if (status !== 200) throw new Error(`${what} answered ${status}`);
-        times.push(performance.now() - asked);
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, client));
-    const seconds = (performance.now() - began) / 1000;
-    const after = await this.tell({ ask: 'usage' });
-    times.sort((a, b) => a - b);
-    return {
-      what,
-      requests,
-      cpu: (after.cpu - before.cpu) / requests,
-      perSecond: requests / seconds,
-      median: times[Math.floor(times.length / 2)] ?? 0,
-      slowest: times[Math.floor(times.length * 0.99)] ?? 0,
-    };
-  }
-}
-
-const startHost = async (dataFolder: string): Promise<{ served: Served; seconds: number }> => {
-  const port = await findFreePort();
-  const began = performance.now();
-  const child = fork('tests/bench/pages/serve-host.ts', [], {
-    // As `npm start` does.
-    execArgv: ['--max-semi-space-size=64'],
-    // One address for the pages, so that a further start needs no build.
-    env: {
-      ...process.env,
-      PORT: String(port),
-      SITE_URL: 'http://localhost:8888',
-      VITAE_DATA: dataFolder,
-      NODE_ENV: undefined,
-      THROTTLE_FACTOR: '100000',
-    },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
-  await new Promise<void>((ready, fail) => {
-    lines.on('line', (line) => line.includes('Ctrl-C') && ready());
-    child.once('exit', (code) => fail(new Error(`The host ended with ${code}`)));
-  });
-  const served = new Served(child, port);
-  for (const path of ['/', '/about']) await served.ask(path);
-  return { served, seconds: (performance.now() - began) / 1000 };
-};
-
-const stop = async ({ child }: Served): Promise<void> => {
-  const exit = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exit;
-};
 
 const WORDS = [
   'district',
@@ -166,11 +33,11 @@ export const benchServe = async (sizes: readonly number[], report: Report): Prom
     await writeImportFile(file, profiles);
     const { seconds: imported } = await manage(['import', file], folder);
     // The first start may build; the second shows what a start takes.
-    await stop((await startHost(folder)).served);
-    const { served, seconds: started } = await startHost(folder);
+    await stopServed((await startServed(folder)).served);
+    const { served, seconds: started } = await startServed(folder);
     const rows = await benchOne(served, profiles, report, started);
     const { rss } = await served.tell({ ask: 'usage' });
-    await stop(served);
+    await stopServed(served);
     printTable(
       `The host at ${profiles.toLocaleString('en')} profiles: imported in ${imported.toFixed(0)} s, up in ${started.toFixed(1)} s, ${short(rss)} resident`,
       rows.map(({ what, requests, cpu, perSecond, median, slowest }) => ({

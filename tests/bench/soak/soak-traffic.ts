@@ -242,13 +242,12 @@ export const createTraffic = (url: string, visitors: number, listLag = 0) => {
   return {
     truth,
     ask,
-    /** Goes on until that time, by the real clock. */
-    run: async (until: number): Promise<void> => {
+    /** Acts as long as it is told to go on. */
+    run: async (goesOn: () => boolean): Promise<void> => {
       while (truth.people.length < 20) await register();
       await Promise.all(
         Array.from({ length: visitors }, async (_, visitor) => {
-          while (Date.now() < until)
-            await act(visitor).catch((error: unknown) => truth.wrong.push(String(error)));
+          while (goesOn()) await act(visitor).catch((error: unknown) => truth.wrong.push(String(error)));
         }),
       );
     },

@@ -33,7 +33,7 @@ const sample = (): Sample => {
 };
 
 /** What the site says in the end that the traffic knows better. */
-const compare = async ({ ask, truth }: Traffic): Promise<string[]> => {
+export const compareTraffic = async ({ ask, truth }: Traffic): Promise<string[]> => {
   const wrong: string[] = [];
   for (const [place, person] of truth.people.entries()) {
     const { status, body } = await ask(`get-profile.php?id=${person.id}`);
@@ -90,12 +90,12 @@ export const soak = async ({ minutes, url }: SoakOptions): Promise<number> => {
   console.log = () => {};
   console.error = () => {};
   const sampling = setInterval(() => samples.push(sample()), SAMPLE_EVERY);
-  await traffic.run(began + minutes * 60_000);
+  await traffic.run(() => Date.now() < began + minutes * 60_000);
   clearInterval(sampling);
   site?.calm();
   // Until lists show all that was acknowledged.
   await new Promise((done) => setTimeout(done, listLag));
-  const wrong = [...traffic.truth.wrong, ...(await compare(traffic))];
+  const wrong = [...traffic.truth.wrong, ...(await compareTraffic(traffic))];
   await site?.stop();
   const drift = site === null ? [] : await findDrift(site.fresh(), () => {}, 0);
   Object.assign(console, say);
