@@ -108,8 +108,10 @@ export const killServed = async (
   let killed = 0;
   const using = traffic.run(() => killed < kills);
   const seconds: number[] = [];
+  // Whom the first likes are for.
+  while (traffic.truth.people.length < 20) await wait(200);
   for (; killed < kills; killed += 1) {
-    await wait(500 + random() * 5_000);
+    await wait(500 + random() * 8_000);
     await stopServed(served, 'SIGKILL');
     const again = await startServed(folder, served.port);
     served = again.served;

@@ -35,7 +35,7 @@ export interface Truth {
   slowest: number;
 }
 
-const PAUSES = [100, 400, 2_000, 11_000, 12_000];
+const PAUSES = [100, 400, 2_000, 3_000, 5_000, 11_000, 12_000, 15_000];
 const wait = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
 /** A list shows what is new within so many milliseconds, where the store's own lists are not late. */
