@@ -10,6 +10,8 @@ import {
   type MoreIn,
 } from '../../domain/finding/finding.ts';
 import type { ListItem, PublicProfile } from '../../domain/profiles/profile.ts';
+import { toPublicProfile } from '../../domain/profiles/profile.ts';
+import { isProfileId } from '../../domain/text/slug.ts';
 import { getAliases } from '../../storage/directory/aliases.ts';
 import { type Directory, withDirectory } from '../../storage/directory/directory.ts';
 import {
@@ -22,7 +24,8 @@ import type { IndexEntry } from '../../storage/directory/directory-entries.ts';
 import { bestFirst, entriesOf, findIn, type Order } from '../../storage/directory/directory-find.ts';
 import type { Filters } from '../../storage/directory/directory-groups.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { begin, toListItem, withCounts } from './directory-queries.ts';
+import { getSight } from '../../storage/profiles/gate.ts';
+import { begin, type FoundProfile, findSight, toListItem, withCounts } from './directory-queries.ts';
 
 /** A page of a browse list: who is on it, how many there are on all pages, and how many pages there are (at least one). */
 export type BrowsePage = { items: ListItem[]; total: number; page: number; pages: number };
@@ -151,22 +154,34 @@ export const browseIndex = async (storage: Storage, dimension: Dimension): Promi
 /** Enough others to be worth a heading of their own. */
 const ENOUGH = 3;
 
-/** Others in the profession, industry or place of a profile: of the first that has some, or else of the one that has most; null when nobody shares any. */
-export const findMoreIn = async (storage: Storage, profile: PublicProfile): Promise<MoreIn | null> => {
+const toShared = ({ profile, profession, currentcity, hometown, industry }: PublicProfile) => {
   const shared: [Dimension, string][] =
-    profile.profile === 'personal'
+    profile === 'personal'
       ? [
-          ['profession', profile.profession],
-          ['place', profile.currentcity],
-          ['place', profile.hometown],
+          ['profession', profession],
+          ['place', currentcity],
+          ['place', hometown],
         ]
-      : [['industry', profile.industry]];
-  const candidates = shared.filter(([, value]) => browseSlug(value) !== '');
-  if (candidates.length === 0) return null;
-  const aliases = await getAliases(storage);
+      : [['industry', industry]];
+  return shared.filter(([, value]) => browseSlug(value) !== '');
+};
+
+/**
+ * Others in the profession, industry or place of a profile: of the first that has some, or else of the one that has most; null when nobody
+ * shares any. The directory is read while the profile may still be on its way.
+ */
+export const findMoreIn = (
+  storage: Storage,
+  reading: PublicProfile | null | Promise<PublicProfile | null>,
+): Promise<MoreIn | null> => {
+  const aliasesRead = getAliases(storage);
+  // Awaited below, where a failure is told.
+  aliasesRead.catch(() => {});
   return withDirectory(storage, async (directory) => {
+    const [profile, aliases] = await Promise.all([reading, aliasesRead]);
+    if (profile === null) return null;
     let best: MoreIn | null = null;
-    for (const [dimension, value] of candidates) {
+    for (const [dimension, value] of toShared(profile)) {
       const slug = resolveAlias(aliases, dimension, browseSlug(value));
       const filters = { verified: false, [dimension]: slug };
       const others = await listOthers(storage, directory, aliases, {
@@ -183,4 +198,22 @@ export const findMoreIn = async (storage: Storage, profile: PublicProfile): Prom
     const label = await labelOfGroup(storage, directory, best.dimension, best.slug, aliases);
     return { ...best, label: label ?? best.label };
   });
+};
+
+const UNCOUNTED = { like: 0, view: 0 };
+
+/** What a profile's page shows: what the public may know of it, and others like it; read side by side. */
+export const findForPage = async (
+  storage: Storage,
+  id: string,
+): Promise<{ found: FoundProfile; more: MoreIn | null }> => {
+  if (!isProfileId(id)) return { found: { sight: 'gone' }, more: null };
+  const sight = getSight(storage, id);
+  const shown = sight.then((known) => {
+    if (known.sight !== 'public') return null;
+    const { record, verified, verification } = known.profile;
+    return toPublicProfile(record, verified, UNCOUNTED, verification);
+  });
+  const [found, more] = await Promise.all([findSight(storage, id, sight), findMoreIn(storage, shown)]);
+  return { found, more };
 };

@@ -205,11 +205,15 @@ export type FoundProfile =
   | { sight: 'public'; profile: PublicProfile /** Whether it has an account. */; isOwned: boolean }
   | Exclude<Sight, { sight: 'public' }>;
 
-/** What the public may know of a profile, with its exact counts. */
-export const findSight = async (storage: Storage, id: string): Promise<FoundProfile> => {
+/** What the public may know of a profile, with its exact counts; `reading` is its record, where that is under way. */
+export const findSight = async (
+  storage: Storage,
+  id: string,
+  reading: Promise<Sight> | null = null,
+): Promise<FoundProfile> => {
   if (!isProfileId(id)) return { sight: 'gone' };
   const [found, counts, account] = await Promise.all([
-    getSight(storage, id),
+    reading ?? getSight(storage, id),
     getCounts(storage, id),
     getAccount(storage, id),
   ]);

@@ -3,6 +3,7 @@ import type { Aliases } from '../../domain/finding/aliases.ts';
 import { type Dimension, type FacetValue, fullestFirst, INITIALS } from '../../domain/finding/finding.ts';
 import { rankOf } from '../../domain/finding/search.ts';
 import { foldForSearch } from '../../domain/text/text.ts';
+import { needLeaf } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { Directory } from './directory.ts';
 import type { IndexEntry } from './directory-entries.ts';
@@ -61,16 +62,23 @@ export const countInitials = async (
   return counts;
 };
 
-/** The newest profiles of a kind that a filter lets through, but one: looks no further than it must. */
+/**
+ * The newest profiles of a kind that a filter lets through, but one: looks no further than it must. Most of them stand in the newest leaf,
+ * which is read beside the rows.
+ */
 export const listOthers = async (
   storage: Storage,
   directory: Directory,
   aliases: Aliases,
   { kind, filters, but, limit }: { kind: ProfileKind; filters: Filters; but: string; limit: number },
 ): Promise<IndexEntry[]> => {
-  const [fresh, ...folded] = await openTable(storage, directory, kind, { texts: false });
+  const newest = directory.state[kind].entries.at(-1);
+  const [[fresh, ...rest]] = await Promise.all([
+    openTable(storage, directory, kind, { texts: false }),
+    newest && needLeaf(storage, newest),
+  ]);
   const rows: FoundPlace[] = [];
-  for (const part of [fresh as Part, ...folded]) {
+  for (const part of [fresh as Part, ...rest]) {
     const wants = rowFilter(part, filters, aliases);
     if (wants === null) continue;
     const { ids, orders } = part.columns;

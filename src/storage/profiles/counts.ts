@@ -69,7 +69,7 @@ export const openListCounts = (
 ): ((profiles: readonly string[]) => Promise<Map<string, Counts>>) => {
   const known = storage.memory.get<{ at: number; current: TopicState<CountState> }>(KEPT);
   const isKept = known !== undefined && storage.now() - known.at < LIST_LAG;
-  const reading = isKept ? Promise.resolve(known.current) : readCurrent(storage);
+  const reading = isKept ? Promise.resolve(known.current) : readAhead(storage);
   // Whoever asks for counts is told; who never does need not know.
   reading.catch(() => {});
   return async (profiles) => {
@@ -83,6 +83,17 @@ export const openListCounts = (
       return countsOf(storage, current, profiles);
     });
   };
+};
+
+/** Of so few leaves a list's profiles need nearly all: ids are random. */
+const FEW_LEAVES = 8;
+
+// Which profiles a list shows is not known yet; waiting for that would be one more round trip.
+const readAhead = async (storage: Storage): Promise<TopicState<CountState>> => {
+  const current = await readCurrent(storage);
+  const { counts } = current.state;
+  if (counts.length <= FEW_LEAVES) await needLeaves(storage, counts);
+  return current;
 };
 
 const readCurrent = async (storage: Storage): Promise<TopicState<CountState>> => {

@@ -1,7 +1,7 @@
 import type { BenchSite } from '../bench-site.ts';
 
 /** Follows storage calls by number: a call that begins after one of its round has ended waited for it, and belongs to the next. Watching ends when the faults are cleared. */
-export const watchRounds = (site: BenchSite): (() => Map<number, number>) => {
+export const watchRounds = (site: Pick<BenchSite, 'blobs'>): (() => Map<number, number>) => {
   const roundOf = new Map<number, number>();
   let round = 0;
   let isOver = true;

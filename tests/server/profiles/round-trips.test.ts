@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { readFinding } from '../../../src/domain/finding/finding.ts';
+import { findForPage } from '../../../src/server/profiles/browse.ts';
+import { listHome } from '../../../src/server/profiles/directory-queries.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
+import { addView } from '../../../src/storage/profiles/counts.ts';
+import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { getOrCreateSecret } from '../../../src/storage/site/settings.ts';
+import { watchRounds } from '../../bench/calls/rounds.ts';
+import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
+import { aProfileRecord } from '../../support/builders/profiles.ts';
+import { aStorage } from '../../support/builders/storage.ts';
+import { manualClock } from '../../support/clock.ts';
+
+/** People of one profession whose directory and counts are compacted, on a store where each call takes a while. */
+const aSlowSite = async () => {
+  const clock = manualClock(Date.UTC(2030, 0, 1));
+  let latency = 0;
+  const blobs = createBlobsSimulator({ now: clock.now, latency: () => latency });
+  const { storage } = aStorage({ blobs, clock });
+  const records = Array.from({ length: 30 }, () => aProfileRecord({ created: clock.now() }));
+  for (const record of records) {
+    await createProfile(storage, record);
+    await addView(storage, record.id);
+  }
+  await getOrCreateSecret(storage);
+  for (let turn = 0; turn < 2; turn += 1) {
+    clock.advance(120_000);
+    await compactTopic(storage, directoryTopic);
+    await compactTopic(storage, countTopic);
+  }
+  latency = 10;
+  const depthOf = async (work: (fresh: Storage) => Promise<unknown>): Promise<number> => {
+    const roundsOf = watchRounds({ blobs });
+    await work(aStorage({ blobs, clock }).storage);
+    blobs.faults.clear();
+    return Math.max(...roundsOf().values());
+  };
+  return { id: records[0]?.id ?? '', depthOf };
+};
+
+test('a fresh function shows home after three round trips one after another', async () => {
+  const { depthOf } = await aSlowSite();
+  const wanted = { personal: { limit: 3 }, professional: { limit: 3 } };
+  const home = depthOf((fresh) => listHome(fresh, readFinding(new URLSearchParams()), wanted));
+  expect(await home).toBeLessThanOrEqual(3);
+});
+
+test('a fresh function shows a profile, others like it included, after three', async () => {
+  const { id, depthOf } = await aSlowSite();
+  let shown: Awaited<ReturnType<typeof findForPage>> | undefined;
+  const depth = await depthOf(async (fresh) => {
+    shown = await findForPage(fresh, id);
+  });
+  expect(shown?.found).toMatchObject({ sight: 'public', profile: { id, view: 1 } });
+  expect(shown?.more?.others.length).toBeGreaterThan(0);
+  expect(depth).toBeLessThanOrEqual(3);
+});
