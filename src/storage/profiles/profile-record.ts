@@ -1,6 +1,7 @@
 import type { Trashing } from '../../domain/admin/moderation.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
+import { removePhotos } from './photos.ts';
 
 /** A profile that its owner took away: what is left while its traces are swept. */
 export type Tombstone = {
@@ -107,8 +108,10 @@ export const closeTombstone = (
   return storage.putJson(keyOf(id), closed);
 };
 
-/** Removes the last trace of a deleted profile, if the sweep is done. */
+/** Removes the last traces of a deleted profile, if the sweep is done: with them the photos that lists were too late to show to it. */
 export const removeTombstone = async (storage: Storage, id: string): Promise<void> => {
   const found = await storage.getJson<ProfileRecord | Tombstone>(keyOf(id));
-  if (found !== null && 'deleted' in found && found.swept) await storage.remove(keyOf(id));
+  if (found === null || !('deleted' in found) || !found.swept) return;
+  await removePhotos(storage, id);
+  await storage.remove(keyOf(id));
 };

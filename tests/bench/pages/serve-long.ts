@@ -6,7 +6,7 @@ import { seededRandom } from '../../support/chance/seeded-random.ts';
 import { manage, writeImportFile } from '../commands/command.ts';
 import { printTable, short } from '../measure.ts';
 import type { Report } from '../report.ts';
-import { compareTraffic } from '../soak/soak.ts';
+import { compareTraffic, countVisits } from '../soak/soak.ts';
 import { createTraffic } from '../soak/soak-traffic.ts';
 import { type Served, startServed, stopServed } from './served.ts';
 
@@ -74,7 +74,10 @@ export const soakServed = async (
     traffic.run(goesOn),
     sample(),
   ]);
-  const wrong = [...traffic.truth.wrong, ...(await compareTraffic(traffic))];
+  const wrong = [
+    ...traffic.truth.wrong,
+    ...(await compareTraffic(traffic, await countVisits(undefined, traffic))),
+  ];
   await stopServed(served);
   await rm(root, { recursive: true, force: true });
   const third = Math.floor(samples.length / 3);
@@ -118,7 +121,10 @@ export const killServed = async (
     seconds.push(again.seconds);
   }
   await using;
-  const wrong = [...traffic.truth.wrong, ...(await compareTraffic(traffic))];
+  const wrong = [
+    ...traffic.truth.wrong,
+    ...(await compareTraffic(traffic, await countVisits(undefined, traffic))),
+  ];
   await stopServed(served);
   const { output } = await manage(['verify'], folder);
   await rm(root, { recursive: true, force: true });

@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { BUCKET_MS, SETTLED_MS } from '../../../src/storage/engine/events.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { readVisits } from '../../../src/storage/site/visits.ts';
 import { aFaultySite, LIST_LAG } from './soak-server.ts';
 import { createTraffic, type Traffic, type Truth } from './soak-traffic.ts';
 
@@ -32,8 +37,8 @@ const sample = (): Sample => {
   return { heap: heapUsed / MEGABYTE, buffers: arrayBuffers / MEGABYTE, resident: rss / MEGABYTE };
 };
 
-/** What the site says in the end that the traffic knows better. */
-export const compareTraffic = async ({ ask, truth }: Traffic): Promise<string[]> => {
+/** What the site says in the end that the traffic knows better; `visits` as they stand then. */
+export const compareTraffic = async ({ ask, truth }: Traffic, visits: number): Promise<string[]> => {
   const wrong: string[] = [];
   for (const [place, person] of truth.people.entries()) {
     const { status, body } = await ask(`get-profile.php?id=${person.id}`);
@@ -55,14 +60,14 @@ export const compareTraffic = async ({ ask, truth }: Traffic): Promise<string[]>
       if (shown.email !== person.email) wrong.push(`${person.id} has another's e-mail`);
     }
   }
-  const visits = {
-    before: truth.visits.most,
-    total: Number((await ask('track_visit.php')).body['totalViews']) - 1,
-  };
-  return visits.total < truth.visits.sure
-    ? [...wrong, `${visits.total} visits, not ${truth.visits.sure}`]
-    : wrong;
+  return visits < truth.visits.sure ? [...wrong, `${visits} visits, not ${truth.visits.sure}`] : wrong;
 };
+
+/** The visits of a site: by its store where that is at hand, as a call counts one more, which a late list may not show. */
+export const countVisits = async (storage: Storage | undefined, { ask }: Traffic): Promise<number> =>
+  storage !== undefined
+    ? await readVisits(storage)
+    : Number((await ask('track_visit.php')).body['totalViews']) - 1;
 
 const tell = (truth: Truth, seconds: number): void => {
   const { requests, people, likes, visits, slowest, failures } = truth;
@@ -93,9 +98,16 @@ export const soak = async ({ minutes, url }: SoakOptions): Promise<number> => {
   await traffic.run(() => Date.now() < began + minutes * 60_000);
   clearInterval(sampling);
   site?.calm();
-  // Until lists show all that was acknowledged.
-  await new Promise((done) => setTimeout(done, listLag));
-  const wrong = [...traffic.truth.wrong, ...(await compareTraffic(traffic))];
+  // Until lists show all that was acknowledged, and deletions have settled.
+  if (site !== null) {
+    await new Promise((done) => setTimeout(done, listLag + SETTLED_MS + 2 * BUCKET_MS));
+    await compactTopic(site.fresh(), directoryTopic);
+    await new Promise((done) => setTimeout(done, listLag));
+  }
+  const wrong = [
+    ...traffic.truth.wrong,
+    ...(await compareTraffic(traffic, await countVisits(site?.fresh(), traffic))),
+  ];
   await site?.stop();
   const drift = site === null ? [] : await findDrift(site.fresh(), () => {}, 0);
   Object.assign(console, say);

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
+import { putPhoto } from '../../../src/storage/profiles/photos.ts';
+import { createProfile, deleteProfile } from '../../../src/storage/profiles/profiles.ts';
+import { trashProfile } from '../../../src/storage/profiles/trash.ts';
+import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
+import { aProfileRecord } from '../../support/builders/profiles.ts';
+import { aStorage } from '../../support/builders/storage.ts';
+import { manualClock } from '../../support/clock.ts';
+
+const LATE = 60_000;
+
+const aLateStore = () => {
+  const clock = manualClock();
+  const blobs = createBlobsSimulator({ now: clock.now, staleness: LATE, listLag: LATE });
+  return aStorage({ blobs, clock });
+};
+
+test('a photo that lists did not show when its profile was deleted goes once the deletion has settled', async () => {
+  const { clock, blobs, storage } = aLateStore();
+  const record = aProfileRecord();
+  const avatar = await putPhoto(storage, record.id, new Uint8Array([1]));
+  await createProfile(storage, { ...record, avatar });
+  clock.advance(5_000);
+  await deleteProfile(storage, { ...record, avatar });
+  clock.advance(180_000);
+  await compactTopic(storage, directoryTopic);
+  expect(blobs.keys('photos/')).toEqual([]);
+  expect(blobs.keys('profiles/')).toEqual([]);
+  clock.advance(LATE);
+  expect(await findDrift(storage, () => {}, 0)).toEqual([]);
+});
+
+test('a page in the trash keeps its photos', async () => {
+  const { clock, blobs, storage } = aLateStore();
+  const record = aProfileRecord();
+  const avatar = await putPhoto(storage, record.id, new Uint8Array([1]));
+  await createProfile(storage, { ...record, avatar });
+  const trashing = { at: storage.now(), by: 'x', reason: 'other', note: '' } as const;
+  await trashProfile(storage, record.id, timeOrderedId(storage.now()), trashing);
+  clock.advance(180_000);
+  await compactTopic(storage, directoryTopic);
+  expect(blobs.keys('photos/')).toHaveLength(1);
+});
