@@ -80,6 +80,7 @@ const ALLOWED = new Set([
     'Python-2.0',
     'Unlicense',
     'WTFPL',
+    'Zlib',
     'MPL-2.0',
     'LGPL-3.0-or-later',
   ],
