@@ -4,7 +4,7 @@ import { controlAttributes } from './field-ids.ts';
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>;
 
-/** A one-line text input; takes what react-hook-form's `register` gives, or any props of an input. */
+/** A one-line text input; takes any props of an input. */
 export const TextField = ({ label, hint, error, required, ...input }: TextFieldProps) => (
   <Field name={input.name} label={label} hint={hint} error={error} required={required}>
     <input

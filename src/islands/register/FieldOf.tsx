@@ -10,27 +10,25 @@ import { fieldInput } from '../form/field-inputs.ts';
 import { NumberField } from '../form/NumberField.tsx';
 import { SelectField } from '../form/SelectField.tsx';
 import { TextField } from '../form/TextField.tsx';
-import type { RegistrationForm } from './use-registration.ts';
+import type { RegistrationView } from './use-registration.ts';
 
 type FieldOfProps = {
-  registration: RegistrationForm;
+  registration: RegistrationView;
   kind: ProfileKind;
   field: FieldName;
 };
 
 /** One profile field of the form, with its label, rules and the control that suits it. */
 export const FieldOf = ({ registration, kind, field }: FieldOfProps) => {
-  const { form, checkEmail } = registration;
   const name = registrationName(kind, field);
   const { control, options, ...input } = fieldInput(kind, field);
   const props = {
     label: FIELD_LABELS[field],
     required: isRequired(kind, field),
-    error: form.formState.errors[name]?.message,
     autoComplete: 'off',
     enterKeyHint: 'next' as const,
     ...input,
-    ...form.register(name, field === 'email' ? { onBlur: () => checkEmail(name, kind) } : {}),
+    ...registration.control(name),
   };
   if (control === 'select') {
     const { enterKeyHint: _, inputMode: _mode, type: _type, ...select } = props;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Sending } from './use-sending.ts';
+import type { Sending } from '../../client/stores/registration/registration-state.ts';
 
 /** What came of the sending, above the form; takes focus. */
 export const Notice = ({ sending }: { sending: Sending }) => {

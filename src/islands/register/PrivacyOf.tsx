@@ -1,16 +1,15 @@
-import { useWatch } from 'react-hook-form';
 import type { PhotoField, ProfileKind } from '../../domain/fields/fields.ts';
 import { FIELD_LABELS, type FieldName } from '../../domain/fields/fields.ts';
 import { visibilityOf, withVisibility } from '../../domain/profiles/privacy.ts';
 import { PHOTO_LABELS } from '../form/photo-labels.ts';
 import { VisibilityChoice } from '../form/VisibilityChoice.tsx';
-import type { RegistrationForm } from './use-registration.ts';
+import type { RegistrationView } from './use-registration.ts';
 
-type PrivacyOfProps = { registration: RegistrationForm; kind: ProfileKind; field: FieldName | PhotoField };
+type PrivacyOfProps = { registration: RegistrationView; kind: ProfileKind; field: FieldName | PhotoField };
 
 /** Whether the page will show a field of the form; nothing where there is no choice. */
-export const PrivacyOf = ({ registration: { form }, kind, field }: PrivacyOfProps) => {
-  const list = (useWatch({ control: form.control, name: 'private_fields' }) ?? '').split(',');
+export const PrivacyOf = ({ registration: { store, values }, kind, field }: PrivacyOfProps) => {
+  const list = (values['private_fields'] ?? '').split(',');
   const value = visibilityOf(kind, list, field);
   if (value === undefined) return null;
   return (
@@ -18,9 +17,7 @@ export const PrivacyOf = ({ registration: { form }, kind, field }: PrivacyOfProp
       label={field in PHOTO_LABELS ? PHOTO_LABELS[field as PhotoField] : FIELD_LABELS[field as FieldName]}
       field={field}
       value={value}
-      onChange={(next) =>
-        form.setValue('private_fields', withVisibility(kind, list, field, next).join(), { shouldDirty: true })
-      }
+      onChange={(next) => store.change('private_fields', withVisibility(kind, list, field, next).join())}
     />
   );
 };

@@ -21,7 +21,8 @@ const HEADINGS: Record<Step, string> = {
 /** The registration wizard. `recaptchaKey` is set where the operator put Google's widget in place of proof of work. */
 export const Registration = ({ recaptchaKey }: { recaptchaKey?: string | undefined }) => {
   const registration = useRegistration();
-  const { form, photos, kind, step, moves, attempt, waiting, sending, restored } = registration;
+  const { store, kind, step, moves, problems, photoProblems, attempt, waiting, sending, restored } =
+    registration;
   const heading = useRef<HTMLHeadingElement>(null);
   const [reviewed, setReviewed] = useState(false);
   const isSending = sending.kind === 'sending';
@@ -38,14 +39,13 @@ export const Registration = ({ recaptchaKey }: { recaptchaKey?: string | undefin
       heading.current?.focus({ preventScroll: true });
   }, [moves]);
 
-  const { errors } = form.formState;
   const wrong = namesOfStep(kind, step)
-    .map((name) => [name, photos.problems[name as 'avatar'] ?? errors[name]?.message ?? ''] as const)
+    .map((name) => [name, photoProblems[name as 'avatar'] ?? problems[name] ?? ''] as const)
     .filter(([, sentence]) => sentence !== '');
 
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
-    void (step === 4 ? registration.submit() : registration.next());
+    void (step === 4 ? store.submit() : store.next());
   };
 
   return (
@@ -59,7 +59,7 @@ export const Registration = ({ recaptchaKey }: { recaptchaKey?: string | undefin
       {restored && step > 1 && (
         <p className="restored">
           Your entries were kept, except the password.{' '}
-          <button className="button-plain" type="button" onClick={registration.startOver}>
+          <button className="button-plain" type="button" onClick={store.startOver}>
             Start over
           </button>
         </p>
@@ -71,21 +71,16 @@ export const Registration = ({ recaptchaKey }: { recaptchaKey?: string | undefin
       {reviewed && (
         <div hidden={step !== 4}>
           <CaptchaBox
-            error={errors['captcha']?.message}
+            error={problems['captcha']}
             recaptchaKey={recaptchaKey}
-            onMount={registration.setCaptcha}
-            onSolved={() => form.clearErrors('captcha')}
+            onMount={store.setCaptcha}
+            onSolved={store.captchaSolved}
           />
         </div>
       )}
       <div className="form-actions wizard-actions">
         {step > 1 && (
-          <button
-            className="button-quiet"
-            type="button"
-            onClick={() => registration.back()}
-            disabled={isSending}
-          >
+          <button className="button-quiet" type="button" onClick={() => store.back()} disabled={isSending}>
             Back
           </button>
         )}

@@ -1,4 +1,3 @@
-import { useWatch } from 'react-hook-form';
 import {
   FIELD_LABELS,
   maxLength,
@@ -12,17 +11,16 @@ import { PhotoPicker } from '../form/PhotoPicker.tsx';
 import { PHOTO_LABELS } from '../form/photo-labels.ts';
 import { TextArea } from '../form/TextArea.tsx';
 import { PrivacyOf } from './PrivacyOf.tsx';
-import type { RegistrationForm } from './use-registration.ts';
+import type { RegistrationView } from './use-registration.ts';
 
-type StepProps = { registration: RegistrationForm; kind: ProfileKind };
+type StepProps = { registration: RegistrationView; kind: ProfileKind };
 
 /** Step 3: the text about the person or company, awards, and up to three photos. */
 export const StepAbout = ({ registration, kind }: StepProps) => {
-  const { form, photos } = registration;
+  const { store, values, problems, photos, photoProblems } = registration;
   const about = registrationName(kind, 'message');
   const awards = registrationName(kind, 'awards');
-  const text = useWatch({ control: form.control, name: about }) ?? '';
-  const { errors } = form.formState;
+  const text = values[about] ?? '';
   return (
     <>
       <fieldset className="group">
@@ -38,17 +36,15 @@ export const StepAbout = ({ registration, kind }: StepProps) => {
           }
           required
           rows={8}
-          error={errors[about]?.message}
           count={{ now: characters(text), most: maxLength('message') }}
-          {...form.register(about)}
+          {...registration.control(about)}
         />
         <TextArea
           label={FIELD_LABELS.awards}
           hint="One a line."
           rows={3}
           className="short"
-          error={errors[awards]?.message}
-          {...form.register(awards)}
+          {...registration.control(awards)}
         />
         <PrivacyOf registration={registration} kind={kind} field="awards" />
       </fieldset>
@@ -64,13 +60,13 @@ export const StepAbout = ({ registration, kind }: StepProps) => {
               name={field}
               label={PHOTO_LABELS[field]}
               required={field === 'avatar'}
-              photo={photos.chosen[field]}
-              error={photos.problems[field] ?? errors[field]?.message}
-              onPhoto={(photo) => photos.set(field, photo)}
-              onProblem={(sentence) => photos.setProblem(field, sentence)}
-              onBusy={(works) => photos.setWorking(field, works)}
+              photo={photos[field]}
+              error={photoProblems[field] ?? problems[field]}
+              onPhoto={(photo) => store.setPhoto(field, photo)}
+              onProblem={(sentence) => store.setPhotoProblem(field, sentence)}
+              onBusy={(works) => store.setPhotoWorking(field, works)}
             />
-            {photos.chosen[field] && <PrivacyOf registration={registration} kind={kind} field={field} />}
+            {photos[field] && <PrivacyOf registration={registration} kind={kind} field={field} />}
           </div>
         ))}
       </fieldset>

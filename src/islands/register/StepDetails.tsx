@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { isKnownPassword, loadKnownPasswords } from '../../client/stores/known-passwords.ts';
 import { PASSWORD_MIN } from '../../domain/accounts/password.ts';
 import { type ProfileKind, registrationName } from '../../domain/fields/fields.ts';
@@ -7,13 +6,13 @@ import { detailGroups } from '../form/field-inputs.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { FieldOf } from './FieldOf.tsx';
 import { PrivacyOf } from './PrivacyOf.tsx';
-import type { RegistrationForm } from './use-registration.ts';
+import type { RegistrationView } from './use-registration.ts';
 
-type StepProps = { registration: RegistrationForm; kind: ProfileKind };
+type StepProps = { registration: RegistrationView; kind: ProfileKind };
 
 /** Step 2: the basic details, contact and password. */
 export const StepDetails = ({ registration, kind }: StepProps) => {
-  const marital = useWatch({ control: registration.form.control, name: 'marital' });
+  const marital = registration.values['marital'];
   const groups = detailGroups(kind);
   return groups.map(({ title, fields }, index) => (
     <fieldset className="group" key={title}>
@@ -31,37 +30,31 @@ export const StepDetails = ({ registration, kind }: StepProps) => {
   ));
 };
 
-const Passwords = ({ registration: { form }, kind }: StepProps) => {
+const Passwords = ({ registration: { values, control }, kind }: StepProps) => {
   const name = registrationName(kind, 'password');
   const confirmName = registrationName(kind, 'confirmpassword');
-  const password = useWatch({ control: form.control, name }) ?? '';
-  const { errors } = form.formState;
+  const password = values[name] ?? '';
   const [, setKnown] = useState(false);
   // The meter reads anew once the list is here.
   useEffect(() => void loadKnownPasswords().then(() => setKnown(true)), []);
-  const compare = (): void => {
-    if (form.getFieldState(confirmName).isTouched) void form.trigger(confirmName);
-  };
   return (
     <>
       <PasswordField
         label="Password"
         hint={`${PASSWORD_MIN} characters or more, among them an upper-case letter, a lower-case letter and a digit.`}
         required
-        error={errors[name]?.message}
         strengthOf={password}
         isCommon={isKnownPassword(password)}
         autoComplete="new-password"
         enterKeyHint="next"
-        {...form.register(name, { onChange: compare })}
+        {...control(name)}
       />
       <PasswordField
         label="Confirm Password"
         required
-        error={errors[confirmName]?.message}
         autoComplete="new-password"
         enterKeyHint="next"
-        {...form.register(confirmName)}
+        {...control(confirmName)}
       />
     </>
   );

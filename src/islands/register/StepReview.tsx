@@ -10,13 +10,13 @@ import {
 import { type Visibility, visibilityOf } from '../../domain/profiles/privacy.ts';
 import { detailGroups } from '../form/field-inputs.ts';
 import { PHOTO_LABELS } from '../form/photo-labels.ts';
-import type { RegistrationForm } from './use-registration.ts';
+import type { RegistrationView } from './use-registration.ts';
 
-type StepProps = { registration: RegistrationForm; kind: ProfileKind };
+type StepProps = { registration: RegistrationView; kind: ProfileKind };
 
 /** Step 4: everything that was entered, with ways back to it. */
 export const StepReview = ({ registration, kind }: StepProps) => {
-  const values = registration.form.getValues();
+  const values = registration.values;
   const hidden = (values['private_fields'] ?? '').split(',');
   const entered = (field: string): string => (values[registrationName(kind, field)] ?? '').trim();
   const rowsOf = (fields: readonly FieldName[]): Row[] =>
@@ -29,7 +29,7 @@ export const StepReview = ({ registration, kind }: StepProps) => {
       ]);
   const groups = detailGroups(kind);
   const last = groups.length - 1;
-  const edit = (step: Step) => () => registration.back(step);
+  const edit = (step: Step) => () => registration.store.back(step);
   return (
     <div className="review">
       <Part title="Profile type" onEdit={edit(1)} rows={[['Type', KINDS[kind]]]} />
@@ -45,7 +45,7 @@ export const StepReview = ({ registration, kind }: StepProps) => {
       <Part title="Photos" onEdit={edit(3)} rows={[]}>
         <ul className="review-photos">
           {PHOTO_FIELDS.map((field) => {
-            const photo = registration.photos.chosen[field];
+            const photo = registration.photos[field];
             return photo && <Photo key={field} photo={photo} label={PHOTO_LABELS[field]} />;
           })}
         </ul>

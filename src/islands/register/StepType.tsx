@@ -1,7 +1,7 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { FieldError } from '../form/Field.tsx';
 import { controlId, errorId } from '../form/field-ids.ts';
-import type { RegistrationForm } from './use-registration.ts';
+import type { RegistrationView } from './use-registration.ts';
 
 const CHOICES: readonly { kind: ProfileKind; title: string; text: string }[] = [
   { kind: 'personal', title: 'Individual Biography', text: 'A page about one person.' },
@@ -9,8 +9,8 @@ const CHOICES: readonly { kind: ProfileKind; title: string; text: string }[] = [
 ];
 
 /** Step 1: which kind of profile. */
-export const StepType = ({ registration }: { registration: RegistrationForm }) => {
-  const error = registration.form.formState.errors['profile']?.message;
+export const StepType = ({ registration }: { registration: RegistrationView }) => {
+  const error = registration.problems['profile'];
   return (
     <fieldset
       className="choices type-choices"
@@ -26,7 +26,7 @@ export const StepType = ({ registration }: { registration: RegistrationForm }) =
             name="profile"
             value={kind}
             checked={registration.kind === kind}
-            onChange={() => registration.chooseKind(kind)}
+            onChange={() => registration.store.chooseKind(kind)}
             aria-describedby={`type-${kind}`}
             aria-label={title}
           />

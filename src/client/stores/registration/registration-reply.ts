@@ -8,8 +8,8 @@ export type RegistrationResult =
   | { kind: 'registered'; message: string; redirect: string | null }
   /** The captcha was used up or too old: a new one is worth a try. */
   | { kind: 'captcha' }
-  /** Named fields are at fault. */
-  | { kind: 'problems'; problems: Problems }
+  /** Named fields are at fault; `isTaken` when the e-mail address has a page already. */
+  | { kind: 'problems'; problems: Problems; isTaken: boolean }
   /** Nothing the form could point at; `lost` when no answer came, so that sending again is the cure. */
   | { kind: 'failed'; sentence: string; lost: boolean };
 
@@ -29,14 +29,15 @@ export const registrationResult = (
   if (outcome.kind === 'unreachable')
     return { kind: 'failed', sentence: REGISTRATION_SENTENCES.error, lost: true };
   const { code, message, errors = {} } = outcome.failure;
-  // SPEC §8 names the sentence.
+  // SPEC §8 lets the sentence alone say so, too.
   if (code === 'email-taken' || message?.toLowerCase().includes(REGISTRATION_SENTENCES.taken.toLowerCase()))
     return {
       kind: 'problems',
+      isTaken: true,
       problems: { ...errors, [registrationName(kind, 'email')]: REGISTRATION_SENTENCES.takenField },
     };
   const { captcha, ...problems } = errors;
-  if (Object.keys(problems).length > 0) return { kind: 'problems', problems };
+  if (Object.keys(problems).length > 0) return { kind: 'problems', problems, isTaken: false };
   if (code === 'captcha' || captcha !== undefined) return { kind: 'captcha' };
   return { kind: 'failed', sentence: message || REGISTRATION_SENTENCES.failed, lost: false };
 };

@@ -87,3 +87,16 @@ export const failingStep = (kind: ProfileKind | null, problems: Problems): Step 
 /** The problems of one step alone. */
 export const problemsOfStep = (kind: ProfileKind | null, problems: Problems, step: Step): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => stepOf(kind, name) === step));
+
+/** The sentences to show once these fields were judged: theirs anew, those of all others as they were. */
+export const judged = (shown: Problems, found: Problems, names: readonly string[]): Problems => {
+  const others = Object.entries(shown).filter(([name]) => !names.includes(name));
+  return Object.fromEntries([...others, ...Object.entries(found).filter(([name]) => names.includes(name))]);
+};
+
+/** Photos that came back beside those chosen meanwhile, which are newer. */
+export const withKept = (chosen: RegistrationPhotos, kept: RegistrationPhotos): RegistrationPhotos => ({
+  avatar: chosen.avatar ?? kept.avatar,
+  avatar1: chosen.avatar1 ?? kept.avatar1,
+  avatar2: chosen.avatar2 ?? kept.avatar2,
+});

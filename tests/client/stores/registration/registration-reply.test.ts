@@ -36,10 +36,12 @@ test('a message of a registered email marks the field of that kind', () => {
   expect(refused('personal', { message: 'Email already registered' })).toEqual({
     kind: 'problems',
     problems: { email: sentence },
+    isTaken: true,
   });
   expect(refused('professional', { message: 'Sorry, email already registered!' })).toEqual({
     kind: 'problems',
     problems: { email1: sentence },
+    isTaken: true,
   });
 });
 
@@ -47,6 +49,7 @@ test('named fields are marked, a captcha alone asks for another one', () => {
   expect(refused('professional', { errors: { phone1: 'x', captcha: 'y' } })).toEqual({
     kind: 'problems',
     problems: { phone1: 'x' },
+    isTaken: false,
   });
   expect(refused('personal', { errors: { captcha: 'y' } })).toEqual({ kind: 'captcha' });
 });
@@ -55,6 +58,7 @@ test('a code says the same as its sentence', () => {
   expect(refused('professional', { code: 'email-taken' })).toEqual({
     kind: 'problems',
     problems: { email1: 'This email is already registered' },
+    isTaken: true,
   });
   expect(refused('personal', { code: 'captcha' })).toEqual({ kind: 'captcha' });
 });

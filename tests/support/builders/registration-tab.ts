@@ -1,0 +1,136 @@
+import { createRegistration } from '../../../src/client/stores/registration/registration.ts';
+import type { RegistrationDraft } from '../../../src/client/stores/registration/registration-draft.ts';
+import type { RegistrationEdges } from '../../../src/client/stores/registration/registration-edges.ts';
+import {
+  noPhotos,
+  type RegistrationPhotos,
+  type Step,
+} from '../../../src/client/stores/registration/registration-steps.ts';
+
+const PERSON: Record<string, string> = {
+  name: 'Asha Rao',
+  profession: 'Weaver',
+  marital: 'Single',
+  hobbies: 'Maps',
+  eduqualification: 'BA',
+  bloodgroup: 'O+',
+  hometown: 'Pune',
+  currentcity: 'Pune',
+  nationality: 'Indian',
+  email: 'asha@example.com',
+  phone: '+47 555 12 34 567',
+  password: 'Harbour7light',
+  confirmpassword: 'Harbour7light',
+  message: 'She weaves.',
+};
+export const SMALL_PHOTO = new Blob(['jpeg'], { type: 'image/jpeg' });
+const DONE = {
+  kind: 'done',
+  reply: { success: true, message: 'Welcome', redirect: '/profile/asha-1', id: 'a', url: '' },
+} as const;
+export const aRefusal = (failure: object) =>
+  ({
+    kind: 'refused',
+    status: 400,
+    retryAfter: null,
+    failure: { success: false, message: '', code: '', ...failure },
+  }) as Awaited<ReturnType<RegistrationEdges['send']>>;
+
+/** A tab: its history, what it keeps, and a server that answers as told. */
+export const aRegistrationTab = (
+  given: { draft?: RegistrationDraft; photos?: Partial<RegistrationPhotos> } = {},
+) => {
+  const tab = {
+    entries: [1] as Step[],
+    at: 0,
+    kept: (given.draft ?? null) as RegistrationDraft | null,
+    photos: { ...noPhotos(), ...given.photos } as RegistrationPhotos,
+    taken: new Set<string>(),
+    sent: [] as FormData[],
+    answers: [] as Awaited<ReturnType<RegistrationEdges['send']>>[],
+    answer: null as Promise<void> | null,
+    half: new Set<string>(),
+    left: [] as string[],
+    names: 0,
+    pop: (_to: Step): void => {},
+  };
+  const edges: RegistrationEdges = {
+    today: () => '2030-01-01',
+    isHalfEntered: (name) => tab.half.has(name),
+    email: {
+      taken: tab.taken,
+      note: (text) => void tab.taken.add(text.toLowerCase()),
+      check: async () => {},
+    },
+    loadRules: async () => {},
+    draft: {
+      load: () => tab.kept,
+      keep: (draft) => {
+        tab.kept = structuredClone(draft);
+      },
+      clear: () => {
+        tab.kept = null;
+      },
+      loadPhotos: async () => tab.photos,
+      keepPhoto: (field, photo) => {
+        tab.photos = { ...tab.photos, [field]: photo };
+      },
+    },
+    history: {
+      current: () => null,
+      start: (step) => {
+        tab.entries = Array.from({ length: step }, (_, index) => (index + 1) as Step);
+        tab.at = step - 1;
+      },
+      move: (from, to) => {
+        if (to > from) tab.entries = [...tab.entries.slice(0, tab.at + 1), to];
+        tab.at += to > from ? 1 : to - from;
+      },
+      watch: (_, onStep) => {
+        tab.pop = onStep;
+        return () => {
+          tab.pop = () => {};
+        };
+      },
+    },
+    newName: () => {
+      tab.names += 1;
+      return `name-${tab.names}`;
+    },
+    send: async (form, onProgress) => {
+      tab.sent.push(form);
+      onProgress(0.5);
+      await tab.answer;
+      return tab.answers.shift() ?? DONE;
+    },
+    leave: (path) => void tab.left.push(path),
+  };
+  const store = createRegistration(edges);
+  const state = store.$state.get.bind(store.$state);
+  return { tab, store, state };
+};
+
+type Tab = ReturnType<typeof aRegistrationTab>;
+
+export const aSolvedBox = (solutions: (string | null)[]) => ({
+  solution: async () => solutions[0] ?? null,
+  renew: async () => void solutions.shift(),
+  reset: () => {},
+});
+
+export const enterValues = ({ store }: Tab, values: Record<string, string>): void => {
+  for (const [name, value] of Object.entries(values)) store.change(name, value);
+};
+
+/** Goes on to a step, with everything entered that the ones before ask for. */
+export const upToStep = async (made: Tab, step: Step): Promise<void> => {
+  made.store.start(null);
+  made.store.chooseKind('personal');
+  enterValues(made, PERSON);
+  made.store.setPhoto('avatar', SMALL_PHOTO);
+  while (made.state().step < step) {
+    const before = made.state().step;
+    await made.store.next();
+    if (made.state().step === before) throw new Error(JSON.stringify(made.state().problems));
+  }
+};
