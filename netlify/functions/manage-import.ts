@@ -1,5 +1,5 @@
-import { runImport } from '../../src/server/manage/run-import.ts';
+import { answerImport } from '../../src/server/manage/run-import.ts';
 
-export default runImport;
+export default answerImport;
 
 export const config = { path: '/manage/import', method: 'POST', background: true };

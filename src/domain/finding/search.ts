@@ -1,5 +1,5 @@
-import type { ListItem } from '../profiles/profile.ts';
-import { displayName } from '../profiles/profile.ts';
+import { FIELD_NAMES, type FieldName, isSearched } from '../fields/fields.ts';
+import { displayName, type ListItem, type ProfileFields } from '../profiles/profile.ts';
 import { composed, foldForSearch } from '../text/text.ts';
 
 /** The fields of a list item in which a match is named, in that order (SPEC §5, and the founder). */
@@ -16,8 +16,20 @@ export const NAMED_FIELDS = [
 ] as const;
 export type NamedField = (typeof NAMED_FIELDS)[number];
 
+/** Where a search looks first: the names, then profession or industry; everything else that is searched comes after. */
+const LEADING: readonly FieldName[] = ['name', 'companyname', 'profession', 'catagory'];
+const REST = /* @__PURE__ */ FIELD_NAMES.filter((field) => isSearched(field) && !LEADING.includes(field));
+
 /** What a search looks at beside the fields of a list item (CONTRACT §9); missing where empty or private. */
-export type FoundFields = { catagory?: string; products?: string; hometown?: string; currentcity?: string };
+export type FoundFields = Partial<Record<Exclude<FieldName, keyof ListItem>, string>>;
+
+const isInListItem = (field: FieldName): boolean =>
+  field === 'companyname' || (NAMED_FIELDS as readonly string[]).includes(field);
+
+/** The fields of a profile that a search looks at and a list item lacks. */
+export const FOUND_FIELDS = /* @__PURE__ */ FIELD_NAMES.filter(
+  (field) => isSearched(field) && !isInListItem(field),
+) as (keyof FoundFields)[];
 
 export type NamedItem = Pick<ListItem, NamedField | 'profile' | 'companyname'>;
 export type SearchedItem = NamedItem & FoundFields;
@@ -45,20 +57,7 @@ export type SearchText = { text: string; nameEnd: number; roleEnd: number };
 export const searchText = (item: SearchedItem): SearchText => {
   const name = foldForSearch(displayName(item));
   const role = foldForSearch(lines(item.profession, item.catagory));
-  const rest = foldForSearch(
-    lines(
-      item.nickname,
-      item.eduqualification,
-      item.school,
-      item.hobbies,
-      item.message,
-      item.dob,
-      item.foundername,
-      item.products,
-      item.hometown,
-      item.currentcity,
-    ),
-  );
+  const rest = foldForSearch(lines(...REST.map((field) => (item as Partial<ProfileFields>)[field])));
   const nameEnd = name.length;
   return { text: [name, role, rest].join('\n'), nameEnd, roleEnd: nameEnd + 1 + role.length };
 };

@@ -6,7 +6,7 @@ import type { Alias } from '../../domain/finding/aliases.ts';
 import { DIMENSION_HEADINGS } from '../../domain/finding/browse-meta.ts';
 import { DIMENSIONS, type Dimension } from '../../domain/finding/finding.ts';
 import { paths } from '../../paths.ts';
-import { Table } from './Table.tsx';
+import { Table } from './table/Table.tsx';
 
 /** Joins places, professions and industries that people spell in two ways. */
 export const AliasesPanel = () => {

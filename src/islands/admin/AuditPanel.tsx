@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { $audit, loadAudit } from '../../client/stores/admin/admin-log.ts';
 import type { AuditEntry } from '../../contract/admin.ts';
 import { ADMIN_ACTIONS, type AdminAction } from '../../domain/admin/admin.ts';
-import { Moment, PagedList } from './PagedList.tsx';
-import { Table } from './Table.tsx';
+import { Moment, PagedList } from './table/PagedList.tsx';
+import { Table } from './table/Table.tsx';
 
 const actionOf = (action: string): string => ADMIN_ACTIONS[action as AdminAction] ?? action;
 

@@ -11,7 +11,7 @@ import { RequestsPanel } from './RequestsPanel.tsx';
 import { SecurityPanel } from './SecurityPanel.tsx';
 import { panelId, Tabs, tabId } from './Tabs.tsx';
 import { TrashPanel } from './TrashPanel.tsx';
-import { UsersPanel } from './UsersPanel.tsx';
+import { UsersPanel } from './users/UsersPanel.tsx';
 import './admin.css';
 import './admin-rows.css';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $messages, loadMessages, setMessageState } from '../../client/stores/admin/admin-log.ts';
 import { MESSAGE_STATES, type MessageState } from '../../domain/admin/admin.ts';
-import { Moment, PagedList } from './PagedList.tsx';
+import { Moment, PagedList } from './table/PagedList.tsx';
 
 const STATES: Record<MessageState, string> = { unread: 'Unread', read: 'Read', done: 'Done' };
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { $requests, loadRequests } from '../../client/stores/admin/admin-badges.ts';
 import { BASIS_LABELS } from '../../domain/profiles/badge.ts';
 import { isVerified } from '../../domain/profiles/profile.ts';
-import { Moment, PagedList } from './PagedList.tsx';
-import { VerifyDialog } from './VerifyDialog.tsx';
+import { Moment, PagedList } from './table/PagedList.tsx';
+import { VerifyDialog } from './users/VerifyDialog.tsx';
 
 type Opened = { id: string; name: string; opening: number } | null;
 

@@ -9,7 +9,7 @@ import {
 import { PasswordField } from '../form/PasswordField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { FactorQr } from './FactorQr.tsx';
-import { Loading } from './Loading.tsx';
+import { Loading } from './table/Loading.tsx';
 
 type Stage =
   | { kind: 'asking' | 'unknown' | 'off' | 'on' }

@@ -6,8 +6,8 @@ import {
   restoreFromTrash,
 } from '../../client/stores/admin/admin-trash.ts';
 import type { TrashedProfile } from '../../contract/reports.ts';
-import { Moment, PagedList } from './PagedList.tsx';
-import { Table } from './Table.tsx';
+import { Moment, PagedList } from './table/PagedList.tsx';
+import { Table } from './table/Table.tsx';
 
 const confirmEnd = (item: TrashedProfile): void => {
   if (window.confirm(`End ${item.name} for good? Nobody can bring it back.`)) void purgeFromTrash(item);

@@ -5,7 +5,7 @@ import type { ReportCase } from '../../contract/reports.ts';
 import { REASON_NAMES } from '../../domain/admin/moderation.ts';
 import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
-import { Moment } from '../admin/PagedList.tsx';
+import { Moment } from '../admin/table/PagedList.tsx';
 import { CaseCompare } from './CaseCompare.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 

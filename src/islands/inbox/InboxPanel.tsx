@@ -3,12 +3,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { $inbox, loadInbox } from '../../client/stores/admin/admin-inbox.ts';
 import type { ReportCase } from '../../contract/reports.ts';
 import { REASON_NAMES } from '../../domain/admin/moderation.ts';
-import { EmptyState } from '../admin/EmptyState.tsx';
-import { Moment } from '../admin/PagedList.tsx';
 import { tabId } from '../admin/Tabs.tsx';
+import { EmptyState } from '../admin/table/EmptyState.tsx';
+import { Moment } from '../admin/table/PagedList.tsx';
 import { CaseView } from './CaseView.tsx';
 import './inbox.css';
-import { Loading } from '../admin/Loading.tsx';
+import { Loading } from '../admin/table/Loading.tsx';
 
 const summaryOf = ({ reports, appeal }: ReportCase): string =>
   appeal ? 'Appeal' : [...new Set(reports.map(({ reason }) => REASON_NAMES[reason]))].join(' · ');

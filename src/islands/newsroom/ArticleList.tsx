@@ -8,9 +8,9 @@ import {
 import { findDeadLinks } from '../../client/stores/news/dead-links.ts';
 import { type ArticleCard, TRASH_DAYS } from '../../domain/news/article.ts';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../admin/EmptyState.tsx';
-import { Loading } from '../admin/Loading.tsx';
-import { Table } from '../admin/Table.tsx';
+import { EmptyState } from '../admin/table/EmptyState.tsx';
+import { Loading } from '../admin/table/Loading.tsx';
+import { Table } from '../admin/table/Table.tsx';
 
 type ArticleListProps = {
   state: ArticlesState;

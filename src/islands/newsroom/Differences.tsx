@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { loadModule } from '../../client/stores/load-module.ts';
-import type { ArticleWords, Piece } from '../../client/stores/news/word-diff.ts';
+import type { ArticleWords, DiffPiece } from '../../client/stores/news/word-diff.ts';
 
-type Changed = { label: string; pieces: Piece[] }[];
+type Changed = { label: string; pieces: DiffPiece[] }[];
 
 /** What changed from one state of an article to another, marked word by word. */
 export const Differences = ({

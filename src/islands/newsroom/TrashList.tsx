@@ -8,9 +8,9 @@ import {
 } from '../../client/stores/news/article-trash.ts';
 import type { TrashedArticle } from '../../contract/news-desk.ts';
 import { TRASH_DAYS } from '../../domain/news/article.ts';
-import { EmptyState } from '../admin/EmptyState.tsx';
-import { Loading } from '../admin/Loading.tsx';
-import { Table } from '../admin/Table.tsx';
+import { EmptyState } from '../admin/table/EmptyState.tsx';
+import { Loading } from '../admin/table/Loading.tsx';
+import { Table } from '../admin/table/Table.tsx';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 

@@ -10,7 +10,7 @@ const MOST_BODY = 1_000;
  * Works on an import that a command put into the store; the body names the run, `{"run": "…"}`. The platform answers 202 by itself, so
  * how it went stands in the run's state.
  */
-export const runImport = async (request: Request, context?: Context): Promise<Response> => {
+export const answerImport = async (request: Request, context?: Context): Promise<Response> => {
   if (isOldDeploy(context)) return new Response(null, { status: 410 });
   const storage = openStorage(context?.deploy?.context);
   if (!(await hasManageToken(storage, 'import', request))) return new Response(null, { status: 403 });

@@ -14,7 +14,7 @@ import {
   type Finding,
   joinFacets,
 } from '../../domain/finding/finding.ts';
-import { searchWords } from '../../domain/finding/search.ts';
+import { FOUND_FIELDS, searchWords } from '../../domain/finding/search.ts';
 import type { ListItem, PublicProfile } from '../../domain/profiles/profile.ts';
 import { toPublicProfile } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
@@ -182,15 +182,8 @@ export const withCounts = async (countsOf: CountsOf, entries: readonly IndexEntr
 
 /** The list item of an entry; without counts where none are shown. */
 export const toListItem = (entry: IndexEntry, counts?: { like: number; view: number }): ListItem => {
-  const {
-    version: _version,
-    recheck: _recheck,
-    catagory: _catagory,
-    products: _products,
-    hometown: _hometown,
-    currentcity: _currentcity,
-    ...item
-  } = entry;
+  const { version: _version, recheck: _recheck, ...item } = { ...entry };
+  for (const field of FOUND_FIELDS) delete item[field];
   return { ...item, like: counts?.like ?? 0, view: counts?.view ?? 0 };
 };
 

@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import type { FoundFields } from '../../domain/finding/search.ts';
+import { FOUND_FIELDS, type FoundFields } from '../../domain/finding/search.ts';
 import { badgeState } from '../../domain/profiles/badge.ts';
 import { DEFAULT_AVATAR } from '../../domain/profiles/photo.ts';
 import { withoutPrivate } from '../../domain/profiles/privacy.ts';
@@ -92,11 +92,7 @@ export const toIndexChange = (
             verified,
             companyname: shown.companyname,
             foundername: shown.foundername,
-            // Most are empty, and a directory holds very many.
-            ...(shown.catagory && { catagory: shown.catagory }),
-            ...(shown.products && { products: shown.products }),
-            ...(shown.hometown && { hometown: shown.hometown }),
-            ...(shown.currentcity && { currentcity: shown.currentcity }),
+            ...foundFields(shown),
             version: shown.version,
             ...recheck,
           }
@@ -115,6 +111,12 @@ export const toIndexChange = (
     },
   };
 };
+
+// Most are empty, and a directory holds very many.
+const foundFields = (shown: ProfileRecord): FoundFields =>
+  Object.fromEntries(
+    FOUND_FIELDS.filter((field) => shown[field] !== '').map((field) => [field, shown[field]]),
+  );
 
 /** The short row of a public entry. */
 export const toFoundRow = (entry: IndexEntry): FoundRow => [

@@ -4,7 +4,7 @@ import {
 } from '../../../src/commands/manage/import/import-through-site.ts';
 import { pacedFetch } from '../../../src/commands/manage/paced-fetch.ts';
 import { makeManageToken } from '../../../src/server/manage/manage-token.ts';
-import { runImport } from '../../../src/server/manage/run-import.ts';
+import { answerImport } from '../../../src/server/manage/run-import.ts';
 import { Memory } from '../../../src/storage/engine/memory.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
 import { Storage } from '../../../src/storage/engine/storage.ts';
@@ -61,7 +61,7 @@ export const aDeployedSite = (listLag = 0) => {
     site = aFunction(),
   ): Promise<Response> => {
     provideStorage(() => site.storage);
-    return runImport(new Request('https://vitae.example/manage/import', { method: 'POST', headers, body }));
+    return answerImport(new Request('https://vitae.example/manage/import', { method: 'POST', headers, body }));
   };
   const startWith = (site: () => ReturnType<typeof aFunction>, storage: Storage) => async (run: string) => {
     const authorization = `Bearer ${await makeManageToken(storage, 'import')}`;

@@ -2,14 +2,14 @@ import { diffLines, diffWordsWithSpace } from 'diff';
 import type { ArticleFields } from './article-drafts.ts';
 
 /** A piece of text that both have, that only the earlier has, or only the later. */
-export type Piece = { kind: 'same' | 'gone' | 'new'; text: string };
+export type DiffPiece = { kind: 'same' | 'gone' | 'new'; text: string };
 
 const TIMEOUT = 1_500;
 /** Of what both have, so many characters stay on either side of a difference. */
 const AROUND = 160;
 
 /** What changed between two texts, by words; by lines where the texts are too much for that. */
-export const diffTexts = (before: string, after: string): Piece[] => {
+export const diffTexts = (before: string, after: string): DiffPiece[] => {
   const parts = diffWordsWithSpace(before, after, { timeout: TIMEOUT }) ?? diffLines(before, after);
   return parts.map(({ value, added, removed }, index) => {
     if (added) return { kind: 'new', text: value };
@@ -41,7 +41,10 @@ const LABELS = {
 export type ArticleWords = Pick<ArticleFields, keyof typeof LABELS>;
 
 /** What changed from one state of an article to another, field by field. */
-export const diffWords = (before: ArticleWords, after: ArticleWords): { label: string; pieces: Piece[] }[] =>
+export const diffWords = (
+  before: ArticleWords,
+  after: ArticleWords,
+): { label: string; pieces: DiffPiece[] }[] =>
   (Object.keys(LABELS) as (keyof typeof LABELS)[])
     .filter((name) => before[name] !== after[name])
     .map((name) => ({ label: LABELS[name], pieces: diffTexts(before[name], after[name]) }));

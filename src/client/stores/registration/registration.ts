@@ -169,14 +169,11 @@ export const createRegistration = (edges: RegistrationEdges) => {
   /** Brings the tab's draft back; `early` is the kind that was chosen before this script had come. */
   const restore = (early: ProfileKind | null): void => {
     const kept = draft.load();
-    if (kept === null) {
-      if (early !== null) chooseKind(early);
-      history.start(1);
-      return;
-    }
-    const step = kindOf(kept.values) ? (history.current() ?? kept.step) : 1;
-    set({ values: { ...emptyValues(), ...kept.values }, restored: kept.step > 1 });
+    if (kept === null && early !== null) chooseKind(early);
+    const step = kept !== null && kindOf(kept.values) ? (history.current() ?? kept.step) : 1;
     history.start(step);
+    if (kept === null) return;
+    set({ values: { ...emptyValues(), ...kept.values }, restored: kept.step > 1 });
     show(step);
     void restorePhotos();
   };
@@ -186,10 +183,10 @@ export const createRegistration = (edges: RegistrationEdges) => {
     const { step, values } = now();
     // The history's answer to a move of the form's own.
     if (to === step) return;
-    if (to > step && to > (failingStep(kindOf(values), problemsNow()) ?? LAST_STEP)) {
+    const furthest = failingStep(kindOf(values), problemsNow()) ?? LAST_STEP;
+    if (to > step && to > furthest) {
       history.move(to, step);
-      void next();
-      return;
+      return void next();
     }
     show(to);
     set({ attempt: 0 });

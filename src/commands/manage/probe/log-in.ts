@@ -1,7 +1,7 @@
 import { readSecrets } from '../read-password.ts';
 
 /** Logs an admin in to a site; answers the session's cookie, and what ends it. */
-export const logIn = async (
+export const logInOnSite = async (
   origin: string,
   email: string,
   send: typeof fetch = fetch,

@@ -1,7 +1,7 @@
 import type { Check } from '../../../server/manage/check.ts';
 import { makeManageToken } from '../../../server/manage/manage-token.ts';
 import type { CommandCall } from '../commands.ts';
-import { logIn } from './log-in.ts';
+import { logInOnSite } from './log-in.ts';
 import { probeInside } from './probe-inside.ts';
 import { probeSite } from './probe-site.ts';
 import { toTable } from './to-table.ts';
@@ -41,7 +41,7 @@ const withAccess = async (
   work: (headers: Record<string, string>) => Promise<Check[]>,
 ): Promise<Check[] | null> => {
   if (admin !== undefined) {
-    const { cookie, logOut } = await logIn(origin, admin);
+    const { cookie, logOut } = await logInOnSite(origin, admin);
     return work({ cookie }).finally(logOut);
   }
   // The local store is no key to a site elsewhere.

@@ -1,12 +1,12 @@
-import type { AdminUser } from '../../contract/badge.ts';
-import { BASIS_LABELS } from '../../domain/profiles/badge.ts';
-import { DEFAULT_AVATAR } from '../../domain/profiles/photo.ts';
-import { displayName, displayRole, isVerified } from '../../domain/profiles/profile.ts';
-import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl, websiteUrl } from '../../domain/profiles/social.ts';
-import { longDay } from '../../domain/text/day.ts';
-import { profileSlug } from '../../domain/text/slug.ts';
-import { paths } from '../../paths.ts';
-import { Portrait } from '../profile/Portrait.tsx';
+import type { AdminUser } from '../../../contract/badge.ts';
+import { BASIS_LABELS } from '../../../domain/profiles/badge.ts';
+import { DEFAULT_AVATAR } from '../../../domain/profiles/photo.ts';
+import { displayName, displayRole, isVerified } from '../../../domain/profiles/profile.ts';
+import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl, websiteUrl } from '../../../domain/profiles/social.ts';
+import { longDay } from '../../../domain/text/day.ts';
+import { profileSlug } from '../../../domain/text/slug.ts';
+import { paths } from '../../../paths.ts';
+import { Portrait } from '../../profile/Portrait.tsx';
 
 const ABOUT_LENGTH = 400;
 

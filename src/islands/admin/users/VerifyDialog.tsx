@@ -1,19 +1,19 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { loadUser } from '../../client/stores/admin/admin-badges.ts';
-import { saveVerified } from '../../client/stores/admin/admin-users.ts';
-import type { AdminUser } from '../../contract/badge.ts';
-import { BADGE_BASES, BASIS_LABELS, type BadgeBasis } from '../../domain/profiles/badge.ts';
+import { loadUser } from '../../../client/stores/admin/admin-badges.ts';
+import { saveVerified } from '../../../client/stores/admin/admin-users.ts';
+import type { AdminUser } from '../../../contract/badge.ts';
+import { BADGE_BASES, BASIS_LABELS, type BadgeBasis } from '../../../domain/profiles/badge.ts';
 import {
   displayName,
   isVerified,
   NOT_VERIFIED,
   VERIFIED,
   type Verified,
-} from '../../domain/profiles/profile.ts';
-import { Field } from '../form/Field.tsx';
-import { controlAttributes } from '../form/field-ids.ts';
-import { TextField } from '../form/TextField.tsx';
-import { Loading } from './Loading.tsx';
+} from '../../../domain/profiles/profile.ts';
+import { Field } from '../../form/Field.tsx';
+import { controlAttributes } from '../../form/field-ids.ts';
+import { TextField } from '../../form/TextField.tsx';
+import { Loading } from '../table/Loading.tsx';
 import { VerifyFacts } from './VerifyFacts.tsx';
 
 type VerifyDialogProps = {

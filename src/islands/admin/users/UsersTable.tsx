@@ -1,11 +1,11 @@
-import { nextOrder, type UserOrder } from '../../client/stores/admin/admin-order.ts';
-import { cellText, deleteUser, type UserRow } from '../../client/stores/admin/admin-users.ts';
-import type { AdminRecord } from '../../contract/admin.ts';
-import { VISIBLE_COLUMNS } from '../../domain/admin/admin.ts';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { isVerified } from '../../domain/profiles/profile.ts';
-import { profileSlug } from '../../domain/text/slug.ts';
-import { paths } from '../../paths.ts';
+import { nextOrder, type UserOrder } from '../../../client/stores/admin/admin-order.ts';
+import { cellText, deleteUser, type UserRow } from '../../../client/stores/admin/admin-users.ts';
+import type { AdminRecord } from '../../../contract/admin.ts';
+import { VISIBLE_COLUMNS } from '../../../domain/admin/admin.ts';
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { isVerified } from '../../../domain/profiles/profile.ts';
+import { profileSlug } from '../../../domain/text/slug.ts';
+import { paths } from '../../../paths.ts';
 
 const LABELS = {
   id: 'ID',

@@ -1,16 +1,16 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import { BULK_WORDS, type BulkOutcome, changedBy, runBulk } from '../../client/stores/admin/admin-bulk.ts';
-import type { AdminRecord } from '../../contract/admin.ts';
-import type { BulkAction } from '../../contract/reports.ts';
+import { BULK_WORDS, type BulkOutcome, changedBy, runBulk } from '../../../client/stores/admin/admin-bulk.ts';
+import type { AdminRecord } from '../../../contract/admin.ts';
+import type { BulkAction } from '../../../contract/reports.ts';
 import {
   MODERATION_SENTENCES,
   NOTE_MAX,
   REASON_NAMES,
   REASONS,
   type Reason,
-} from '../../domain/admin/moderation.ts';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { NOTE_TEMPLATES } from '../inbox/note-templates.ts';
+} from '../../../domain/admin/moderation.ts';
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { NOTE_TEMPLATES } from '../../inbox/note-templates.ts';
 
 type BulkDialogProps = {
   tab: ProfileKind;

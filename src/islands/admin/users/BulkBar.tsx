@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { BULK_WORDS, type BulkOutcome, runBulk } from '../../client/stores/admin/admin-bulk.ts';
-import type { AdminRecord } from '../../contract/admin.ts';
-import type { BulkAction } from '../../contract/reports.ts';
-import { BULK_MAX } from '../../domain/admin/moderation.ts';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { BULK_WORDS, type BulkOutcome, runBulk } from '../../../client/stores/admin/admin-bulk.ts';
+import type { AdminRecord } from '../../../contract/admin.ts';
+import type { BulkAction } from '../../../contract/reports.ts';
+import { BULK_MAX } from '../../../domain/admin/moderation.ts';
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 const ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete'] as const;

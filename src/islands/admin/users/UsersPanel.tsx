@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { exportRows } from '../../client/stores/admin/admin-csv.ts';
+import { exportRows } from '../../../client/stores/admin/admin-csv.ts';
 import {
   arrangeRows,
   USER_FILTERS,
   type UserFilter,
   type UserOrder,
-} from '../../client/stores/admin/admin-order.ts';
-import { $users, filterRows, loadUsers, type UserRow } from '../../client/stores/admin/admin-users.ts';
-import type { AdminRecord } from '../../contract/admin.ts';
-import { ADMIN_SENTENCES, DASHBOARD_DEBOUNCE, DASHBOARD_PAGE_SIZE } from '../../domain/admin/admin.ts';
-import { BULK_MAX } from '../../domain/admin/moderation.ts';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
+} from '../../../client/stores/admin/admin-order.ts';
+import { $users, filterRows, loadUsers, type UserRow } from '../../../client/stores/admin/admin-users.ts';
+import type { AdminRecord } from '../../../contract/admin.ts';
+import { ADMIN_SENTENCES, DASHBOARD_DEBOUNCE, DASHBOARD_PAGE_SIZE } from '../../../domain/admin/admin.ts';
+import { BULK_MAX } from '../../../domain/admin/moderation.ts';
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { EmptyState } from '../table/EmptyState.tsx';
+import { Loading } from '../table/Loading.tsx';
+import { Pager } from '../table/Pager.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { EmptyState } from './EmptyState.tsx';
-import { Loading } from './Loading.tsx';
-import { Pager } from './Pager.tsx';
 import { UsersTable } from './UsersTable.tsx';
 import { VerifyDialog } from './VerifyDialog.tsx';
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { read, sources, specifiersIn } from './files.ts';
+
+/** Whether a package offers a path of itself, `./x`, by its `exports`. */
+const isOffered = (name: string, path: string): boolean => {
+  const { exports } = JSON.parse(read(`node_modules/${name}/package.json`)) as { exports?: unknown };
+  if (typeof exports !== 'object' || exports === null) return path === '.';
+  const keys = Object.keys(exports).some((key) => key.startsWith('.')) ? Object.keys(exports) : ['.'];
+  return keys.some((key) => {
+    const [start = '', end] = key.split('*');
+    return end === undefined ? key === path : path.startsWith(start) && path.endsWith(end);
+  });
+};
+
+test('nothing of a package is used but what it offers', () => {
+  const strays = sources.flatMap((file) =>
+    specifiersIn(read(file))
+      .map((specifier) => specifier.replace(/\?.*$/, ''))
+      .filter((specifier) => /^[@a-z]/.test(specifier) && !/^(node|astro):/.test(specifier))
+      .filter((specifier) => {
+        const [name = ''] = /^(@[^/]+\/)?[^/]+/.exec(specifier) ?? [];
+        return /\/dist\/|internal/.test(specifier) || !isOffered(name, `.${specifier.slice(name.length)}`);
+      })
+      .map((specifier) => `${file} imports ${specifier}`),
+  );
+  expect(strays).toEqual([]);
+});

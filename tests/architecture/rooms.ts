@@ -1,0 +1,69 @@
+import { existsSync, globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { groupBy, read, sources, tests } from './files.ts';
+
+/** Folders that something else lays out, with the reason. */
+const LAID_OUT_ELSEWHERE = new Map([
+  ['netlify/functions', 'the platform takes one flat folder, one file for each call'],
+  ['src/pages', "Astro's routes: a page's address is its path here"],
+]);
+
+test('no room has more than 20 files', () => {
+  const rooms = groupBy([...sources, ...tests], dirname);
+  const full = rooms.filter(([room, files]) => files.length > 20 && !LAID_OUT_ELSEWHERE.has(room));
+  expect(full.map(([room, files]) => `${room} has ${files.length} files`)).toEqual([]);
+});
+
+/** Lists, one entry after the other: nobody reads them from top to bottom. */
+const DATA = new Set([
+  'src/domain/accounts/common-password-list.ts',
+  'src/domain/fields/field-catalogue.ts',
+  'src/storage/directory/directory.ts',
+  'src/storage/engine/events.ts',
+  'tests/bench/calls/scenarios.ts',
+  'tests/support/calls/every-call.ts',
+  'tests/support/hostile/hostile-html.ts',
+]);
+
+test.each([
+  ['a module or component', 250, sources.filter((file) => !file.endsWith('.css'))],
+  ['a style sheet', 300, sources.filter((file) => file.endsWith('.css'))],
+  ['a test', 640, tests],
+])('%s has at most %i lines, lists excepted', (_, limit, files) => {
+  const long = files.filter((file) => !DATA.has(file) && read(file).trimEnd().split('\n').length > limit);
+  expect(long).toEqual([]);
+});
+
+/** Tests of the whole: they have no counterpart in the sources. */
+const OF_THE_WHOLE = /^tests\/(browser|bench|platform|security|support)\//;
+/** Tests of this layer are named after a behaviour, not after a file. */
+const BY_BEHAVIOUR = /^tests\/(commands|contract|storage|styles|server\/(imports|whole-store))\//;
+
+/** Where the code stands that a test is about; calls are tested by noun, in the rooms of the server. */
+const roomOf = (file: string): string =>
+  dirname(file)
+    .replace(/^tests/, 'src')
+    .replace(/^src\/contract\//, 'src/server/');
+
+test('tests mirror the sources: the same folders, and the file that a test is named after', () => {
+  const mirrored = tests.filter(
+    (file) => file.endsWith('.test.ts') && dirname(file) !== 'tests' && !OF_THE_WHOLE.test(file),
+  );
+  const stray = mirrored.filter((file) => {
+    if (!existsSync(roomOf(file))) return true;
+    const stem = join(roomOf(file), basename(file).replace(/(\.property)?\.test\.ts$/, ''));
+    return !BY_BEHAVIOUR.test(file) && !['', '.ts', '.tsx', '.astro'].some((end) => existsSync(stem + end));
+  });
+  expect(stray).toEqual([]);
+});
+
+test('a path that a README names is there', () => {
+  const stale = globSync('{README.md,{src,tests}/**/README.md}').flatMap((file) =>
+    [...read(file).matchAll(/`((?:src|tests|content|netlify|public)\/[\w./[\]-]*\w)\/?`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => !existsSync(path))
+      .map((path) => `${file} names ${path}`),
+  );
+  expect(stale).toEqual([]);
+});
