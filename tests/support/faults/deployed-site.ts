@@ -61,7 +61,9 @@ export const aDeployedSite = (listLag = 0) => {
     site = aFunction(),
   ): Promise<Response> => {
     provideStorage(() => site.storage);
-    return answerImport(new Request('https://vitae.example/manage/import', { method: 'POST', headers, body }));
+    return answerImport(
+      new Request('https://vitae.example/manage/import', { method: 'POST', headers, body }),
+    );
   };
   const startWith = (site: () => ReturnType<typeof aFunction>, storage: Storage) => async (run: string) => {
     const authorization = `Bearer ${await makeManageToken(storage, 'import')}`;
