@@ -18,6 +18,7 @@ import { benchServe } from './pages/serve.ts';
 import { killServed, soakServed } from './pages/serve-long.ts';
 import { benchUsers } from './pages/users.ts';
 import { createReport, quietly } from './report.ts';
+import { benchRules } from './rules/linear-time.ts';
 import { aStage, type CallFigures } from './scenarios/stage.ts';
 import { soak } from './soak/soak.ts';
 
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     archive: { type: 'boolean' },
     kills: { type: 'boolean' },
     serve: { type: 'boolean' },
+    rules: { type: 'boolean' },
     all: { type: 'boolean' },
     seed: { type: 'string' },
     soak: { type: 'boolean' },
@@ -118,12 +120,15 @@ const serve = async (): Promise<void> => {
   else await benchServe(served, report);
 };
 
-const PARTS = { costs, load, archive, kills, serve };
-const asked = (['load', 'archive', 'kills', 'serve'] as const).filter(
+/** Time that hostile texts cost. */
+const rules = async (): Promise<void> => benchRules(report);
+
+const PARTS = { costs, load, archive, kills, serve, rules };
+const asked = (['load', 'archive', 'kills', 'serve', 'rules'] as const).filter(
   (name) => values[name] && !(name === 'kills' && values.serve),
 );
 const parts = values.all
-  ? (['costs', 'load', 'archive', 'kills', 'serve'] as const)
+  ? (['costs', 'load', 'archive', 'kills', 'serve', 'rules'] as const)
   : asked.length > 0
     ? asked
     : (['costs'] as const);

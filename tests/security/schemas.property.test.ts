@@ -50,24 +50,6 @@ const anything = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
 );
 
-/** Texts that make careless patterns go back and forth, of the size that a body may have. */
-const LONG = [
-  'a',
-  ' ',
-  '-',
-  '.',
-  'a@',
-  'a.',
-  '1',
-  '\u0300\u0316',
-  'İ',
-  'ﷺ',
-  '\ud800',
-  ',',
-  'https://a.',
-  '\n',
-].map((piece) => piece.repeat(Math.floor(400_000 / piece.length)));
-
 test('there is a schema for each of the 34 calls, and more', () => {
   expect(EVERY_CALL.length).toBeGreaterThanOrEqual(34);
 });
@@ -95,14 +77,6 @@ describe.each(EVERY_CALL.map((endpoint) => ({ path: endpoint.path, endpoint })))
         ),
         runs(150),
       );
-    });
-
-    test('takes time in proportion to what it is sent', () => {
-      const before = process.cpuUsage();
-      for (const text of LONG)
-        endpoint.schema.safeParse(Object.fromEntries(keysOf(endpoint).map((key) => [key, text])));
-      const { user, system } = process.cpuUsage(before);
-      expect((user + system) / 1_000).toBeLessThan(LONG.length * keysOf(endpoint).length * 200 + 500);
     });
   },
 );
@@ -146,21 +120,5 @@ describe.each([
       }),
       runs(300),
     );
-  });
-
-  test.each(['personal', 'professional'] as const)('take time in proportion to what is sent: %s', (kind) => {
-    const before = process.cpuUsage();
-    for (const text of LONG)
-      read(
-        kind,
-        Object.fromEntries(
-          Object.keys(FIELD_LABELS).flatMap((name) => [
-            [name, text],
-            [`${name}1`, text],
-          ]),
-        ),
-      );
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1_000).toBeLessThan(LONG.length * 4_000);
   });
 });
