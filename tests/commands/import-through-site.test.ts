@@ -160,12 +160,14 @@ test('a site without the function is told apart from one that works on it', asyn
   const site = aDeployedSite();
   const file = await aFile(2);
   await expect(site.importFile(file, { start: async () => 404 })).rejects.toThrow(NoImportFunction);
+  expect(site.blobs.keys()).toEqual([]);
 });
 
 test('what is left of an import that nobody finished goes with the upkeep of the next day', async () => {
   const site = aDeployedSite();
   const file = await aFile(2);
-  await site.importFile(file, { start: async () => 404 }).catch(() => {});
+  const start = async (run: string | null): Promise<number> => (run === null ? 202 : 500);
+  await site.importFile(file, { start }).catch(() => {});
   const left = site.blobs.keys('manage/imports/').length;
   expect(left).toBeGreaterThan(0);
   const { storage } = site.aFunction();

@@ -65,17 +65,19 @@ export const aDeployedSite = (listLag = 0) => {
       new Request('https://vitae.example/manage/import', { method: 'POST', headers, body }),
     );
   };
-  const startWith = (site: () => ReturnType<typeof aFunction>, storage: Storage) => async (run: string) => {
-    const authorization = `Bearer ${await makeManageToken(storage, 'import')}`;
-    working += 1;
-    const work = call({ authorization }, JSON.stringify({ run }), site())
-      .catch(() => {})
-      .finally(() => {
-        working -= 1;
-      });
-    workers.push(work);
-    return 202;
-  };
+  const startWith =
+    (site: () => ReturnType<typeof aFunction>, storage: Storage) => async (run: string | null) => {
+      if (run === null) return 202;
+      const authorization = `Bearer ${await makeManageToken(storage, 'import')}`;
+      working += 1;
+      const work = call({ authorization }, JSON.stringify({ run }), site())
+        .catch(() => {})
+        .finally(() => {
+          working -= 1;
+        });
+      workers.push(work);
+      return 202;
+    };
 
   return {
     clock,

@@ -20,8 +20,8 @@ import {
 } from '../../../storage/site/import-runs.ts';
 import { cutPieces, type PieceLimits } from './cut-pieces.ts';
 
-/** Asks the site to work on a run; answers the status. */
-export type StartImport = (run: string) => Promise<number>;
+/** Asks the site to work on a run, or with null only whether it would; answers the status. */
+export type StartImport = (run: string | null) => Promise<number>;
 
 export type ThroughSite = Omit<ImportOptions, 'progress'> & {
   start: StartImport;
@@ -56,12 +56,17 @@ export const importThroughSite = async (
 ): Promise<ImportSummary> => {
   const { photosFolder = photosBeside(file), report = () => {}, progress = () => {} } = options;
   await stat(file);
+  requireAccepted(await options.start(null));
   const run = await runOf(file, photosFolder);
   const { limits } = options;
   const plan = await upload(storage, run, { file, photosFolder, progress, limits });
   const counts = await watch(storage, run, plan, { ...options, report, progress });
   await removeImportRun(storage, run, plan.ends.length);
   return counts;
+};
+
+const requireAccepted = (status: number): void => {
+  if (status !== ACCEPTED) throw new NoImportFunction(`The site answers ${status} to an import.`);
 };
 
 /** A run is known again by what is to be imported. */
@@ -123,8 +128,7 @@ const watch = async (
     if (asked === 0 || isAtRest || storage.now() - asked > PATIENCE) {
       if (tries === MOST_TRIES) throw new Error(state?.failure || 'The site does not take the import up.');
       tries += 1;
-      const status = await start(run);
-      if (status !== ACCEPTED) throw new NoImportFunction(`The site answers ${status} to an import.`);
+      requireAccepted(await start(run));
       asked = storage.now();
     } else if (sign !== seen) asked = storage.now();
     seen = sign;
