@@ -31,7 +31,12 @@ export default defineConfig({
       },
       {
         // On what `netlify build --offline` made.
-        test: { name: 'platform', include: ['tests/platform/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'platform',
+          include: ['tests/platform/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
       },
       {
         test: {
