@@ -74,7 +74,7 @@ export const articleFields = {
   publish_at: z.optional(
     z
       .string({ error: ARTICLE_SENTENCES.future })
-      .check(z.maxLength(200, { error: ARTICLE_SENTENCES.future })),
+      .check(z.maxLength(LENGTHS.line, { error: ARTICLE_SENTENCES.future })),
   ),
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
+import { LINK_MINUTES } from '../../domain/limits.ts';
 import {
   changePassword,
   checkEmail,
@@ -115,7 +116,7 @@ export const accountCalls: readonly Description[] = [
   }),
   describe(resetPassword, {
     summary: 'Set a new password with the link of a mail',
-    details: 'The link works once, for 60 minutes. Every session of the owner ends.',
+    details: `The link works once, for ${LINK_MINUTES} minutes. Every session of the owner ends.`,
     reply: saidReply,
     example: {
       input: { token: 'a1b2c3d4e5.9f8e7d6c5b4a', password: 'Viola-9-dawn' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PHOTO_BYTES } from '../../domain/profiles/photo.ts';
 import { site } from '../../domain/site/site.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { ERROR_CODES, type ErrorCode } from '../error-codes.ts';
@@ -96,7 +97,11 @@ const requestOf = ({ endpoint, words }: Description): Json => {
 
 const withFiles = (schema: Json, files: readonly string[]): Json => {
   if (files.length === 0) return schema;
-  const file = { type: 'string', format: 'binary', description: 'A JPEG or PNG of at most 4 MB' };
+  const file = {
+    type: 'string',
+    format: 'binary',
+    description: `A JPEG or PNG of at most ${PHOTO_BYTES / 1024 ** 2} MB`,
+  };
   const properties = Object.fromEntries(files.map((name) => [name, file]));
   const { oneOf } = schema as { oneOf?: Json[] };
   if (oneOf) return { ...schema, oneOf: oneOf.map((kind) => withFiles(kind, files)) };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  BULK_MAX,
   DECIDED_SENTENCES,
   DECISIONS,
   MODERATION_SENTENCES,
@@ -168,7 +169,7 @@ export const reportCalls: readonly Description[] = [
     example: { input: { id }, reply: { success: true, message: TRASH_SENTENCES.purged } },
   }),
   describe(adminBulk, {
-    summary: 'Do the same to up to 200 profiles',
+    summary: `Do the same to up to ${BULK_MAX} profiles`,
     details:
       'The reply is written while it goes on. `restore` unhides, `undelete` brings back from the trash.',
     reply: z.strictObject({

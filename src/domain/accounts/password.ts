@@ -2,8 +2,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 export const PASSWORD_SENTENCES = {
-  rule: 'Password must be at least 8 characters with uppercase, lowercase, and a number',
-  long: 'Password must be at most 128 characters',
+  rule: `Password must be at least ${PASSWORD_MIN} characters with uppercase, lowercase, and a number`,
+  long: `Password must be at most ${PASSWORD_MAX} characters`,
   mismatch: 'Passwords do not match',
   common: 'This password is too common.',
 } as const;

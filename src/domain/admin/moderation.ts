@@ -71,7 +71,7 @@ export const MODERATION_SENTENCES = {
   noCase: 'No case is open about this page.',
   pageNotHidden: 'This page is not hidden.',
   pageHidden: 'This page is hidden already.',
-  bulkIds: 'Please choose 1 to 200 profiles',
+  bulkIds: `Please choose 1 to ${BULK_MAX} profiles`,
   notInTrash: 'This profile is not in the trash.',
 } as const;
 

@@ -1,4 +1,5 @@
 import { PROFILE_KINDS, type ProfileKind } from '../fields/fields.ts';
+import { LENGTHS } from '../limits.ts';
 import type { ListItem } from '../profiles/profile.ts';
 import { wordsSlug } from '../text/slug.ts';
 import { foldForSearch } from '../text/text.ts';
@@ -35,7 +36,7 @@ export const initialOf = (foldedName: string): string => {
 };
 
 /** Most characters of a search that a page takes. */
-const QUERY_LENGTH = 200;
+const QUERY_LENGTH = LENGTHS.line;
 
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
   values.find((each) => each === value);

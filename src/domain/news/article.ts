@@ -1,4 +1,5 @@
 import { isCalendarDay } from '../fields/field-rules.ts';
+import { LENGTHS } from '../limits.ts';
 import { articleSlug } from '../text/slug.ts';
 import { composed } from '../text/text.ts';
 
@@ -85,7 +86,7 @@ export const isArticleDate = isCalendarDay;
 
 /** Whether a text is an absolute path on this site, and nothing that a browser takes for another host. */
 export const isSitePath = (text: string): boolean =>
-  /^\/(?![/\\])[^\s\\\u0000-\u001f]*$/.test(text) && [...text].length <= 200;
+  /^\/(?![/\\])[^\s\\\u0000-\u001f]*$/.test(text) && [...text].length <= LENGTHS.line;
 
 /** Whether a text is a path on this site that a page may load by itself: no call of the site, which a GET could make. */
 export const isImagePath = (text: string): boolean => {

@@ -10,6 +10,7 @@ import {
   REGISTRATION_SENTENCES,
   readRegistration,
 } from '../../domain/fields/registration.ts';
+import { LENGTHS } from '../../domain/limits.ts';
 import { PHOTO_SENTENCES } from '../../domain/profiles/photo.ts';
 import { readChoices } from '../../domain/profiles/privacy.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
@@ -132,7 +133,7 @@ const sealOf = (own: unknown[], fields: object, password: string, photos: object
 
 // Our own form names each draft, so that it can ask again when an answer was lost. Without a name, a repeat is a duplicate like any other.
 const draftKeyOf = ({ draft_key: key }: RawFields): string =>
-  typeof key === 'string' && key.length <= 200 ? key : '';
+  typeof key === 'string' && key.length <= LENGTHS.line ? key : '';
 
 const removeOtherPhotos = async (storage: Storage, record: ProfileRecord): Promise<void> => {
   const used: string[] = PHOTO_FIELDS.map((field) => record[field]);
