@@ -21,8 +21,8 @@ export interface BenchSite {
   clock: ManualClock;
   /** The store as an instance that just started has it; every handler uses it from now on. */
   cold: () => Storage;
-  /** Milliseconds of each storage call from now on. */
-  setLatency: (milliseconds: number) => void;
+  /** Milliseconds of each storage call from now on, and of each list where they take longer. */
+  setLatency: (milliseconds: number, list?: number) => void;
 }
 
 const BATCH = 500;
@@ -34,8 +34,11 @@ const ONE_LIKED_IN = 4;
 /** Fills a site with generated profiles, as the import does, with views and likes, and folds them. */
 export const aBenchSite = async (profiles: number): Promise<BenchSite> => {
   const clock = manualClock(Date.now());
-  let latency = 0;
-  const blobs = createBlobsSimulator({ now: clock.now, latency: () => latency });
+  const latency = { call: 0, list: 0 };
+  const blobs = createBlobsSimulator({
+    now: clock.now,
+    latency: ({ operation }) => (operation === 'list' ? latency.list : latency.call),
+  });
   const cold = (): Storage => {
     const { storage } = aStorage({ clock, blobs, deadline: 20_000 });
     provideStorage(() => storage);
@@ -70,8 +73,8 @@ export const aBenchSite = async (profiles: number): Promise<BenchSite> => {
     blobs,
     clock,
     cold,
-    setLatency: (milliseconds) => {
-      latency = milliseconds;
+    setLatency: (milliseconds, list = milliseconds) => {
+      Object.assign(latency, { call: milliseconds, list });
     },
   };
 };

@@ -7,6 +7,7 @@ import { benchCalls, benchShares, checkFlat, loadHandlers } from './calls/calls.
 import { benchFirstUse } from './calls/first-use.ts';
 import { benchGrowth } from './calls/growth.ts';
 import { benchLoad } from './calls/load.ts';
+import { benchMemory } from './calls/memory.ts';
 import { benchSearch } from './calls/search.ts';
 import { benchArchive } from './commands/archive.ts';
 import { benchKills, TWENTY } from './commands/kills.ts';
@@ -38,11 +39,18 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     soak: { type: 'boolean' },
     minutes: { type: 'string' },
+    operations: { type: 'string' },
     url: { type: 'string' },
   },
 });
 if (values.soak && !values.serve)
-  process.exit(await soak({ minutes: Number(values.minutes ?? 10), url: values.url }));
+  process.exit(
+    await soak({
+      minutes: Number(values.minutes ?? 10),
+      operations: values.operations === undefined ? undefined : Number(values.operations),
+      url: values.url,
+    }),
+  );
 const sizes = (values.sizes ?? '100,10000,100000').split(',').map(Number);
 
 const data = await mkdtemp(join(tmpdir(), 'vitae-bench-'));
@@ -82,7 +90,8 @@ const costs = async (): Promise<void> => {
     const renderer = await openRenderer(built.folder, stage);
     const { renders, html } = await benchRenders(renderer, stage, report);
     if (done.length === 1) report.keep('pages', await benchPages(join(built.folder, 'dist'), html, report));
-    const firstUse = await benchFirstUse(site, renderer);
+    const firstUse = await benchFirstUse(site, stage.owner.path, renderer, report);
+    const memory = await benchMemory(site, report);
     renderer.close();
     const search = await quietly(() => benchSearch(site));
     const { query, ...slowest } = search.slowest;
@@ -94,7 +103,7 @@ const costs = async (): Promise<void> => {
       `\nSearch, warm: ${search.search.toFixed(2)} ms, a bare loop ${search.loop.toFixed(2)} ms: ${search.ratio.toFixed(2)} times (${search.most} at ${LARGE.toLocaleString('en')})${verdict}; worst “${query}” ${(slowest.search / slowest.loop).toFixed(2)} times, ${slowest.search.toFixed(1)} ms`,
     );
     const compaction = await benchShares(site, calls, report);
-    details.push({ profiles, calls, users, renders, firstUse, search, compaction });
+    details.push({ profiles, calls, users, renders, firstUse, memory, search, compaction });
   }
   checkFlat(done, report);
   report.keep('sizes', details);

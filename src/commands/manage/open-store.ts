@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Memory } from '../../storage/engine/memory.ts';
 import { Storage } from '../../storage/engine/storage.ts';
 import { closeLocalStore, LOCAL_STORE, openLocalStore } from '../../storage/local/local-store.ts';
+import { COMMAND_MEMORY } from '../../storage/local/sqlite-store.ts';
 import { pacedFetch } from './paced-fetch.ts';
 import { type SiteApi, siteApi } from './site-api.ts';
 
@@ -73,7 +74,7 @@ const openDeployed = (
 
 /** Opens the store of a local site by its data folder, whether the site runs or not. */
 export const openLocal = async (dataFolder: string): Promise<OpenedStore> => {
-  const { access, fetch, file } = openLocalStore(dataFolder);
+  const { access, fetch, file } = openLocalStore(dataFolder, COMMAND_MEMORY);
   const storage = new Storage({
     name: LOCAL_STORE,
     memory: new Memory(MEMORY),

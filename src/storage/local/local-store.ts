@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { blobsProtocol } from './blobs-protocol.ts';
 import { takeFolderOver } from './folder-takeover.ts';
-import { SqliteStores } from './sqlite-store.ts';
+import { type SqliteMemory, SqliteStores } from './sqlite-store.ts';
 
 /** How a local store is spoken to: what `getStore` takes. */
 export type LocalAccess = { siteID: string; token: string; edgeURL: string; uncachedEdgeURL: string };
@@ -25,11 +25,11 @@ const opened = () => {
 export const dataFolder = (): string => resolve(process.env['VITAE_DATA'] || '.netlify');
 
 /** Opens the store of a data folder, `store.db`, once for each process. A store of a version before this one is taken over. */
-export const openLocalStore = (folder = dataFolder()): LocalStore => {
+export const openLocalStore = (folder = dataFolder(), memory?: SqliteMemory): LocalStore => {
   const file = join(folder, 'store.db');
   const known = opened().get(file);
   if (known !== undefined) return known;
-  const stores = new SqliteStores(file);
+  const stores = new SqliteStores(file, memory);
   takeFolderOver(stores, LOCAL_STORE, join(folder, 'blobs-serve'));
   const store = { access, fetch: blobsProtocol(stores), file, stores };
   opened().set(file, store);

@@ -12,6 +12,15 @@ type Write = {
   failed: (error: unknown) => void;
 };
 
+/** Bytes of pages that SQLite keeps, and of the file that it maps into memory. */
+export type SqliteMemory = { cache: number; mapped: number };
+
+const MEGABYTE = 1024 * 1024;
+/** A server reads the same pages again and again. */
+const SERVER_MEMORY: SqliteMemory = { cache: 64 * MEGABYTE, mapped: 256 * MEGABYTE };
+/** A command walks over the file once: what it maps would count as its own memory. */
+export const COMMAND_MEMORY: SqliteMemory = { cache: 16 * MEGABYTE, mapped: 0 };
+
 /**
  * The stores of one SQLite file, a table each. Several processes may have it open. Writes that wait at the same time are committed
  * together and acknowledged once the write-ahead log is on the disk, so that many at once cost one sync.
@@ -23,14 +32,14 @@ export class SqliteStores {
   #waiting: Write[] = [];
   #isWriting = false;
 
-  constructor(file: string) {
+  constructor(file: string, { cache, mapped }: SqliteMemory = SERVER_MEMORY) {
     mkdirSync(dirname(file), { recursive: true });
     // Looked up here: the platform's functions hold this module too, and never get here.
     const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
     this.#database = new DatabaseSync(file, { timeout: BUSY_MS });
     // The log is synced before each acknowledgement; SQLite syncs it and the file itself around a checkpoint.
     this.#database.exec(
-      'pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -65536; pragma mmap_size = 268435456',
+      `pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -${cache / 1024}; pragma mmap_size = ${mapped}`,
     );
     this.table('vitae');
     this.#log = openSync(`${file}-wal`, 'r+');

@@ -3,16 +3,19 @@ import { countKeys } from '../engine/sorted-keys.ts';
 import type { Storage } from '../engine/storage.ts';
 
 /**
- * What an archive leaves out: what is over soon (sessions, throttles, used captchas, links of mails, mails on their way, the last rebuild and upkeep), what is made
- * again from the records (e-mail claims, the directory), and the marks of commands and probes.
+ * What an archive leaves out: what is over soon (sessions, throttles, used captchas, links of mails, mails and purges to be tried again,
+ * the last rebuild and upkeep), what is made again from the records (e-mail claims, the directory), and the marks of
+ * commands and probes.
  */
-const LEFT_OUT = new Set([
+export const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
   'throttles',
   'spent',
   'resets',
   'links',
   'outbox',
+  'purges',
+
   'rebuilds',
   'upkeep',
   'emails',
@@ -20,6 +23,40 @@ const LEFT_OUT = new Set([
   'directory-leaves',
   'manage',
   'probe',
+]);
+
+/** What an archive holds of the parts that are known; one that nobody named goes in too, so that nothing is lost. */
+export const ARCHIVED: ReadonlySet<string> = new Set([
+  'accounts',
+  'admins',
+  'article-drafts',
+  'article-revisions',
+  'article-slugs',
+  'articles',
+  'articles-index',
+  'articles-index-leaves',
+  'audit',
+  'audit-leaves',
+  'badge-requests',
+  'badge-requests-leaves',
+  'cases',
+  'closed-cases',
+  'counts',
+  'counts-leaves',
+  'finding',
+  'import-keys',
+  'messages',
+  'messages-leaves',
+  'moderation',
+  'open-cases',
+  'pending-decisions',
+  'photos',
+  'profiles',
+  'proofs',
+  'removed',
+  'settings',
+  'trash',
+  'visits',
 ]);
 
 /** The parts of the store that an archive holds, in the order of their keys: plain records with how many there are, and topics, whose leaves go with them. */

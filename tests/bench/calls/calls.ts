@@ -25,7 +25,8 @@ const COMPACTED = ['register', 'edit'];
 /** The handlers of all functions by their stems. */
 export const loadHandlers = async (): Promise<Map<string, Handler>> => {
   const files = (await readdir(FUNCTIONS)).filter(
-    (file) => file.endsWith('.ts') && !file.startsWith('scheduled-'),
+    // What runs by the clock, or for commands, answers nobody's request.
+    (file) => file.endsWith('.ts') && !/^(scheduled|manage)-/.test(file),
   );
   const handlers = new Map<string, Handler>();
   for (const file of files.sort()) {

@@ -1,0 +1,50 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import getFacets from '../../../netlify/functions/get-facets.ts';
+import getProfile from '../../../netlify/functions/get-profile.ts';
+import { type Handler, send } from '../../support/calls/calls.ts';
+import type { BenchSite } from '../bench-site.ts';
+import { quietly, type Report } from '../report.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Megabytes that a function held for 100,000 profiles before there were facets (114), and a fifth more. */
+const MOST = { profiles: 100_000, megabytes: 1.2 * 114 };
+
+// What is garbage is not held.
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const held = (): number => {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / MEGABYTE;
+};
+
+export interface MemoryFigures {
+  /** Megabytes that a function holds once it has listed, searched and counted facets. */
+  list: number;
+  search: number;
+  facets: number;
+}
+
+/** What a warm function holds of the directory, after one thing more each time. */
+export const benchMemory = async (site: BenchSite, report: Report): Promise<MemoryFigures> => {
+  const ask = (handler: unknown, path: string, query: Record<string, string>) =>
+    quietly(() => send(handler as Handler, path, { query }));
+  site.cold();
+  const before = held();
+  await ask(getProfile, 'get-profile.php', { limit: '24' });
+  const list = held() - before;
+  await ask(getProfile, 'get-profile.php', { q: 'garcia', limit: '24' });
+  const search = held() - before;
+  await ask(getFacets, 'get-facets.php', {});
+  const facets = held() - before;
+  const verdict =
+    site.profiles === MOST.profiles
+      ? `: ${report.check('memory of a function, MB', site.profiles, facets, MOST.megabytes)}`
+      : '';
+  console.log(
+    `\nA function holds ${list.toFixed(0)} MB after a list, ${search.toFixed(0)} MB after a search, ${facets.toFixed(0)} MB after facets${verdict}`,
+  );
+  return { list, search, facets };
+};
