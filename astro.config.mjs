@@ -21,6 +21,7 @@ const frameScript = {
   name: 'frame',
   test: /\/Page\.astro\?astro|\/client\/(?:pages\/frame\/(?:after-paint|frame|header|photo-viewer|share|total-views)|stores\/(?:call|session-events))\.ts|\/contract\/reading-calls\.ts/,
 };
+const loadingScript = { name: 'loading', test: /vite\/preload-helper|\/client\/stores\/load-module\.ts/ };
 const profilesScript = {
   name: 'profiles',
   test: /\/ProfilesScript\.astro\?astro|\/nanostores\/|\/client\/(?:pages\/profile\/(?:count-view|loading-profile|show-likes)|stores\/(?:liked|likes))\.ts|\/domain\/text\/count\.ts/,
@@ -56,7 +57,7 @@ export default defineConfig({
     environments: {
       ssr: { build: inFiles({ name: 'site', test: isPublicStyle }) },
       prerender: { build: inFiles({ name: 'site', test: isPublicStyle }) },
-      client: { build: inFiles(frameScript, profilesScript) },
+      client: { build: inFiles(frameScript, loadingScript, profilesScript) },
     },
   },
 });

@@ -63,6 +63,15 @@ export const forgetOwner = (): void => {
 /** The login page, which leads back to where one was. */
 export const loginPath = (back: string): string => `${paths.login()}?next=${encodeURIComponent(back)}`;
 
+/** A path in letters; one that no page can have, malformed as it is, is taken for a call. */
+const decoded = (path: string): string => {
+  try {
+    return decodeURI(path);
+  } catch {
+    return '/php-api/';
+  }
+};
+
 /** Where a login leads: the path that `?next=` names if it is one of this site, else the owner's own page. */
 export const pathAfterLogin = (search: string, origin: string): string => {
   const next = new URLSearchParams(search).get('next');
@@ -70,7 +79,7 @@ export const pathAfterLogin = (search: string, origin: string): string => {
   const url = new URL(next, origin);
   // A path that begins with two slashes would lead to another host after all.
   // Nor does it lead anywhere but to a page: a call under /php-api/ would be made by it.
-  const isPage = !/^\/(php-api|\.netlify|_image|uploads)(\/|$)/i.test(decodeURI(url.pathname));
+  const isPage = !/^\/(php-api|\.netlify|_image|uploads)(\/|$)/i.test(decoded(url.pathname));
   const stays = url.origin === origin && !url.pathname.startsWith('//') && isPage;
   return stays ? url.pathname + url.search : paths.myProfile();
 };

@@ -14,6 +14,15 @@ test.each([
   ['?next=%2F%09%2Fevil.example', '/my-profile'],
   ['?next=%2F.%2F%2Fevil.example', '/my-profile'],
   ['?next=javascript%3Aalert(1)', '/my-profile'],
+  // Pages only: what is called there would be called by the navigation.
+  ['?next=%2Fphp-api%2Fupdate-like.php%3Fid%3Dab12cd34ef%26like%3D1', '/my-profile'],
+  ['?next=%2FPHP-API%2Ftrack_visit.php', '/my-profile'],
+  ['?next=%2F%2570hp-api%2Ftrack_visit.php', '/my-profile'],
+  ['?next=%2Fprofile%2F..%2Fphp-api%2Flogout.php', '/my-profile'],
+  ['?next=%2Fuploads%2Fx.jpg', '/my-profile'],
+  ['?next=%2F.netlify%2Fimages%3Furl%3Dx', '/my-profile'],
+  ['?next=%2F%25ZZ', '/my-profile'],
+  ['?next=%2Fphp-apis', '/php-apis'],
 ])('a login with %j leads to %s', (search, path) => {
   expect(pathAfterLogin(search, ORIGIN)).toBe(path);
 });

@@ -91,6 +91,16 @@ test('a password is never trimmed or cut: 128 characters with space around them'
   expect([await canLogIn(long), await canLogIn(long.trim())]).toEqual([true, false]);
 });
 
+test('of 24 guesses at once no more than the limit are looked at', async () => {
+  const guesses = Array.from({ length: 24 }, (_, turn) =>
+    change({ old_password: turn === 23 ? PASSWORD : `guess ${turn}`, new_password: NEW }),
+  );
+  const answers = await Promise.all(guesses);
+  const looked = answers.filter(({ status }) => status !== 429);
+  expect(looked.length).toBeLessThanOrEqual(10);
+  expect(answers.length - looked.length).toBeGreaterThanOrEqual(14);
+});
+
 test('a borrowed session does not let anybody guess the password without end', async () => {
   for (let turn = 0; turn < 10; turn += 1)
     expect((await change({ old_password: `guess ${turn}`, new_password: NEW })).status).toBe(400);

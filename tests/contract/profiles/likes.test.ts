@@ -58,6 +58,14 @@ test('two visitors are two likes, and a forged cookie is a visitor of its own', 
   expect(await counts()).toEqual({ likes: 3, views: 0 });
 });
 
+test('the two GETs that write refuse a navigation: a link is not a like', async () => {
+  const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' };
+  expect((await update('1', { headers })).status).toBe(403);
+  expect((await send(trackVisit, 'track_visit.php', { headers })).status).toBe(403);
+  expect((await counts()).likes).toBe(0);
+  expect((await send(trackVisit, 'track_visit.php')).body.totalViews).toBe(1);
+});
+
 test('each call of increment-views is one view, each of track_visit one visit', async () => {
   expect((await view()).body).toEqual({ success: true, view: 1 });
   expect((await view()).body.view).toBe(2);

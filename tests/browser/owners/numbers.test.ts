@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+
+const WITHIN = { timeout: 20_000, interval: 300 };
+
+test('an owner sees what visitors did, as a chart and as a table, and not the own visits', async () => {
+  const { url, email } = await registerOnSite('personal', { name: 'Counted Person' });
+  const visitor = await aVisitor();
+  for (const _visit of [1, 2]) await visitor.page.goto(url, { waitUntil: 'networkidle' });
+  await visitor.page.getByRole('button', { name: /^Like/ }).click();
+  await expect
+    .poll(() => visitor.page.getByRole('button', { name: /^Like/ }).getAttribute('aria-pressed'), WITHIN)
+    .toBe('true');
+  await visitor.leave();
+
+  const { page, complaints, leave } = await aVisitor();
+  await logInOnPage(page, email);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto('/my-profile');
+  const numbers = page.getByRole('region', { name: 'Views and likes', exact: true });
+  await numbers.getByRole('img', { name: /^Views in 90 days: 2, most on .*: 2$/ }).waitFor();
+  await numbers.getByRole('img', { name: /^Likes in 90 days: 1, most on .*: 1$/ }).waitFor();
+  await numbers.getByText('Show as a table').click();
+  const rows = numbers.getByRole('table').getByRole('row');
+  expect(await rows.count()).toBe(91);
+  expect(await rows.nth(1).getByRole('cell').allTextContents()).toEqual(['2', '1']);
+  expect(await rows.nth(2).getByRole('cell').allTextContents()).toEqual(['0', '0']);
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [360, 1280]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      expect(await violationsOf(page), `${colorScheme} ${width}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  expect(complaints).toEqual([]);
+  await leave();
+}, 120_000);
+
+test('numbers that cannot be had say so, and can be asked for again', async () => {
+  const { email } = await registerOnSite();
+  const { page, leave } = await aVisitor();
+  await page.route('**/get-stats.php', (route) => route.abort());
+  await logInOnPage(page, email);
+  await page.getByText('Your numbers could not be loaded.').waitFor();
+  await page.unroute('**/get-stats.php');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('img', { name: /^Views in 90 days: 0$/ }).waitFor();
+  await leave();
+}, 60_000);
