@@ -73,12 +73,10 @@ export const listOthers = async (
   { kind, filters, but, limit }: { kind: ProfileKind; filters: Filters; but: string; limit: number },
 ): Promise<IndexEntry[]> => {
   const newest = directory.state[kind].entries.at(-1);
-  const [[fresh, ...rest]] = await Promise.all([
-    openTable(storage, directory, kind, { texts: false }),
-    newest && needLeaf(storage, newest),
-  ]);
+  // The name of what they share is looked up in both kinds.
+  const [parts] = await Promise.all([openBoth(storage, directory), newest && needLeaf(storage, newest)]);
   const rows: FoundPlace[] = [];
-  for (const part of [fresh as Part, ...rest]) {
+  for (const part of parts.filter((each) => each.kind === kind)) {
     const wants = rowFilter(part, filters, aliases);
     if (wants === null) continue;
     const { ids, orders } = part.columns;

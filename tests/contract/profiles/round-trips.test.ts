@@ -11,7 +11,7 @@ import { createProfile } from '../../../src/storage/profiles/profiles.ts';
 import { getOrCreateSecret } from '../../../src/storage/site/settings.ts';
 import { watchRounds } from '../../bench/calls/rounds.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
-import { aProfileRecord } from '../../support/builders/profiles.ts';
+import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { manualClock } from '../../support/clock.ts';
 
@@ -26,6 +26,7 @@ const aSlowSite = async () => {
     await createProfile(storage, record);
     await addView(storage, record.id);
   }
+  await createProfile(storage, aBusinessRecord({ created: clock.now() }));
   await getOrCreateSecret(storage);
   for (let turn = 0; turn < 2; turn += 1) {
     clock.advance(120_000);
