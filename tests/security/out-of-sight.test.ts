@@ -98,6 +98,10 @@ const ofMany = (storage: Storage): [name: string, ask: () => Promise<string>][] 
   ['all people', async () => JSON.stringify(await browseKind(storage, 'personal', undefined, 1))],
   ['places', async () => JSON.stringify(await browseIndex(storage, 'place'))],
   ['a place', async () => JSON.stringify(await browseGroup(storage, 'place', 'quorlville', 1))],
+  ['professions', async () => JSON.stringify(await browseIndex(storage, 'profession'))],
+  ['a profession', async () => JSON.stringify(await browseGroup(storage, 'profession', 'quorlsmith', 1))],
+  ['an initial', async () => JSON.stringify(await browseKind(storage, 'personal', 'z', 1))],
+  ['a narrowed list', async () => (await get(getProfile, '/php-api/get-profile.php?place=quorlville')).text],
 ];
 
 const WAYS: [string, () => Promise<unknown>][] = [

@@ -118,6 +118,26 @@ describe('a page without an account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
+  test('is kept by one of two who hold links of their own, and the other finds theirs over', async () => {
+    const id = await anImportedPage();
+    await claim(id);
+    const first = await tokenFor(EMAIL, 'Claim');
+    site.clock.advance(60_000);
+    await claim(id);
+    const second = await tokenFor(EMAIL, 'Claim');
+    expect(second).not.toBe(first);
+    const answers = await Promise.all([
+      confirm({ token: first, action: 'keep', password: PASSWORD }),
+      confirm({ token: second, action: 'keep', password: 'Another-1-word' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    for (const token of [first, second])
+      for (const action of ['keep', 'remove', 'export'])
+        expect((await confirm({ token, action, password: PASSWORD })).body.message).toBe(OVER);
+    expect((await claim(id)).body.message).toBe(SENT);
+    expect(await mailsTo(EMAIL)).toHaveLength(2);
+  });
+
   test('is not opened by a link that is over, foreign, overtaken or of another kind', async () => {
     const id = await anImportedPage();
     await claim(id);

@@ -8,9 +8,11 @@ import oembed from '../../../netlify/functions/oembed.ts';
 import profileFiles from '../../../netlify/functions/profile-files.ts';
 import suggest from '../../../netlify/functions/suggest.ts';
 import { FIELD_NAMES, type FieldName, PHOTO_FIELDS } from '../../../src/domain/fields/fields.ts';
+import { DIMENSIONS } from '../../../src/domain/finding/finding.ts';
 import { type PrivateEntry, privateChoices } from '../../../src/domain/profiles/privacy.ts';
 import { profileDescription, profileJsonLd } from '../../../src/domain/profiles/profile-meta.ts';
 import { profileSlug } from '../../../src/domain/text/slug.ts';
+import { browseGroup, browseIndex, browseKind, findMoreIn } from '../../../src/server/profiles/browse.ts';
 import { findProfile } from '../../../src/server/profiles/directory-queries.ts';
 import { sitemap } from '../../../src/server/site/sitemap.ts';
 import { directoryTopic } from '../../../src/storage/directory/directory.ts';
@@ -51,6 +53,17 @@ const aRecord = (kind: 'personal' | 'professional', hidden: readonly PrivateEntr
   return make({ ...base, ...values, ...photos, private_fields: [...hidden] });
 };
 
+/** The pages of everybody in a place, a profession or an industry that would have this page. */
+const GROUPS = [
+  ['place', 'secrethometown'],
+  ['place', 'secretcurrentcity'],
+  ['profession', 'secretprofession'],
+  ['industry', 'secretcatagory'],
+] as const;
+
+const isFoundBy = async (query: string): Promise<boolean> =>
+  (await send(getProfile, 'get-profile.php', { query: { q: query } })).body.total > 0;
+
 /** All that the public can ask for about a profile, as text. */
 const everything = async (record: ReturnType<typeof aRecord>): Promise<string> => {
   const { id } = record;
@@ -75,7 +88,15 @@ const everything = async (record: ReturnType<typeof aRecord>): Promise<string> =
     send(suggest, 'suggest.php', { query: { q: 'secret' } }),
     send(oembed, 'oembed', { query: { url: `http://localhost:8888${path}` } }),
   ]);
+  const { storage } = site;
+  const pages = await Promise.all([
+    browseKind(storage, record.profile, undefined, 1),
+    ...DIMENSIONS.map((dimension) => browseIndex(storage, dimension)),
+    ...GROUPS.map(([dimension, slug]) => browseGroup(storage, dimension, slug, 1)),
+    page === null ? null : findMoreIn(storage, page),
+  ]);
   return [
+    ...pages.map((each) => JSON.stringify(each)),
     ...replies.map(({ body }) => JSON.stringify(body)),
     ...files,
     await embedded.text(),
@@ -103,8 +124,11 @@ test.each(['personal', 'professional'] as const)(
         const isHidden = (field: PrivateEntry): boolean =>
           hidden.includes(field) || (field === 'dob' && hidden.includes('dob:year'));
         for (const field of choices) {
-          if (isHidden(field)) expect(text, field).not.toContain(markOf(field));
-          else if (field !== 'dob:year') expect(text, field).toContain(markOf(field));
+          if (isHidden(field)) {
+            expect(text, field).not.toContain(markOf(field));
+            expect([field, await isFoundBy(markOf(field))]).toEqual([field, false]);
+          }
+          if (!isHidden(field) && field !== 'dob:year') expect(text, field).toContain(markOf(field));
         }
       }),
       runs(12),
