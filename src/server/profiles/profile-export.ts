@@ -4,11 +4,16 @@ import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
 import { listSessions } from '../../storage/accounts/sessions.ts';
+import { getCaseFile } from '../../storage/cases/case-file.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { getBadgeRequest } from '../../storage/profiles/badge-requests.ts';
 import { getCounts } from '../../storage/profiles/counts.ts';
 import type { VisibleProfile } from '../../storage/profiles/gate.ts';
 import { getPhoto, listPhotos } from '../../storage/profiles/photos.ts';
 import { siteUrl } from '../http/settings.ts';
+import { hiddenViewOf } from '../reports/appeal.ts';
+import { toRequestView } from './badge-request.ts';
+import { readStats } from './stats.ts';
 
 const dateOf = (time: number): string => new Date(time).toISOString();
 
@@ -24,14 +29,19 @@ export const answerExport = async (storage: Storage, profile: VisibleProfile): P
 /** Everything that is kept about an owner, but for the password's hash, which opens nothing and tells nothing. */
 const collectOwnData = async (
   storage: Storage,
-  { record, verified, verification }: VisibleProfile,
+  profile: VisibleProfile,
 ): Promise<Record<string, unknown>> => {
+  const { record, verified, verification } = profile;
   const { id } = record;
-  const [account, sessions, counts, files] = await Promise.all([
+  const [account, sessions, counts, files, request, hidden, cases, stats] = await Promise.all([
     getAccount(storage, id),
     listSessions(storage, 'owner', id),
     getCounts(storage, id),
     listPhotos(storage, id),
+    getBadgeRequest(storage, id),
+    hiddenViewOf(storage, profile),
+    getCaseFile(storage, id),
+    readStats(storage, id),
   ]);
   const photos = await Promise.all(files.map((file) => exportPhoto(storage, record, file)));
   return {
@@ -51,6 +61,10 @@ const collectOwnData = async (
       agent,
       expires: dateOf(expires),
     })),
+    request: request === null ? null : toRequestView(request),
+    // What readers reported is theirs: the owner's own words alone.
+    hidden: hidden && { ...hidden, text: cases.open?.appeal ?? null },
+    days: stats.days,
     photos: photos.filter((photo) => photo !== null),
   };
 };

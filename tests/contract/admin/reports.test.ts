@@ -57,6 +57,12 @@ const reported = async (given: { email?: string; details?: string } = {}) => {
     String(Math.random()),
   ]);
 };
+/** A report of somebody who saw the page before it was hidden. */
+const reportedHidden = async (details: string) => {
+  const shown = (await reports()).items[0].snapshot;
+  const given = { reason: 'abuse', details, email: 'reader@example.org' } as const;
+  return addReport(site.storage, shown, given, [details], true);
+};
 const reports = async (query: Record<string, string> = {}) =>
   (await admin(getReports, 'CMSgetReports.php', { query })).body;
 const decided = (json: Record<string, unknown>, by = admin) =>
@@ -271,6 +277,12 @@ test('the owner of a hidden page logs in, sees why, edits, exports, leaves, and 
     snapshot: { name: 'Asha Rao' },
   });
   expect((await appealed('Another text')).status).toBe(409);
+  await reportedHidden('Her neighbour says so');
+  const taken = (await send(exportProfile, 'export-profile.php', { cookie: owner.cookie })).body;
+  expect(taken).toMatchObject({ request: null, hidden: { reason: 'private', text: 'It is all true.' } });
+  expect(taken.days).toHaveLength(90);
+  for (const theirs of ['neighbour', 'reader@example.org'])
+    expect(JSON.stringify([taken, await own()])).not.toContain(theirs);
   site.clock.advance(5_000);
   expect((await decided({ case: items[0].case, decision: 'keep', note: 'Still there.' })).body.message).toBe(
     'The page stays hidden.',
