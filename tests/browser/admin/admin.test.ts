@@ -1,25 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import papa from 'papaparse';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
+import { logInAdmin } from '../../support/browser/site-admins.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { importInto } from '../../support/site/manage.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 15_000, interval: 300 };
 
-const logIn = async (page: Page): Promise<void> => {
-  await page.goto('/adminlogin');
-  await page.getByLabel('Email', { exact: true }).fill(inject('adminEmail'));
-  await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'));
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL('**/dashboard');
-};
 const search = (page: Page) => page.getByRole('searchbox');
 const rows = (page: Page) => page.locator('.users-table tbody tr');
 const toastOf = (page: Page, text: string) => page.locator('.toast', { hasText: text });
@@ -40,26 +31,16 @@ const withUsers = async (page: Page, personal: unknown, professional: unknown = 
   );
 };
 
-const importProfiles = async (count: number): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'vitae-import-'));
-  const file = join(folder, 'people.jsonl');
-  const lines = Array.from({ length: count }, (_, index) =>
-    JSON.stringify({
+const importProfiles = (count: number): Promise<void> =>
+  importInto(
+    thisSite().dataFolder,
+    Array.from({ length: count }, (_, index) => ({
       key: `admin-test-${index}`,
       profile: 'personal',
       name: `Imported Person ${index}`,
       email: `imported${index}@example.org`,
-    }),
+    })),
   );
-  await writeFile(file, lines.join('\n'));
-  const env = { ...process.env, VITAE_DATA: thisSite().dataFolder };
-  const command = spawn(process.execPath, ['src/commands/manage.ts', 'import', file], {
-    env,
-    stdio: 'ignore',
-  });
-  const [code] = await once(command, 'exit');
-  expect(code).toBe(0);
-};
 
 test('the admin’s screens lead to the login, and a corrupt stored value is cleared', async () => {
   const { page, leave } = await aVisitor();
@@ -108,7 +89,7 @@ test('an admin finds a profile among 3,000, verifies it, exports it, deletes ano
   await importProfiles(3_000);
   const doomed = await registerOnSite('personal', { name: 'Doomed Dan' });
   const { page, complaints, leave } = await aVisitor();
-  await logIn(page);
+  await logInAdmin(page);
   await page.getByRole('tab', { name: /Personal\s*3,\d\d\d/ }).waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('imported2345@');
@@ -175,7 +156,7 @@ test('an admin finds a profile among 3,000, verifies it, exports it, deletes ano
 
 test('a session is restored on a reload, and over after a logout, in every tab', async () => {
   const { page, leave } = await aVisitor();
-  await logIn(page);
+  await logInAdmin(page);
   await page.reload();
   await rows(page).first().waitFor();
   await page.goto('/adminlogin');
@@ -192,7 +173,7 @@ test('a session is restored on a reload, and over after a logout, in every tab',
 test('50,000 records: typing stays smooth, ten a page, a window of five pages and the last', async () => {
   const { page, leave } = await aVisitor();
   await withUsers(page, users(50_000));
-  await logIn(page);
+  await logInAdmin(page);
   await page.getByRole('tab', { name: /Personal\s*50,000/ }).waitFor();
   expect(await rows(page).count()).toBe(10);
   const pager = () => page.locator('.pager li').allTextContents();
@@ -231,7 +212,7 @@ test('50,000 records: typing stays smooth, ten a page, a window of five pages an
 
 test('empty lists, failures and server errors say so, and Refresh Data asks again', async () => {
   const { page, leave } = await aVisitor();
-  await logIn(page);
+  await logInAdmin(page);
   await withUsers(page, [], []);
   await page.reload();
   await page.getByText('No personal data available').waitFor();
@@ -282,12 +263,12 @@ test('empty lists, failures and server errors say so, and Refresh Data asks agai
 
 test('a session that is over leads to the login, once however many calls are refused', async () => {
   const { page, leave } = await aVisitor();
-  await logIn(page);
+  await logInAdmin(page);
   await rows(page).first().waitFor();
   await page.context().clearCookies();
   await page.getByRole('tab', { name: 'Messages' }).click();
   await page.waitForURL('**/adminlogin');
-  await logIn(page);
+  await logInAdmin(page);
   await page.route(/CMS(GetUsers|session)/i, (route) =>
     route.fulfill({ status: 401, json: { success: false, message: 'Please log in first.' } }),
   );

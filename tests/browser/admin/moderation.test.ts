@@ -2,68 +2,184 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
-import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+import { pressAt, tabTo, typeAt } from '../../support/browser/keyboard.ts';
+import { logInAdmin } from '../../support/browser/site-admins.ts';
+import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { PASSWORD } from '../../support/calls/calls.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
-const WITHIN = { timeout: 15_000, interval: 300 };
+const WITHIN = { timeout: 20_000, interval: 500 };
+const PHONE = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' as const };
+const REPORTED = 'Mira Quill';
 
-const logInAdmin = async (page: Page): Promise<void> => {
-  await page.goto('/adminlogin');
-  await page.getByLabel('Email', { exact: true }).fill(inject('adminEmail'));
-  await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'));
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL('**/dashboard');
+const ask = (path: string): Promise<Response> => fetch(thisSite().baseUrl + path);
+const statusOf = async (path: string): Promise<number> => (await ask(path)).status;
+const role = (page: Page, kind: 'button' | 'link' | 'radio' | 'tab', name: string | RegExp) =>
+  page.getByRole(kind, { name, exact: typeof name === 'string' });
+const isFine = async (page: Page, state: string): Promise<void> => {
+  expect(await violationsOf(page), state).toEqual([]);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect([state, wider]).toEqual([state, 0]);
 };
-const statusOf = async (url: string): Promise<number> => (await fetch(thisSite().baseUrl + url)).status;
-const openCase = async (page: Page, name: string): Promise<void> => {
-  await page.goto('/dashboard#inbox');
-  await page.locator('.case-list button', { hasText: name }).click();
-};
-const decide = async (page: Page, decision: string): Promise<void> => {
-  await page.getByLabel(decision).check();
-  if (decision.startsWith('Hide')) await page.getByLabel('Reason').selectOption('private');
-  await page.getByRole('button', { name: 'Decide and send mails' }).click();
+const logInByKeys = async (page: Page, path: string, email: string, password: string): Promise<void> => {
+  await page.goto(path);
+  await typeAt(page, page.getByLabel('Email', { exact: true }), email);
+  await typeAt(page, page.getByLabel('Password', { exact: true }), password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.startsWith(path));
 };
 
-test('a reader reports, an administrator hides, the owner appeals, the administrator restores', async () => {
-  const name = `Mira Quill ${Date.now()}`;
-  const { url, email } = await registerOnSite('personal', { name });
+/** Addresses that are 404 for whoever is out of sight, and those that list everybody in sight. */
+const publicAddresses = ({ id, url, avatar }: { id: string; url: string; avatar: string }) => ({
+  own: [
+    url,
+    `/profile/${id}`,
+    `${url}/card.png`,
+    `${url}/qr.svg`,
+    `${url}/contact.vcf`,
+    `/embed/${id}`,
+    `/oembed?url=${encodeURIComponent(thisSite().baseUrl + url)}`,
+    `/php-api/get-profile.php?id=${id}`,
+    `/uploads/${avatar}`,
+    `/uploads/${avatar.replace('.jpg', '-240.webp')}`,
+  ],
+  lists: [
+    '/?all=personal',
+    '/?q=quillwright',
+    '/people',
+    '/people/m',
+    '/places',
+    '/places/quillham',
+    '/professions',
+    '/professions/quillwright',
+    '/php-api/get-profile.php',
+    '/php-api/get-profile.php?q=quillwright',
+    '/php-api/get-profile.php?place=quillham',
+    '/php-api/get-facets.php?q=quillwright',
+    '/php-api/suggest.php?q=quillw',
+  ],
+});
 
-  const { page: reader } = await aVisitor({ viewport: { width: 360, height: 740 } });
+test('by keys alone at 360 px a reader reports, an administrator hides, the owner appeals, the administrator restores', async () => {
+  const place = { hometown: 'Quillham', currentcity: 'Quillham', profession: 'Quillwright' };
+  const { id, url, email } = await registerOnSite('personal', { name: REPORTED, ...place });
+  const { avatar } = (await (await ask(`/php-api/get-profile.php?id=${id}`)).json()).data[0];
+  const { own, lists } = publicAddresses({ id, url, avatar });
+  for (const path of own) expect([path, await statusOf(path)]).toEqual([path, 200]);
+  // In capitals: some pages say what was asked for.
+  const traces = new RegExp(`Quill|${id}`);
+  const shown = async (): Promise<string[]> => {
+    const found = [];
+    for (const path of lists) if (traces.test(await (await ask(path)).text())) found.push(path);
+    return found;
+  };
+  await expect.poll(shown, WITHIN).toEqual(lists);
+
+  const { page: reader, leave: readerLeaves } = await aVisitor(PHONE);
   await reader.goto(url);
   expect(await reader.locator('[data-report]').getAttribute('href')).toMatch(/^mailto:.*subject=/);
-  await reader.getByRole('link', { name: 'Report this page' }).click();
+  await pressAt(reader, role(reader, 'link', 'Report this page'));
   const dialog = reader.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect.poll(() => dialog.getByText('Please choose a reason').count(), WITHIN).toBe(1);
-  expect(await violationsOf(reader)).toEqual([]);
-  await dialog.getByLabel('It shows something private').check();
-  await dialog.locator('altcha-widget input').first().click();
-  await dialog.getByRole('button', { name: 'Send report' }).click();
+  const send = dialog.getByRole('button', { name: 'Send report' });
+  await pressAt(reader, send);
+  await dialog.getByText('Please choose a reason').waitFor();
+  await isFine(reader, 'a report without a reason');
+  // The focus is on the first reason.
+  for (let step = 0; step < 3; step += 1) await reader.keyboard.press('ArrowDown');
+  expect(await dialog.getByLabel('It shows something private').isChecked()).toBe(true);
+  await typeAt(reader, dialog.getByLabel('Your e-mail'), 'reader@example.org');
+  await pressAt(reader, dialog.locator('altcha-widget input[type="checkbox"]'), 'Space');
+  await pressAt(reader, send);
   await expect
     .poll(() => dialog.locator('[data-reference]').textContent(), WITHIN)
     .toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  await isFine(reader, 'a report that was sent');
+  await pressAt(reader, dialog.getByRole('button', { name: 'Close' }));
+  await dialog.waitFor({ state: 'hidden' });
+  await readerLeaves();
 
-  const { page: admin } = await aVisitor();
-  await logInAdmin(admin);
-  await openCase(admin, name);
-  await expect.poll(() => admin.getByText('Nothing has changed').count(), WITHIN).toBe(1);
-  expect(await violationsOf(admin)).toEqual([]);
-  await decide(admin, 'Hide the page');
-  await expect.poll(() => statusOf(url), WITHIN).toBe(404);
-  expect(await (await fetch(thisSite().baseUrl + url)).text()).toContain('This profile is not available.');
+  const { page: admin, leave: adminLeaves } = await aVisitor(PHONE);
+  await logInByKeys(admin, '/adminlogin', inject('adminEmail'), inject('adminPassword'));
+  await tabTo(admin, role(admin, 'tab', /^Personal/));
+  for (let step = 0; step < 2; step += 1) await admin.keyboard.press('ArrowRight');
+  const theCase = admin.locator('.case-list button', { hasText: REPORTED });
+  await pressAt(admin, theCase);
+  await admin.getByText('Nothing has changed').waitFor();
+  // Of radio buttons Tab reaches one; the arrows lead to the others.
+  await tabTo(admin, admin.getByRole('radio').first());
+  await admin.keyboard.press('ArrowDown');
+  expect(await role(admin, 'radio', 'Hide the page').isChecked()).toBe(true);
+  await tabTo(admin, admin.getByLabel('Reason'));
+  await admin.keyboard.type('It shows');
+  expect(await admin.getByLabel('Reason').inputValue()).toBe('private');
+  await typeAt(admin, admin.getByLabel('Note to the owner'), ' Thank you.');
+  await admin.getByText('To one reporter').waitFor();
+  await isFine(admin, 'a case and what will be mailed');
+  await pressAt(admin, role(admin, 'button', 'Decide and send mails'));
+  await theCase.waitFor({ state: 'detached' });
+  const focused = () => admin.evaluate(() => document.activeElement?.closest('.case-list, .tabs') !== null);
+  await expect.poll(focused, WITHIN).toBe(true);
 
-  const { page: owner } = await aVisitor({ viewport: { width: 360, height: 740 } });
-  await logInOnPage(owner, email);
+  const hidden = async (): Promise<string[]> => {
+    const seen = [];
+    for (const path of own) if ((await statusOf(path)) !== 404) seen.push(path);
+    return seen;
+  };
+  await expect.poll(hidden, WITHIN).toEqual([]);
+  await expect.poll(shown, WITHIN).toEqual([]);
+  expect(await (await ask(url)).text()).toContain('This profile is not available.');
+
+  const { page: owner, leave: ownerLeaves } = await aVisitor(PHONE);
+  await logInByKeys(owner, '/login', email, PASSWORD);
   await owner.goto('/my-profile');
-  await owner.getByText('Appeal against this').click();
-  await owner.getByLabel(/Why should the page be shown again/).fill('It was my own number.');
-  await owner.getByRole('button', { name: 'Send appeal' }).click();
-  await expect.poll(() => owner.getByText('Your appeal was sent.').count(), WITHIN).toBe(1);
+  await owner.getByText('Your page is hidden').waitFor();
+  await isFine(owner, 'a hidden page');
+  await pressAt(owner, owner.getByText('Appeal against this'));
+  await typeAt(owner, owner.getByLabel(/Why should the page be shown again/), 'It was my own number.');
+  await isFine(owner, 'an appeal');
+  await pressAt(owner, role(owner, 'button', 'Send appeal'));
+  await owner.getByText('Your appeal was sent.').waitFor();
+  await ownerLeaves();
 
   await admin.reload();
-  await openCase(admin, name);
-  expect(await admin.getByText('It was my own number.').count()).toBe(1);
-  await decide(admin, 'Show the page again');
+  await pressAt(admin, theCase);
+  await admin.getByText('It was my own number.').waitFor();
+  await isFine(admin, 'a case with an appeal');
+  await pressAt(admin, role(admin, 'radio', 'Show the page again'), 'Space');
+  await pressAt(admin, role(admin, 'button', 'Decide and send mails'));
   await expect.poll(() => statusOf(url), WITHIN).toBe(200);
+  await expect.poll(shown, WITHIN).toEqual(lists);
+  await adminLeaves();
+}, 180_000);
+
+test('what an administrator deletes is brought back from the trash, or ended', async () => {
+  const name = 'Trasha Binnington';
+  const { url } = await registerOnSite('personal', { name });
+  const { page, leave } = await aVisitor({ viewport: { width: 1280, height: 800 } });
+  page.on('dialog', (question) => void question.accept());
+  await logInAdmin(page);
+  const toTrash = async (): Promise<void> => {
+    await page.getByRole('tab', { name: /Personal/ }).click();
+    await page.getByRole('searchbox').fill(name);
+    await page.getByRole('row', { name: new RegExp(name) }).waitFor();
+    await role(page, 'button', 'Delete User').click();
+    await page.getByText('No matching personal records found').waitFor();
+    await expect.poll(() => statusOf(url), WITHIN).toBe(404);
+    await page.getByRole('tab', { name: 'Trash' }).click();
+  };
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await toTrash();
+  await row.waitFor();
+  await isFine(page, 'the trash');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await isFine(page, 'the trash on a phone');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await row.getByRole('button', { name: 'Bring back' }).click();
+  await page.getByText('The profile is back.').waitFor();
+  await expect.poll(() => statusOf(url), WITHIN).toBe(200);
+  await toTrash();
+  await row.getByRole('button', { name: 'End now' }).click();
+  await page.getByText('The profile is gone for good.').waitFor();
+  expect(await row.count()).toBe(0);
+  await leave();
 }, 90_000);

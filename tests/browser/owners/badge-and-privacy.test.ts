@@ -1,11 +1,15 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
+import { logInAdmin } from '../../support/browser/site-admins.ts';
 import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
+import { aWebServer } from '../../support/site/web-server.ts';
 
 const WITHIN = { timeout: 20_000, interval: 500 };
 const html = async (path: string): Promise<string> => (await fetch(thisSite().baseUrl + path)).text();
+const viewsOf = async (id: string): Promise<number> =>
+  JSON.parse(await html(`/php-api/get-profile.php?id=${id}`)).data[0].view;
 
 test('an owner hides three fields, looks as a visitor, and takes the page out of the lists', async () => {
   const { id, url, email } = await registerOnSite('personal', {
@@ -31,9 +35,14 @@ test('an owner hides three fields, looks as a visitor, and takes the page out of
       return [/Hiddenham|Secret School|29 February|1980-02-29/.test(text), text.includes('1980')];
     }, WITHIN)
     .toEqual([false, true]);
+  const before = await viewsOf(id);
   await page.getByRole('link', { name: 'View as visitor' }).click();
   await page.getByRole('heading', { name: /Zenobia Quist/ }).waitFor();
   await expect.poll(() => page.getByText('Hiddenham').count()).toBe(0);
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
+  expect(await viewsOf(id)).toBe(before);
+  expect(await violationsOf(page)).toEqual([]);
   await page.goto('/my-profile');
   await page.getByRole('switch', { name: 'Listed' }).click();
   await page.getByText('Your page is unlisted.').waitFor();
@@ -62,11 +71,7 @@ test('an owner asks for the badge, gets it, renames and loses it, and gets it ba
   await owner.page.getByText('Your request was sent.').waitFor();
 
   const { page, leave } = await aVisitor();
-  await page.goto('/adminlogin');
-  await page.getByLabel('Email', { exact: true }).fill(inject('adminEmail'));
-  await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'));
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL('**/dashboard');
+  await logInAdmin(page);
   await page.getByRole('tab', { name: /Badge requests/ }).click();
   await page.getByRole('button', { name: 'Decide on Badger Holm' }).click();
   await page.getByText('The official website leads to this page').first().waitFor();
@@ -75,7 +80,6 @@ test('an owner asks for the badge, gets it, renames and loses it, and gets it ba
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Update Status' }).click();
   await page.getByText('Record updated successfully').waitFor();
-  await leave();
   await expect.poll(() => html(url), WITHIN).toContain('His own site says so');
 
   await owner.page.reload();
@@ -85,6 +89,12 @@ test('an owner asks for the badge, gets it, renames and loses it, and gets it ba
   await owner.page.getByRole('button', { name: 'Save', exact: true }).click();
   await owner.page.getByText('Your badge rests').waitFor();
   await expect.poll(() => html(`/profile/badger-holmes-${id}`), WITHIN).toContain('Not verified yet');
+  await page.reload();
+  await page.getByRole('tab', { name: /Personal/ }).click();
+  await page.getByLabel('Show', { exact: true }).selectOption('To be checked again');
+  await page.locator('tr', { hasText: 'Badger Holmes' }).getByText('Check again').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await leave();
   await owner.page.getByRole('button', { name: 'Edit Profile' }).click();
   await owner.page.getByLabel('Name', { exact: true }).fill('Badger Holm');
   await owner.page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -111,5 +121,27 @@ test('a page that cannot be read proves nothing', async () => {
   await page.getByRole('button', { name: 'Check my website' }).click();
   await page.getByText('This address cannot be read from here.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
+  await leave();
+});
+
+test('a website that carries the line proves to be its owner’s', async () => {
+  let home = '<p>Looms</p>';
+  const { proofPort } = thisSite();
+  const website = await aWebServer(
+    (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(home),
+    proofPort,
+  );
+  const { url, email } = await registerOnSite('professional', { website: website.url });
+  const { page, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  await logInOnPage(page, email);
+  await page.goto('/my-profile');
+  await page.getByRole('button', { name: 'Check my website' }).click();
+  await page.getByText('We found no link with rel="me" to your page there.').waitFor();
+  home += (await page.locator('.own-line code').textContent()) ?? '';
+  await page.getByRole('button', { name: 'Check my website' }).click();
+  await page.getByText(/^Ownership proven on/).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await expect.poll(() => html(url), WITHIN).toContain('Ownership proven');
+  await website.stop();
   await leave();
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
 import { PASSWORD } from '../../support/calls/calls.ts';
@@ -35,6 +36,7 @@ test('who is kept out by the attempts of others logs in with a captcha, another 
   await press(page);
   await said(page, THROTTLED);
   await page.locator('altcha-widget input[type="checkbox"]').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
   await press(page);
   await said(page, 'Please complete the CAPTCHA verification');
   expect(sent).toHaveLength(1);
@@ -57,6 +59,8 @@ test('an administrator logs in with a captcha likewise', async () => {
   await fill(page, inject('adminEmail'), 'Wr0ng-password');
   await press(page);
   await said(page, THROTTLED);
+  await page.locator('altcha-widget input[type="checkbox"]').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
   await page.locator('altcha-widget input[type="checkbox"]').click();
   await press(page);
   await said(page, 'Invalid email or password');

@@ -34,3 +34,15 @@ export const aMailServer = async (port = 0) => {
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 };
+
+/** The newest link to a page that was mailed to an address; null while none was. */
+export const linkTo = (mails: readonly ReceivedMail[], email: string, page: string): string | null => {
+  const links = mails
+    .filter(({ to }) => to.includes(email))
+    .flatMap(({ text }) => {
+      const whole = text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+      const [link] = new RegExp(`http\\S+/${page}\\?token=[\\w.-]+`).exec(whole) ?? [];
+      return link === undefined ? [] : [link];
+    });
+  return links.at(-1) ?? null;
+};

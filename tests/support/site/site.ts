@@ -56,11 +56,13 @@ export async function startSites(
 
 type StartedSite = SiteUnderTest & { stop: () => Promise<void> };
 
-const startSite = async (command: 'start' | 'dev', adminPassword: string): Promise<StartedSite> => {
+/** Starts a site with an empty data folder. */
+export const startSite = async (command: 'start' | 'dev', adminPassword: string): Promise<StartedSite> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vitae-test-'));
   const port = await findFreePort();
   const baseUrl = `http://localhost:${port}`;
   const smtpPort = await findFreePort();
+  const proofPort = await findFreePort();
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     PORT: String(port),
@@ -69,6 +71,7 @@ const startSite = async (command: 'start' | 'dev', adminPassword: string): Promi
     THROTTLE_FACTOR: '100',
     ADMIN_EMAIL,
     ADMIN_PASSWORD: adminPassword,
+    PROOF_HOSTS: `127.0.0.1:${proofPort}`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   };
   const own = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET', 'BUILD_HOOK_URL', 'SECRET'];
@@ -90,7 +93,7 @@ const startSite = async (command: 'start' | 'dev', adminPassword: string): Promi
     await stop();
     throw error;
   }
-  return { baseUrl, dataFolder, smtpPort, stop };
+  return { baseUrl, dataFolder, smtpPort, proofPort, stop };
 };
 
 const waitForAnswer = (site: ChildProcess, baseUrl: string): Promise<void> =>

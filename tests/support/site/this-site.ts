@@ -14,6 +14,8 @@ export interface SiteUnderTest {
   dataFolder: string;
   /** Where the site sends its mails: nobody listens there until a test does. */
   smtpPort: number;
+  /** Where the proof of a link may ask a site on this machine: nobody listens there until a test does. */
+  proofPort: number;
 }
 
 /** The site that this worker's journeys have to themselves. */

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+import { PASSWORD } from '../../support/calls/calls.ts';
+import { aMailServer, linkTo } from '../../support/site/mail-server.ts';
+import { thisSite } from '../../support/site/this-site.ts';
+
+const WITHIN = { timeout: 20_000, interval: 300 };
+const PHONE = { viewport: { width: 360, height: 740 } };
+
+test('an owner confirms the address, ends another session, changes the address and takes that back', async () => {
+  const mail = await aMailServer(thisSite().smtpPort);
+  const mailed = async (to: string, path: string): Promise<string> => {
+    await expect.poll(() => linkTo(mail.mails, to, path), WITHIN).not.toBeNull();
+    return linkTo(mail.mails, to, path) ?? '';
+  };
+  const { email } = await registerOnSite('personal', { name: 'Confirma Quay' });
+  const first = await mailed(email, 'ConfirmEmail');
+  const { page, leave, complaints } = await aVisitor(PHONE);
+  await logInOnPage(page, email);
+  await page.getByText('Please confirm your e-mail address').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText('A confirmation link has been sent.').waitFor();
+  await expect.poll(() => linkTo(mail.mails, email, 'ConfirmEmail'), WITHIN).not.toBe(first);
+  await page.goto(await mailed(email, 'ConfirmEmail'));
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await page.getByText('Your e-mail address is confirmed.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  const away = await aVisitor();
+  await logInOnPage(away.page, email);
+  await page.goto('/my-profile');
+  await page.getByText('this browser', { exact: true }).waitFor();
+  expect(await page.getByText('Please confirm your e-mail address').count()).toBe(0);
+  await page.getByRole('button', { name: /^Log out Chrome/ }).click();
+  await expect.poll(() => page.getByRole('button', { name: /^Log out/ }).count(), WITHIN).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await away.page.reload();
+  await away.page.waitForURL('**/login?next=*');
+
+  const moved = `moved-${Date.now()}@example.org`;
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(moved);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Profile updated successfully').waitFor();
+  expect(await mailed(moved, 'ConfirmEmail')).toContain('/ConfirmEmail');
+  const undo = await mailed(email, 'UndoEmail');
+  await away.page.goto(undo);
+  expect(await violationsOf(away.page)).toEqual([]);
+  await away.page.getByRole('button', { name: 'Put my address back' }).click();
+  await away.page.getByText('Your e-mail address is back.').waitFor();
+  await page.goto('/my-profile');
+  await page.waitForURL('**/login?next=*');
+  const reset = await mailed(email, 'ResetPassword');
+  await away.page.goto(undo);
+  await away.page.getByRole('button', { name: 'Put my address back' }).click();
+  await away.page.getByText('This link is no longer valid.').waitFor();
+  expect(await violationsOf(away.page)).toEqual([]);
+  await away.page.goto(reset);
+  await away.page.getByLabel('New Password', { exact: true }).fill('Viola-9-dawn');
+  await away.page.getByLabel('Confirm New Password', { exact: true }).fill('Viola-9-dawn');
+  await away.page.getByRole('button', { name: 'Reset Password' }).click();
+  await away.page.getByText('Password updated successfully.').waitFor();
+  await logInOnPage(page, email, 'Viola-9-dawn');
+  await page.getByRole('heading', { name: /^Welcome, Confirma Quay/ }).waitFor();
+  expect(complaints.filter((text) => !/status of 40[01]/.test(text))).toEqual([]);
+  await mail.stop();
+  await Promise.all([leave(), away.leave()]);
+}, 120_000);

@@ -1,0 +1,23 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Presses Tab until something has the focus, as somebody without a mouse does. */
+export const tabTo = async (page: Page, target: Locator, most = 120): Promise<void> => {
+  await target.waitFor();
+  for (let turn = 0; turn < most; turn += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${target}`);
+};
+
+/** Goes there by Tab and presses a key, Enter unless another is given. */
+export const pressAt = async (page: Page, target: Locator, key = 'Enter'): Promise<void> => {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+};
+
+/** Goes there by Tab and types. */
+export const typeAt = async (page: Page, target: Locator, text: string): Promise<void> => {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+};
