@@ -56,8 +56,12 @@ export async function startSites(
 
 type StartedSite = SiteUnderTest & { stop: () => Promise<void> };
 
-/** Starts a site with an empty data folder. */
-export const startSite = async (command: 'start' | 'dev', adminPassword: string): Promise<StartedSite> => {
+/** Starts a site with an empty data folder; one with the name of another finds it built. */
+export const startSite = async (
+  command: 'start' | 'dev',
+  adminPassword: string,
+  siteUrl?: string,
+): Promise<StartedSite> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vitae-test-'));
   const port = await findFreePort();
   const baseUrl = `http://localhost:${port}`;
@@ -66,7 +70,7 @@ export const startSite = async (command: 'start' | 'dev', adminPassword: string)
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     PORT: String(port),
-    SITE_URL: baseUrl,
+    SITE_URL: siteUrl ?? baseUrl,
     VITAE_DATA: dataFolder,
     THROTTLE_FACTOR: '100',
     ADMIN_EMAIL,
