@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../browser/find-browser.ts';
@@ -41,8 +41,11 @@ export async function startSites(
     await Promise.all(started.map((site) => site.stop()));
   };
   try {
-    // One after the other: the first one builds, the others find it built.
-    for (let number = 0; number < count; number += 1) started.push(await startSite(command, adminPassword));
+    const starting = Array.from({ length: count }, async (_, index) => {
+      started.push(await startSite(command, adminPassword, { cwd: await projectFor(index) }));
+    });
+    const failed = (await Promise.allSettled(starting)).find((start) => start.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
   } catch (error) {
     await stop();
     throw error;
@@ -56,11 +59,36 @@ export async function startSites(
 
 type StartedSite = SiteUnderTest & { stop: () => Promise<void> };
 
-/** Starts a site with an empty data folder; one with the name of another finds it built. */
+/** What a site is built of and runs on. */
+const PROJECT = [
+  'src',
+  'content',
+  'public',
+  'netlify',
+  'astro.config.mjs',
+  'netlify.toml',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
+/** The folder that a site is built in: the project's own or a copy within it, as a build holds its site's address. */
+const projectFor = async (index: number): Promise<string> => {
+  if (index === 0) return process.cwd();
+  const copy = resolve(`.netlify/test-site-${index + 1}`);
+  const copyOf = async (name: string): Promise<void> => {
+    await rm(join(copy, name), { recursive: true, force: true });
+    await cp(name, join(copy, name), { recursive: true });
+  };
+  await Promise.all(PROJECT.map(copyOf));
+  return copy;
+};
+
+/** Starts a site with an empty data folder; one with the name of another in the same folder finds it built. */
 export const startSite = async (
   command: 'start' | 'dev',
   adminPassword: string,
-  siteUrl?: string,
+  { cwd = process.cwd(), siteUrl }: { cwd?: string; siteUrl?: string | undefined } = {},
 ): Promise<StartedSite> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vitae-test-'));
   const port = await findFreePort();
@@ -83,6 +111,7 @@ export const startSite = async (
   const runner = ['NODE_ENV', 'TEST', 'VITEST', 'VITEST_MODE'];
   for (const name of [...own, ...runner]) delete env[name];
   const site = spawn(process.execPath, [`src/commands/${command}.ts`], {
+    cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
