@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,7 @@ import updateProfile from '../../netlify/functions/update-profile.ts';
 import { sendMail } from '../../src/server/mail/send.ts';
 import { createLink } from '../../src/storage/accounts/links.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
+import type { Storage } from '../../src/storage/engine/storage.ts';
 import { ADMIN, setFirstAdmin } from '../support/builders/admins.ts';
 import { anOwner, formOf, type Owner } from '../support/builders/owners.ts';
 import {
@@ -146,10 +148,12 @@ test('a log line tells of a request and gives no secret and no address away', as
 
 test('nor does the log of a request that fails for want of a store', async () => {
   const { calls, secrets } = await everyCall();
-  const broken = new Proxy(site.storage, {
+  const broken: Storage = new Proxy(site.storage, {
     get: (storage, name) => {
       const value = Reflect.get(storage, name, storage) as unknown;
       if (typeof value !== 'function' || name === 'now') return value;
+      if (name === 'deferringTo') return () => broken;
+      if (name === 'defer') return () => {};
       return () => Promise.reject(new Error('The store does not answer'));
     },
   });
@@ -183,4 +187,29 @@ test('nor does a mail server’s refusal that names the address', async () => {
   });
   expect(lines.length).toBeGreaterThan(1);
   expectNoSecret(['refused@', 'somebody@', 'pass-phrase', 'Secret link']);
+});
+
+test('a failed login is logged with keyed hashes, which tell repeats and nothing else', async () => {
+  const failures = async (json: { email: string; password: string }): Promise<Record<string, string>[]> => {
+    lines = [];
+    await send(login, 'login.php', { json, ip: '198.51.100.7' });
+    await send(adminLogin, 'CMSlogin.php', { json, ip: '198.51.100.7' });
+    return lines.filter((line) => line.startsWith('{"failed"')).map((line) => JSON.parse(line));
+  };
+  const wrong = { email: owner.email, password: 'wrong' };
+  const [first, second] = [await failures(wrong), await failures(wrong)];
+  expect(first.map(({ failed }) => failed)).toEqual(['login', 'admin-login']);
+  expect(second).toEqual(first);
+  for (const { subject, network } of first) {
+    expect([subject, network]).toEqual([
+      expect.stringMatching(/^[0-9a-f]{16}$/),
+      expect.stringMatching(/^[0-9a-f]{16}$/),
+    ]);
+    for (const plain of [owner.email, '198.51.100.7'])
+      expect([subject, network]).not.toContain(createHash('sha256').update(plain).digest('hex').slice(0, 16));
+  }
+  // With another secret the same failure reads otherwise.
+  vi.stubEnv('SECRET', 'another');
+  site = aSite({ blobs: site.blobs, clock: site.clock });
+  expect((await failures(wrong))[0]?.['subject']).not.toBe(first[0]?.['subject']);
 });

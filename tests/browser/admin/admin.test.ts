@@ -277,3 +277,34 @@ test('a session that is over leads to the login, once however many calls are ref
   await page.waitForURL('**/adminlogin');
   await leave();
 });
+
+test('on a phone the log is within reach, and its times say their zone', async () => {
+  const { page, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  await logInAdmin(page);
+  await rows(page).first().waitFor();
+  await page.route(/CMSgetAudit/i, (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        items: [
+          {
+            id: '1',
+            target: 'aaaaaaaaaa',
+            at: '2026-11-22T09:05:00.000Z',
+            admin: 'admin@example.com',
+            action: 'verify-profile',
+            before: null,
+            after: null,
+          },
+        ],
+        next: null,
+      },
+    }),
+  );
+  const tab = page.getByRole('tab', { name: 'Log' });
+  await tab.click();
+  expect(await tab.evaluate((element) => element.getBoundingClientRect().right <= innerWidth)).toBe(true);
+  await page.getByText('22 Nov 2026, 09:05 UTC').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await leave();
+});

@@ -57,6 +57,12 @@ test('files with a hash in their name are kept for good', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
+test.each(['/_image', '/_image/', '/_IMAGE'])('%s resizes nothing for anybody', async (path) => {
+  const reply = await fetch(`${thisSite().baseUrl}${path}?href=/favicon.svg&w=9000&f=webp`);
+  expect(reply.status).toBe(404);
+  expect(reply.headers.get('content-type')).not.toMatch(/^image/);
+});
+
 test('a body over 6 MB is refused in JSON, announced or not, and the site stays up', async () => {
   const url = `${thisSite().baseUrl}/php-api/contact.php`;
   const body = new Uint8Array(7_000_000);

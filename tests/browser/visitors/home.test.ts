@@ -78,6 +78,7 @@ test('hits in the name come first, in scripts of every kind', async () => {
 test('without script a search, View all and Show less are plain pages', async () => {
   const { page, leave } = await aVisitor({ javaScriptEnabled: false });
   await page.goto('/');
+  expect(await page.getByText('Loading').isVisible()).toBe(false);
   expect(await cards(people(page)).count()).toBe(3);
   await people(page).getByRole('button', { name: 'View all' }).click();
   expect(await cards(people(page)).count()).toBeGreaterThan(3);
