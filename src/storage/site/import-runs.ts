@@ -11,6 +11,8 @@ export type ImportPlan = {
   line: number;
   /** Whether all pieces are there. */
   complete: boolean;
+  /** What it came to; only its remains are left to be removed then. */
+  result?: ImportCounts;
 };
 
 /** What imports come to, by the names of `ImportSummary`. */
@@ -90,9 +92,15 @@ export const writeImportState = async (
   return (await getImportState(storage, run))?.etag ?? null;
 };
 
-/** Removes a run that is over, the plan last: until then a repeat finds it. */
-export const removeImportRun = async (storage: Storage, run: string, pieces: number): Promise<void> => {
-  const numbers = Array.from({ length: pieces }, (_, piece) => piece);
+/** Removes a run that is over. Its plan goes last and says how the run ended, so that a repeat of a removal that was cut short imports nothing. */
+export const removeImportRun = async (
+  storage: Storage,
+  run: string,
+  plan: ImportPlan,
+  result: ImportCounts,
+): Promise<void> => {
+  await putImportPlan(storage, run, { ...plan, result });
+  const numbers = plan.ends.map((_, piece) => piece);
   await removeAll(storage, [
     ...numbers.map((piece) => pieceKey(run, piece)),
     ...numbers.map((piece) => saidKey(run, piece)),

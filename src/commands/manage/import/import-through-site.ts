@@ -60,8 +60,8 @@ export const importThroughSite = async (
   const run = await runOf(file, photosFolder);
   const { limits } = options;
   const plan = await upload(storage, run, { file, photosFolder, progress, limits });
-  const counts = await watch(storage, run, plan, { ...options, report, progress });
-  await removeImportRun(storage, run, plan.ends.length);
+  const counts = plan.result ?? (await watch(storage, run, plan, { ...options, report, progress }));
+  await removeImportRun(storage, run, plan, counts);
   return counts;
 };
 
