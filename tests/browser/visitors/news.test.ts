@@ -48,6 +48,14 @@ const listing = async (): Promise<ArticleCard[]> =>
 /** Waits until the list has asked what is new: other journeys leave articles that a build does not know, and the first card changes. */
 const isFresh = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
 
+test('calls know the articles of content/news from the first start on', async () => {
+  for (const { baseUrl } of inject('sites')) {
+    const reply = await fetch(`${baseUrl}/php-api/getarticlelisting.php`);
+    const { articles } = (await reply.json()) as { articles: ArticleCard[] };
+    expect(articles.filter(({ id }) => id.startsWith('file')).length, baseUrl).toBeGreaterThan(2);
+  }
+});
+
 test('readers go from page to page by Next, Previous and numbers', async () => {
   const { page, complaints, leave } = await aVisitor();
   await page.goto(paths.news());

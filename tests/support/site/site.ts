@@ -80,6 +80,8 @@ const projectFor = async (index: number): Promise<string> => {
     await rm(join(copy, name), { recursive: true, force: true });
     await cp(name, join(copy, name), { recursive: true });
   };
+  // As in a fresh clone, nothing is there that a build or a check has made.
+  await rm(join(copy, '.astro'), { recursive: true, force: true });
   await Promise.all(PROJECT.map(copyOf));
   return copy;
 };
