@@ -5,14 +5,20 @@ import type { Page } from 'playwright-core';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
 /** What axe-core finds wrong with a page as it is, a line for each kind. */
-export const violationsOf = async (page: Page): Promise<string[]> => {
+export const violationsOf = (page: Page): Promise<string[]> => runAxe(page, { type: 'tag', values: TAGS });
+
+/** The same of what a colour scheme changes: the contrasts. */
+export const contrastViolationsOf = (page: Page): Promise<string[]> =>
+  runAxe(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
+
+const runAxe = async (page: Page, runOnly: axe.RunOnly): Promise<string[]> => {
   await page.evaluate(axe.source);
-  return page.evaluate(async (values) => {
+  return page.evaluate(async (runOnly) => {
     // Beneath a modal dialog everything is inert, which axe guesses from what lies at one point alone.
     const shown = document.querySelector('dialog:modal') ?? document;
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(shown, {
-      runOnly: { type: 'tag', values },
+      runOnly,
     });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  }, TAGS);
+  }, runOnly);
 };

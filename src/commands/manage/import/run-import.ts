@@ -40,7 +40,10 @@ const directly = (
   }).finally(bar.end);
 };
 
-const throughSite = ({ storage, operands, photos }: CommandCall, address: string): Promise<ImportSummary> => {
+const throughSite = async (
+  { storage, operands, photos }: CommandCall,
+  address: string,
+): Promise<ImportSummary> => {
   const file = operands[0] as string;
   const { size } = statSync(file);
   let bar: (ProgressBar & { phase: string }) | null = null;
