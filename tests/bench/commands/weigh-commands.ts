@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
-import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
-import { findDrift } from '../../src/commands/manage/check/check-store.ts';
-import { importProfiles } from '../../src/server/imports/import-profiles.ts';
-import { directoryTopic } from '../../src/storage/directory/directory.ts';
-import { compactTopic } from '../../src/storage/engine/compaction.ts';
-import { Memory } from '../../src/storage/engine/memory.ts';
-import { Storage } from '../../src/storage/engine/storage.ts';
-import { createBlobsSimulator } from '../support/blobs-simulator/blobs-simulator.ts';
-import { generatePeople } from '../support/builders/generate-people.ts';
-import { STORE } from '../support/builders/storage.ts';
-import { manualClock } from '../support/clock.ts';
+import { exportSite } from '../../../src/commands/manage/archive/export-site.ts';
+import { restoreSite } from '../../../src/commands/manage/archive/restore-site.ts';
+import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
+import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { Memory } from '../../../src/storage/engine/memory.ts';
+import { Storage } from '../../../src/storage/engine/storage.ts';
+import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
+import { generatePeople } from '../../support/builders/generate-people.ts';
+import { STORE } from '../../support/builders/storage.ts';
+import { manualClock } from '../../support/clock.ts';
 
 // A process of its own: what else a test runner holds comes and goes. Prints the bytes that each command holds at the end of its work,
 // when all that it gathered on the way is there; the store itself, which is in the same memory, not among them. And the most keys that one
