@@ -108,10 +108,12 @@ test('a command that dies anywhere is repeated, and goes on where it was', async
       () => true,
     );
     const before = site.blobs.log().length;
+    // Where only the answer to the last call was lost, nothing is left to go on with.
+    const isOver = site.blobs.keys('manage/').length === 0;
     if (died) await site.importFile(file, { limits: SMALL });
     const again = site.blobs.log().slice(before);
     const pieces = again.filter(({ operation, key }) => operation === 'put' && key.includes('/pieces/'));
-    if (call > 24) expect(pieces.length, `call ${call}`).toBeLessThan(4);
+    if (call > 24 && !isOver) expect(pieces.length, `call ${call}`).toBeLessThan(4);
     site.clock.advance(180_000);
     expect(site.blobs.keys('profiles/'), `call ${call}`).toHaveLength(27);
     expect(await findDrift(site.aFunction().storage, () => {}, 0), `call ${call}`).toEqual([]);
