@@ -27,7 +27,7 @@ const mistakesIn = async (pages: Record<string, string>): Promise<string[]> => {
       }),
     );
     // It runs once and is over: compiling its code twice would take longer than checking.
-    const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+    const quick = ['-Xss8m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
     const command = [
       ...quick,
       '-jar',
@@ -62,7 +62,17 @@ test('the W3C’s checker finds nothing wrong with any page as it is served', as
     ...[paths.home(), '/?q=a', '/?all=personal', paths.about(), paths.verifyProfile(), paths.advertisement()],
     ...[paths.contact(), paths.support(), paths.privacyPolicy(), paths.terms(), paths.faq()],
     ...[paths.login(), paths.register(), '/forgotpassword', '/resetpassword', paths.myProfile()],
-    ...['/changepassword', paths.adminLogin(), paths.dashboard(), paths.articleUpload(), '/no-such-page'],
+    ...[
+      '/changepassword',
+      '/confirmemail',
+      '/undoemail',
+      '/claim',
+      paths.developers(),
+      paths.adminLogin(),
+      paths.dashboard(),
+      paths.articleUpload(),
+      '/no-such-page',
+    ],
     ...[paths.news(), article, paths.newsTag('photos'), person.url, company.url],
   ];
   const pages: Record<string, string> = {};
