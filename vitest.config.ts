@@ -25,8 +25,6 @@ export default defineConfig({
           globalSetup: ['tests/support/site/site.ts'],
           // Each worker has a site of its own.
           maxWorkers: 2,
-          // A real browser on a busy machine may miss a moment once; what fails twice is broken.
-          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

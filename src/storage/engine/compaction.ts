@@ -71,11 +71,11 @@ const compact = async <State extends object>(storage: Storage, topic: Topic<Stat
   if (bucket === '') {
     const swept = `${topic.name}/c/${view.snapshot}.swept`;
     const left = compactedKeys(view);
-    if (left.length > 0 && (await isMineToDo(storage, swept, mine))) await removeAll(storage, left);
+    if (left.length > 0 && (await claimTurn(storage, swept, mine))) await removeAll(storage, left);
     return false;
   }
   const number = numbered(Number(view.snapshot ?? 0) + 1);
-  if (!(await isMineToDo(storage, `${topic.name}/c/${number}.${bucket}`, mine))) return false;
+  if (!(await claimTurn(storage, `${topic.name}/c/${number}.${bucket}`, mine))) return false;
   const next = await topic.apply(storage, state, settled, `${topic.name}-leaves/${number}.${mine.nonce}`);
   const snapshot: Snapshot<State> = { state: next, bucket, nonce: mine.nonce };
   if (!(await storage.claim(snapshotKey(topic, number), snapshot))) return false;
@@ -86,7 +86,7 @@ const compact = async <State extends object>(storage: Storage, topic: Topic<Stat
 /** A compaction takes at most a minute; one that began earlier has died. */
 const COMPACTION_TIMEOUT_MS = 60_000;
 
-const isMineToDo = async (
+const claimTurn = async (
   storage: Storage,
   key: string,
   mine: { at: number; nonce: string },

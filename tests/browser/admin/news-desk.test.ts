@@ -1,18 +1,15 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
+import { logInAdmin } from '../../support/browser/site-admins.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 15_000, interval: 400 };
 
-const logIn = async (page: Page): Promise<void> => {
-  await page.goto('/adminlogin');
-  await page.getByLabel('Email', { exact: true }).fill(inject('adminEmail'));
-  await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'));
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL(/dashboard|articleupload/);
+const openDesk = async (page: Page): Promise<void> => {
+  await logInAdmin(page);
   await page.goto('/articleupload');
 };
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -35,14 +32,14 @@ const articleOf = async (page: Page) =>
 test('an article is begun here, goes on elsewhere, is scheduled, appears by itself, and its first words come back', async () => {
   const here = await aVisitor();
   const title = `The night ferry ${Date.now()}`;
-  await logIn(here.page);
+  await openDesk(here.page);
   await field(here.page, 'Title').fill(title);
   await field(here.page, 'Content').fill('It sails at nine.');
   await kept(here.page);
   await here.leave();
 
   const { page, complaints, leave } = await aVisitor();
-  await logIn(page);
+  await openDesk(page);
   await page.getByText(/^Your unsaved work is back, as it was at/).waitFor();
   expect([await field(page, 'Title').inputValue(), await field(page, 'Content').inputValue()]).toEqual([
     title,
@@ -104,7 +101,7 @@ test('an article is begun here, goes on elsewhere, is scheduled, appears by itse
 
 test('two administrators at once: what the other saved is looked at, kept out or taken, and nothing is lost', async () => {
   const { page, leave } = await aVisitor();
-  await logIn(page);
+  await openDesk(page);
   await field(page, 'Title').fill(`Two at once ${Date.now()}`);
   await field(page, 'Content').fill('The harbour is quiet.');
   await save(page);
@@ -139,7 +136,7 @@ test('two administrators at once: what the other saved is looked at, kept out or
 
 test('a picture goes into the text at the cursor with words for it, also one dropped offline', async () => {
   const { page, leave } = await aVisitor();
-  await logIn(page);
+  await openDesk(page);
   await field(page, 'Title').fill(`Pictures ${Date.now()}`);
   await field(page, 'Content').fill('Before.\n\nAfter.');
   await page.evaluate(() => {
@@ -191,7 +188,7 @@ test('a picture goes into the text at the cursor with words for it, also one dro
 
 test('links that lead nowhere on this site are pointed out before publishing, and do not stand in its way', async () => {
   const { page, leave } = await aVisitor();
-  await logIn(page);
+  await openDesk(page);
   await field(page, 'Title').fill(`Links ${Date.now()}`);
   await field(page, 'Content').fill(
     'See [this](/news/nowhere-at-all), [that](/about), [them](https://x.example/).',
@@ -209,7 +206,7 @@ test('links that lead nowhere on this site are pointed out before publishing, an
 
 test('a logout leaves nothing unsaved in the browser, and the next login brings it back from the server', async () => {
   const { page, leave } = await aVisitor();
-  await logIn(page);
+  await openDesk(page);
   const title = `Left behind ${Date.now()}`;
   await field(page, 'Title').fill(title);
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -217,7 +214,7 @@ test('a logout leaves nothing unsaved in the browser, and the next login brings 
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('article'))),
   ).toEqual([]);
-  await logIn(page);
+  await openDesk(page);
   await page.getByText(/^Your unsaved work is back/).waitFor();
   expect(await field(page, 'Title').inputValue()).toBe(title);
   await page.getByRole('button', { name: 'Discard it' }).click();

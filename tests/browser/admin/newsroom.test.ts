@@ -1,21 +1,15 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderArticle } from '../../../src/server/news/article-html.ts';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
+import { logInAdmin } from '../../support/browser/site-admins.ts';
 import { HOSTILE_HTML } from '../../support/hostile/hostile-html.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 15_000, interval: 400 };
 
-const logIn = async (page: Page): Promise<void> => {
-  await page.goto('/adminlogin');
-  await page.getByLabel('Email', { exact: true }).fill(inject('adminEmail'));
-  await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'));
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL(/dashboard|articleupload/);
-};
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const toastOf = (page: Page, text: string) => page.locator('.toast', { hasText: text });
 const rowOf = (page: Page, title: string) => page.locator('.articles-table tbody tr', { hasText: title });
@@ -30,7 +24,7 @@ test('an article is written, previewed, published, edited, unpublished and delet
     await reader.page.goto(path);
     return reader.page.locator('h1').textContent();
   };
-  await logIn(page);
+  await logInAdmin(page);
   await page.getByRole('link', { name: 'News', exact: true }).click();
   await field(page, 'Title').waitFor();
   expect(await violationsOf(page)).toEqual([]);
@@ -128,14 +122,14 @@ test('an article is written, previewed, published, edited, unpublished and delet
 
 test('an edit outlives an expired session: it is there after the next login', async () => {
   const { page, leave } = await aVisitor();
-  await logIn(page);
+  await logInAdmin(page);
   await page.goto('/articleupload');
   await field(page, 'Title').fill('Half a thought');
   await field(page, 'Content').fill('And the other half');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Upload Article' }).click();
   await page.waitForURL('**/adminlogin');
-  await logIn(page);
+  await logInAdmin(page);
   expect(new URL(page.url()).pathname).toBe('/articleupload');
   expect(await field(page, 'Title').inputValue()).toBe('Half a thought');
   await page.getByRole('button', { name: 'Discard it' }).click();
@@ -147,7 +141,7 @@ test('an edit outlives an expired session: it is there after the next login', as
 
 test('failures are told in the words of the specification', async () => {
   const { page, leave } = await aVisitor();
-  await logIn(page);
+  await logInAdmin(page);
   await page.route(/getarticlelisting/, (route) => route.fulfill({ status: 200, body: '<html>' }));
   await page.goto('/articleupload');
   await toastOf(page, 'Error fetching articles: Server returned non-JSON response...').waitFor();
@@ -269,7 +263,7 @@ test('a page with hostile articles is whole, and asks other hosts for nothing', 
   page.context().on('request', (request) => {
     if (!request.url().startsWith(thisSite().baseUrl)) foreign.push(request.url());
   });
-  await logIn(page);
+  await logInAdmin(page);
   await page.goto('/articleupload');
   const size = 40;
   for (let index = 0; index < HOSTILE_HTML.length; index += size) {

@@ -38,11 +38,12 @@ export async function startSites(
   project.provide('adminPassword', adminPassword);
   const started: StartedSite[] = [];
   const stop = async () => {
-    await Promise.all(started.map((site) => site.stop()));
+    await Promise.all(started.filter(Boolean).map((site) => site.stop()));
   };
   try {
     const starting = Array.from({ length: count }, async (_, index) => {
-      started.push(await startSite(command, adminPassword, { cwd: await projectFor(index) }));
+      // In the order of their folders: whoever starts first, the first one is the project's own.
+      started[index] = await startSite(command, adminPassword, { cwd: await projectFor(index) });
     });
     const failed = (await Promise.allSettled(starting)).find((start) => start.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
