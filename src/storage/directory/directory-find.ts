@@ -14,9 +14,10 @@ import type { Counts } from '../../domain/profiles/profile.ts';
 import { leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { Directory } from './directory.ts';
+import type { SearchColumns } from './directory-columns.ts';
 import type { IndexEntry } from './directory-entries.ts';
 import { everyRow, type Filters, groupCounter, labelsOf, rowFilter } from './directory-groups.ts';
-import { openTable, type Part, type SearchColumns } from './directory-table.ts';
+import { openTable, type Part } from './directory-table.ts';
 
 /** `best` ranks a search. */
 export type Order = Sort | 'best';

@@ -1,6 +1,7 @@
 import { type Aliases, resolveAlias } from '../../domain/finding/aliases.ts';
 import { type Dimension, INITIALS } from '../../domain/finding/finding.ts';
-import type { Columns, Part } from './directory-table.ts';
+import type { Columns } from './directory-columns.ts';
+import type { Part } from './directory-table.ts';
 
 /** The groups that the values of a part fall into: the group of each value, and the slug of each group; group 0 is none. */
 type Groups = { of: Uint32Array; slugs: readonly string[] };

@@ -1,31 +1,21 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { browseSlug, INITIALS, initialOf } from '../../domain/finding/finding.ts';
 import { type SearchText, searchText } from '../../domain/finding/search.ts';
-import { foldForSearch } from '../../domain/text/text.ts';
-import { type Entry, type Leaf, leafOf, needLeaf, needLeaves, walkLeaves } from '../engine/leaves.ts';
+import { type Entry, type Leaf, leafOf, needLeaf, needLeaves } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { Directory } from './directory.ts';
-import { type FoundRow, type IndexEntry, toFoundRow } from './directory-entries.ts';
-
-/** What lists are narrowed and ordered by, a column each: numbers stand for values of `values`, the first of which is none. */
-export type Columns = {
-  orders: readonly string[];
-  ids: readonly string[];
-  names: readonly string[];
-  /** The folded names. */
-  sorts: readonly string[];
-  verified: Uint8Array;
-  initials: Uint8Array;
-  role: Uint32Array;
-  hometown: Uint32Array;
-  currentcity: Uint32Array;
-  values: readonly string[];
-  /** The slug of each value, empty where it has none. */
-  slugs: readonly string[];
-};
-
-/** The searched texts of some rows, and up to where the name and the role go in each. */
-export type SearchColumns = { texts: readonly string[]; nameEnds: Uint32Array; roleEnds: Uint32Array };
+import {
+  type Columns,
+  columnsOfEntries,
+  columnsOfRows,
+  forgetRows,
+  isWarmForSearch,
+  rowsOf,
+  type SearchColumns,
+  searchColumnsOf,
+  toColumns,
+  toSearchColumns,
+} from './directory-columns.ts';
+import type { IndexEntry } from './directory-entries.ts';
 
 /** A piece of the directory in columns, rows oldest first, without those that something newer stands in for. */
 export type Part = {
@@ -37,89 +27,6 @@ export type Part = {
   entries: readonly Entry<IndexEntry>[] | null;
   /** The searched texts of the same entries, where they were asked for. */
   searched: SearchColumns | null;
-};
-
-const toColumns = (rows: readonly Entry<FoundRow>[]): Columns => {
-  const values = [''];
-  const known = new Map([['', 0]]);
-  const number = (value: string): number => {
-    const found = known.get(value);
-    if (found !== undefined) return found;
-    known.set(value, values.length);
-    values.push(value);
-    return values.length - 1;
-  };
-  const sorts = rows.map(([, [, name]]) => foldForSearch(name));
-  return {
-    orders: rows.map(([order]) => order),
-    ids: rows.map(([, [id]]) => id),
-    names: rows.map(([, [, name]]) => name),
-    sorts,
-    verified: Uint8Array.from(rows, ([, [, , verified]]) => verified),
-    initials: Uint8Array.from(sorts, (name) => INITIALS.indexOf(initialOf(name))),
-    role: Uint32Array.from(rows, ([, row]) => number(row[3])),
-    hometown: Uint32Array.from(rows, ([, row]) => number(row[4])),
-    currentcity: Uint32Array.from(rows, ([, row]) => number(row[5])),
-    values,
-    slugs: values.map(browseSlug),
-  };
-};
-
-// What a row takes in memory beside its strings of some letters.
-const ROW_BYTES = 250;
-
-/** The columns of a leaf of rows; made once, after which the rows themselves are let go. */
-const columnsOfRows = async (storage: Storage, leaf: Leaf): Promise<Columns> => {
-  const key = `${leaf.key}?columns`;
-  const known = storage.memory.get<Columns>(key);
-  if (known !== undefined) return known;
-  const rows: Entry<FoundRow>[] = [];
-  for await (const row of walkLeaves<FoundRow>(storage, [leaf])) rows.push(row);
-  const columns = toColumns(rows);
-  storage.memory.set(key, columns, rows.length * ROW_BYTES);
-  return columns;
-};
-
-const rowsOf = (entries: readonly Entry<IndexEntry>[]): Entry<FoundRow>[] =>
-  entries.map(([order, entry]) => [order, toFoundRow(entry)]);
-
-const columnsOfEntries = (storage: Storage, leaf: Leaf, entries: readonly Entry<IndexEntry>[]): Columns => {
-  const key = `${leaf.key}?columns`;
-  const known = storage.memory.get<Columns>(key);
-  if (known !== undefined) return known;
-  const columns = toColumns(rowsOf(entries));
-  storage.memory.set(key, columns, entries.length * ROW_BYTES);
-  return columns;
-};
-
-const toSearchColumns = (all: readonly SearchText[]): SearchColumns => ({
-  texts: all.map(({ text }) => text),
-  nameEnds: Uint32Array.from(all, ({ nameEnd }) => nameEnd),
-  roleEnds: Uint32Array.from(all, ({ roleEnd }) => roleEnd),
-});
-
-const searchColumnsOf = (
-  storage: Storage,
-  leaf: Leaf,
-  entries: readonly Entry<IndexEntry>[],
-): SearchColumns => {
-  const key = `${leaf.key}?folded`;
-  const known = storage.memory.get<SearchColumns>(key);
-  if (known !== undefined) return known;
-  const columns = toSearchColumns(entries.map(([, entry]) => searchText(entry)));
-  storage.memory.set(
-    key,
-    columns,
-    columns.texts.reduce((sum, text) => sum + 2 * text.length + 8, 0),
-  );
-  return columns;
-};
-
-/** Brings into memory what a search needs of one leaf of entries. */
-export const warmLeaf = async (storage: Storage, leaf: Leaf): Promise<void> => {
-  const entries = await needLeaf<IndexEntry>(storage, leaf);
-  columnsOfEntries(storage, leaf, entries);
-  searchColumnsOf(storage, leaf, entries);
 };
 
 // An entry that changed is the same object as long as nothing newer is said of it.
@@ -134,7 +41,8 @@ const AT_ONCE = 64;
 
 /**
  * One kind of the directory in parts, the newest first. With `texts` from the whole entries, for a search; else from the short rows, which
- * are a tenth of it. A directory of before there were rows is read from its entries.
+ * are a tenth of it. What has searched holds the entries anyway, and no rows beside them. A directory of before there were rows is read
+ * from its entries.
  */
 export const openTable = async (
   storage: Storage,
@@ -145,7 +53,8 @@ export const openTable = async (
   const { entries, found } = directory.state[kind];
   const fresh = freshOf(directory, kind);
   const parts: Part[] = [texts ? withTexts(fresh) : fresh.part];
-  if (texts || found === undefined) {
+  if (texts || found === undefined || isWarmForSearch(storage, entries)) {
+    forgetRows(storage, found ?? []);
     await needLeaves(storage, entries);
     const gone = goneFrom(entries, fresh);
     for (const leaf of entries.toReversed()) {

@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { PROFILE_KINDS } from '../../domain/fields/fields.ts';
 import type { Storage } from '../engine/storage.ts';
 import { withDirectory } from './directory.ts';
-import { openTable, warmLeaf } from './directory-table.ts';
+import { warmLeaf } from './directory-columns.ts';
+import { openTable } from './directory-table.ts';
 
 /** Brings into memory what a search needs: a leaf at a time, so that requests are answered in between. */
 export const warmSearch = (storage: Storage): Promise<void> =>

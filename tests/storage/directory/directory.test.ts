@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { PROFILE_KINDS } from '../../../src/domain/fields/fields.ts';
+import { NO_ALIASES } from '../../../src/domain/finding/aliases.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { VERIFIED } from '../../../src/domain/profiles/profile.ts';
 import { directoryTopic, withDirectory } from '../../../src/storage/directory/directory.ts';
+import { listGroups } from '../../../src/storage/directory/directory-browse.ts';
 import { toIndexChange } from '../../../src/storage/directory/directory-entries.ts';
 import { announceBatch } from '../../../src/storage/directory/directory-events.ts';
 import type { DirectoryState } from '../../../src/storage/directory/directory-state.ts';
@@ -247,5 +250,24 @@ test('once a search is warmed, the first one reads no leaf', async () => {
   await warmSearch(storage);
   blobs.resetCounts();
   expect((await listAll(storage, { query: 'zoë', limit: 60 })).totals).toEqual([13]);
+  expect(blobs.log().filter(({ key }) => key.includes('-leaves/'))).toEqual([]);
+});
+
+test('what has searched groups the entries that it holds, and keeps no rows beside them', async () => {
+  const { storage, blobs, clock } = await aFilledStorage(60, false);
+  clock.advance(120_000);
+  await compactTopic(storage, directoryTopic);
+  const fresh = aStorage({ blobs, clock }).storage;
+  const countProfessions = () =>
+    withDirectory(fresh, async (directory) => {
+      const groups = await listGroups(fresh, directory, 'profession', NO_ALIASES);
+      const rows = PROFILE_KINDS.flatMap((kind) => directory.state[kind].found ?? []);
+      return { groups, rows: rows.filter(({ key }) => fresh.memory.get(`${key}?columns`) !== undefined) };
+    });
+  const before = await countProfessions();
+  expect(before.rows).toHaveLength(2);
+  await listPage(fresh, { query: 'zoe' });
+  blobs.resetCounts();
+  expect(await countProfessions()).toEqual({ groups: before.groups, rows: [] });
   expect(blobs.log().filter(({ key }) => key.includes('-leaves/'))).toEqual([]);
 });
