@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import pMap from 'p-map';
 import { parseLine, readLines } from '../server/imports/import-lines.ts';
 import { importProfiles } from '../server/imports/import-profiles.ts';
-import { sideBySide } from '../server/whole-store/side-by-side.ts';
 import { directoryTopic } from '../storage/directory/directory.ts';
 import { compactTopic } from '../storage/engine/compaction.ts';
 import { hashHex } from '../storage/engine/keys.ts';
@@ -36,7 +36,7 @@ export const importDemo = async ({ access, fetch }: LocalStore, folder = DEMO): 
   const past = open(AGO);
   const file = join(folder, 'profiles.jsonl');
   await importProfiles(past, file, { photosFolder: join(folder, 'photos') });
-  await sideBySide(demoCounts(past, file), 32, (write) => write());
+  await pMap(demoCounts(past, file), (write) => write(), { concurrency: 32 });
   await countVisit(past, VISITS);
   await Promise.all([
     compactTopic(storage, directoryTopic),

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import pMap from 'p-map';
 import { normalizeEmail } from '../../domain/accounts/email.ts';
 import { toPlace } from '../../storage/directory/directory-places.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
@@ -8,7 +9,6 @@ import { removedNamer } from '../../storage/profiles/removed.ts';
 import { todayOf } from '../http/today.ts';
 import { createAnnouncer } from '../whole-store/announcer.ts';
 import { findUnlisted, toPlaceLine } from '../whole-store/place-lines.ts';
-import { sideBySide } from '../whole-store/side-by-side.ts';
 import { sortLines } from '../whole-store/sorted-lines.ts';
 import { identityOf } from './import-identity.ts';
 import { type ImportLine, parseLine, readLines } from './import-lines.ts';
@@ -39,7 +39,7 @@ export type ImportSource = { lines: AsyncIterable<ImportLine> | Iterable<ImportL
 export type Importer = (source: ImportSource, reports?: ImportReports) => Promise<ImportSummary>;
 
 // Waiting on the store is most of it: a claim on the emulator alone rests a tenth of a second.
-const SIDE_BY_SIDE = 64;
+const LINES_AT_ONCE = 64;
 
 /** Imports profiles from a file of JSON Lines; the same file again changes nothing, and finishes what a crash cut short. */
 export const importProfiles = async (
@@ -115,7 +115,7 @@ const importLines = async (
   };
 
   try {
-    await sideBySide(lines, SIDE_BY_SIDE, work);
+    await pMap(lines, work, { concurrency: LINES_AT_ONCE });
     await announcer.end();
     if (summary.unchanged > 0)
       for await (const change of findUnlisted(storage, unchanged)) await announcer.add(change);

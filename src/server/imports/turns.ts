@@ -1,3 +1,5 @@
+// Written here: p-limit has a queue for one name, and this waits for several names in the order of asking.
+
 /** Lets work that shares a name run one after the other, in the order of asking, and all other work side by side. */
 export type Turns = { take: (names: readonly string[], work: () => Promise<void>) => Promise<void> };
 

@@ -1,7 +1,7 @@
+import pMap from 'p-map';
 import { SETTLED_MS } from '../../storage/engine/events.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
+import { READS_AT_ONCE, type Storage } from '../../storage/engine/storage.ts';
 import { probeFolder, removeProbe, sweepProbes } from '../../storage/site/probes.ts';
-import { sideBySide } from '../whole-store/side-by-side.ts';
 import { type Check, check, type Seen } from './check.ts';
 
 /** Milliseconds that one step may wait for a list: a function's reply has a minute. */
@@ -14,7 +14,7 @@ const IN_ORDER = 30;
 const CALLS = 200;
 /** Milliseconds that a list of any length may take: an operation is given up after five seconds. */
 const LONGEST_LIST = 5_000;
-const AT_ONCE = 128;
+const WRITES_AT_ONCE = { concurrency: 128 };
 /** The most keys that a list is timed with. */
 const MOST_KEYS = 5_000;
 
@@ -77,9 +77,7 @@ const calls: ProbeStep = async (storage, probe) => [
     'Report this to the project: replies may be cut.',
     async () => {
       const numbers = Array.from({ length: CALLS }, (_, number) => number);
-      await sideBySide(numbers, 32, async () => {
-        await storage.getJson(`${probeFolder(probe)}none`);
-      });
+      await pMap(numbers, () => storage.getJson(`${probeFolder(probe)}none`), READS_AT_ONCE);
       return { ok: true, found: 'they arrive' };
     },
   ),
@@ -150,11 +148,8 @@ const sizes: ProbeStep = async (storage, probe, { keys }) => {
       const folder = `${probeFolder(probe)}sizes/`;
       const there = new Set((await storage.list(folder)).keys);
       const wanted = Array.from({ length: count }, (_, number) => sizeKey(probe, number));
-      await sideBySide(
-        wanted.filter((key) => !there.has(key)),
-        AT_ONCE,
-        (key) => storage.put(key, ''),
-      );
+      const missing = wanted.filter((key) => !there.has(key));
+      await pMap(missing, (key) => storage.put(key, ''), WRITES_AT_ONCE);
       const began = performance.now();
       const { keys: listed, pages } = await storage.list(folder);
       const took = Math.round(performance.now() - began);

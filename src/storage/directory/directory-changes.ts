@@ -1,9 +1,10 @@
+import pMap from 'p-map';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { VERIFIED } from '../../domain/profiles/profile.ts';
 import { timeOfId } from '../engine/keys.ts';
 import { leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
 import type { Memory } from '../engine/memory.ts';
-import type { Storage } from '../engine/storage.ts';
+import { READS_AT_ONCE, type Storage } from '../engine/storage.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 import { getModeration, type Moderation } from '../profiles/moderation.ts';
 import { getProfileRecord, removeTombstone } from '../profiles/profile-record.ts';
@@ -41,8 +42,6 @@ const add = (all: Map<string, Announced>, event: TopicEvent): void => {
   all.set(order, known);
 };
 
-const READ_AT_ONCE = 32;
-
 /**
  * What some events come to, by the profiles' order: what the records say now, and what batches carry. A compaction gives the state that
  * it adds them to: it takes nothing from memory that may still change.
@@ -64,17 +63,12 @@ export const changesOf = async (
     // Side by side, and each but once.
     await needLeaves(storage, [...new Set(leaves)]);
   }
-  for (let index = 0; index < pending.length; index += READ_AT_ONCE) {
-    const some = pending.slice(index, index + READ_AT_ONCE);
-    const read = await Promise.all(
-      some.map((each) => {
-        // Others' word on a profile that a batch has too: its records know best.
-        const record = Math.max(each.record, changes.get(each.order)?.admin?.version ?? 0);
-        return resolve(storage, { ...each, record }, changes.has(each.order) ? null : state, state !== null);
-      }),
-    );
-    for (const change of read) changes.set(change.order, change);
-  }
+  const read = (each: Announced): Promise<IndexChange> => {
+    // A profile that a batch has too: its records know best.
+    const record = Math.max(each.record, batches.get(each.order)?.admin?.version ?? 0);
+    return resolve(storage, { ...each, record }, batches.has(each.order) ? null : state, state !== null);
+  };
+  for (const change of await pMap(pending, read, READS_AT_ONCE)) changes.set(change.order, change);
   return state === null ? asBefore(storage, changes) : changes;
 };
 

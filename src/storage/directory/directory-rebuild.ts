@@ -1,7 +1,8 @@
+import pMap from 'p-map';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { settledBucket } from '../engine/events.ts';
 import { timeOrderedId } from '../engine/keys.ts';
-import type { Storage } from '../engine/storage.ts';
+import { READS_AT_ONCE, type Storage } from '../engine/storage.ts';
 import { listTopic } from '../engine/topic-listing.ts';
 import { getModeration } from '../profiles/moderation.ts';
 import { getProfileRecord } from '../profiles/profile-record.ts';
@@ -13,7 +14,6 @@ import { applyToIndexes } from './directory-state.ts';
 export type ProfilePlace = Pick<ProfileRecord, 'id' | 'order' | 'profile'>;
 
 const AT_ONCE = 500;
-const READ_AT_ONCE = 64;
 
 /**
  * Makes the directory anew from the records of some profiles, given in the order of their places, as the
@@ -58,14 +58,7 @@ export const readCurrentChange = async (storage: Storage, place: ProfilePlace): 
 };
 
 /** The same of many, some at a time. */
-export const readCurrentChanges = async (
+export const readCurrentChanges = (
   storage: Storage,
   places: readonly ProfilePlace[],
-): Promise<IndexChange[]> => {
-  const changes: IndexChange[] = [];
-  for (let at = 0; at < places.length; at += READ_AT_ONCE) {
-    const some = places.slice(at, at + READ_AT_ONCE);
-    changes.push(...(await Promise.all(some.map((place) => readCurrentChange(storage, place)))));
-  }
-  return changes;
-};
+): Promise<IndexChange[]> => pMap(places, (place) => readCurrentChange(storage, place), READS_AT_ONCE);

@@ -1,7 +1,8 @@
+import pMap from 'p-map';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { type SearchText, searchText } from '../../domain/finding/search.ts';
 import { type Entry, type Leaf, leafOf, needLeaf, needLeaves } from '../engine/leaves.ts';
-import type { Storage } from '../engine/storage.ts';
+import { READS_AT_ONCE, type Storage } from '../engine/storage.ts';
 import type { Directory } from './directory.ts';
 import {
   type Columns,
@@ -37,8 +38,6 @@ const textOfFresh = (entry: IndexEntry): SearchText => {
   return known;
 };
 
-const AT_ONCE = 64;
-
 /**
  * One kind of the directory in parts, the newest first. With `texts` from the whole entries, for a search; else from the short rows, which
  * are a tenth of it. What has searched holds the entries anyway, and no rows beside them. A directory of before there were rows is read
@@ -66,20 +65,11 @@ export const openTable = async (
     return parts;
   }
   const gone = goneFrom(found, fresh);
-  for (let at = found.length; at > 0; at -= AT_ONCE) {
-    const leaves = found.slice(Math.max(0, at - AT_ONCE), at).reverse();
-    const all = await Promise.all(leaves.map((leaf) => columnsOfRows(storage, leaf)));
-    all.forEach((columns, index) => {
-      parts.push({
-        kind,
-        columns,
-        gone: gone(leaves[index] as Leaf, columns),
-        entries: null,
-        searched: null,
-      });
-    });
-  }
-  return parts;
+  const read = async (leaf: Leaf): Promise<Part> => {
+    const columns = await columnsOfRows(storage, leaf);
+    return { kind, columns, gone: gone(leaf, columns), entries: null, searched: null };
+  };
+  return [...parts, ...(await pMap(found.toReversed(), read, READS_AT_ONCE))];
 };
 
 type Change = { order: string; profile: ProfileKind; entry: IndexEntry | null };

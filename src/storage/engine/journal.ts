@@ -1,9 +1,10 @@
+import pMap from 'p-map';
 import { appendEvent } from './events.ts';
 import { timeOfId } from './keys.ts';
 import { applyChanges, type Entry, type Leaf, lookUp } from './leaves.ts';
 import { newestIn } from './newest.ts';
 import { withState } from './read-topic.ts';
-import type { Storage } from './storage.ts';
+import { READS_AT_ONCE, type Storage } from './storage.ts';
 import { SweptError } from './swept-error.ts';
 import type { Topic } from './topic.ts';
 import type { TopicEvent } from './topic-listing.ts';
@@ -56,8 +57,6 @@ export const amendEntry = async (
   await appendEvent(storage, journal.name, `${AMENDMENT}.${id}.${word}`, '', timeOfId(id));
 };
 
-const READ_AT_ONCE = 32;
-
 const entriesOf = async <Value>(
   storage: Storage,
   all: readonly TopicEvent[],
@@ -67,12 +66,8 @@ const entriesOf = async <Value>(
   const entries = new Map<string, Value | null>();
   const amendments = all.filter(({ payload }) => payload.startsWith(`${AMENDMENT}.`));
   const events = all.filter((event) => !amendments.includes(event));
-  for (let index = 0; index < events.length; index += READ_AT_ONCE) {
-    const some = events.slice(index, index + READ_AT_ONCE);
-    for (const read of await Promise.all(some.map((event) => readEvent<Value>(storage, event)))) {
-      for (const [id, value] of read) entries.set(id, value);
-    }
-  }
+  for (const read of await pMap(events, (event) => readEvent<Value>(storage, event), READS_AT_ONCE))
+    for (const [id, value] of read) entries.set(id, value);
   for (const { payload } of amendments) {
     const [, id = '', word = ''] = payload.split('.');
     const known = entries.has(id) ? entries.get(id) : await lookUp<Value>(storage, compacted, id);

@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import pMap from 'p-map';
 import type { Storage } from './storage.ts';
 import { SweptError } from './swept-error.ts';
 
@@ -61,13 +62,12 @@ export const leavesOf = (leaves: readonly Leaf[], keys: readonly string[]): Leaf
   ...new Set(keys.map((key) => leafOf(leaves, key)).filter((leaf) => leaf !== undefined)),
 ];
 
-// More at once gain nothing: unpacking is then what they wait for.
-const READ_AT_ONCE = 128;
+// Leaves are small, and pages wait for them. More at once gain nothing: unpacking takes the time then.
+const LEAVES_AT_ONCE = { concurrency: 128 };
 
 /** Brings leaves into memory side by side, or throws `SweptError`. */
 export const needLeaves = async (storage: Storage, leaves: readonly Leaf[]): Promise<void> => {
-  for (let index = 0; index < leaves.length; index += READ_AT_ONCE)
-    await Promise.all(leaves.slice(index, index + READ_AT_ONCE).map((leaf) => needLeaf(storage, leaf)));
+  await pMap(leaves, (leaf) => needLeaf(storage, leaf), LEAVES_AT_ONCE);
 };
 
 /** The value at a key, undefined when there is none. */

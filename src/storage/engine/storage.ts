@@ -23,6 +23,9 @@ export type StorageOptions = {
   defer?: Later;
 };
 
+/** How many reads of one piece of work run at once, as an option of p-map. */
+export const READS_AT_ONCE = { concurrency: 64 };
+
 /** Puts work off until after the reply. */
 export type Later = (task: () => Promise<unknown>) => void;
 

@@ -1,9 +1,10 @@
+import pMap, { pMapKeyed } from 'p-map';
 import type { Article, ArticleCard } from '../../domain/news/article.ts';
 import { appendEvent } from '../engine/events.ts';
 import { timeOfId } from '../engine/keys.ts';
 import { applyChanges, type Leaf, needLeaf } from '../engine/leaves.ts';
 import { withState } from '../engine/read-topic.ts';
-import type { Storage } from '../engine/storage.ts';
+import { READS_AT_ONCE, type Storage } from '../engine/storage.ts';
 import type { Topic } from '../engine/topic.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 import { type ArticleRecord, readArticleRecord, type Trashed, toArticle, toCard } from './article-record.ts';
@@ -61,8 +62,6 @@ const add = (all: Map<string, Announced>, event: TopicEvent): void => {
   all.set(id, known);
 };
 
-const READ_AT_ONCE = 32;
-
 const changesOf = async (
   storage: Storage,
   events: readonly TopicEvent[],
@@ -70,16 +69,7 @@ const changesOf = async (
 ): Promise<Map<string, Change>> => {
   const announced = new Map<string, Announced>();
   for (const event of events) add(announced, event);
-  const changes = new Map<string, Change>();
-  const pending = [...announced.values()];
-  for (let index = 0; index < pending.length; index += READ_AT_ONCE) {
-    const some = pending.slice(index, index + READ_AT_ONCE);
-    const read = await Promise.all(some.map((each) => resolve(storage, each, compacting)));
-    some.forEach(({ id }, place) => {
-      changes.set(id, read[place] as Change);
-    });
-  }
-  return changes;
+  return pMapKeyed(announced, (each) => resolve(storage, each, compacting), READS_AT_ONCE);
 };
 
 // A write that never came is asked for again for a minute.
@@ -150,10 +140,6 @@ export const listTrashedCards = async (storage: Storage): Promise<TrashedCard[]>
 /** The records of all stored articles, those out of sight too: for builds and upkeep, one read each. */
 export const listArticleRecords = async (storage: Storage): Promise<ArticleRecord[]> => {
   const { keys } = await storage.list('articles/');
-  const records: (ArticleRecord | null)[] = [];
-  for (let index = 0; index < keys.length; index += READ_AT_ONCE) {
-    const some = keys.slice(index, index + READ_AT_ONCE);
-    records.push(...(await Promise.all(some.map((key) => storage.getJson<ArticleRecord>(key)))));
-  }
+  const records = await pMap(keys, (key) => storage.getJson<ArticleRecord>(key), READS_AT_ONCE);
   return records.filter((record) => record !== null);
 };

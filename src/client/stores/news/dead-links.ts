@@ -1,3 +1,4 @@
+import pMap, { pMapSkip } from 'p-map';
 import { linksIn } from '../../../domain/news/article-text.ts';
 
 const MOST_LINKS = 60;
@@ -37,13 +38,7 @@ export const findDeadLinks = async (content: string): Promise<string[]> => {
     .map((link) => ({ link, path: ownPath(link) }))
     .filter((each): each is { link: string; path: string } => each.path !== null)
     .slice(0, MOST_LINKS);
-  const dead: string[] = [];
-  for (let index = 0; index < own.length; index += AT_ONCE) {
-    const some = own.slice(index, index + AT_ONCE);
-    const found = await Promise.all(some.map(({ path }) => isDead(path)));
-    some.forEach(({ link }, place) => {
-      if (found[place]) dead.push(link);
-    });
-  }
-  return dead;
+  return pMap(own, async ({ link, path }) => ((await isDead(path)) ? link : pMapSkip), {
+    concurrency: AT_ONCE,
+  });
 };

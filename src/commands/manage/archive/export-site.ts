@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inOrder } from '../../../server/whole-store/side-by-side.ts';
+import { pMapIterable } from 'p-map';
 import { namesInOrder } from '../../../storage/engine/sorted-keys.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { readParts, readTopicKeys, type StoreParts } from '../../../storage/site/whole-store.ts';
@@ -14,9 +14,9 @@ export type ExportOptions = {
   progress?: (done: number, total: number) => void;
 };
 
-const READ_AHEAD = 48;
+const READ_AHEAD = { concurrency: 48 };
 // A leaf is a hundred times as large as a record.
-const LEAVES_AHEAD = 8;
+const LEAVES_AHEAD = { concurrency: 8 };
 const SECRET = 'settings/secret';
 
 /** Writes the whole site into one archive; one that was cut short goes on. Memory stays flat: keys and records pass by. */
@@ -37,7 +37,7 @@ export const exportSite = async (
     let done = resumed?.entries ?? 0;
     const readRecord = async (key: string): Promise<ArchiveEntry | null> =>
       (await read(storage, key)) ?? (key === SECRET ? readLocalSecret(dataFolder) : null);
-    for await (const entry of inOrder(left, READ_AHEAD, readRecord)) {
+    for await (const entry of pMapIterable(left, readRecord, READ_AHEAD)) {
       if (entry !== null) await writer.add(entry);
       progress(Math.min(++done, total), total);
     }
@@ -84,7 +84,7 @@ const addTopic = async (storage: Storage, writer: ArchiveWriter, topic: string):
   for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
     let isWhole = true;
     const keys = await readTopicKeys(storage, topic);
-    for await (const entry of inOrder(keys, LEAVES_AHEAD, (key) => read(storage, key))) {
+    for await (const entry of pMapIterable(keys, (key) => read(storage, key), LEAVES_AHEAD)) {
       if (entry === null) isWhole = false;
       else if (isWhole) await writer.add(entry);
     }

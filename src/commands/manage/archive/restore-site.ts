@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pMap from 'p-map';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { placesIn, toPlaceLine } from '../../../server/whole-store/place-lines.ts';
-import { sideBySide } from '../../../server/whole-store/side-by-side.ts';
 import { type SortedLines, sortLines } from '../../../server/whole-store/sorted-lines.ts';
 import { rebuildDirectory } from '../../../storage/directory/directory-rebuild.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
@@ -34,7 +34,7 @@ export class RestoreRefused extends Error {
   override name = 'RestoreRefused';
 }
 
-const SIDE_BY_SIDE = 48;
+const ENTRIES_AT_ONCE = { concurrency: 48 };
 const MARK_EVERY = 1_000;
 
 /**
@@ -73,12 +73,9 @@ const putEntries = async (
   { places, dataFolder, progress }: Putting,
 ): Promise<void> => {
   let done = mark.done;
-  let started = 0;
   // Entries end out of turn; all before the oldest one under way are in the store.
   const underWay = new Set<number>();
-  await sideBySide(readEntries(file), SIDE_BY_SIDE, async (entry) => {
-    const number = started;
-    started += 1;
+  const put = async (entry: ArchiveEntry, number: number): Promise<void> => {
     const found = profileIn(entry);
     const record = found !== null && !('deleted' in found) ? found : null;
     // What was left of a deleted profile waited for a fold that here never comes.
@@ -90,12 +87,13 @@ const putEntries = async (
     if (record !== null && record.email !== '') await putEmailClaim(storage, record.email, record.id);
     if (entry.key === 'settings/secret') await keepLocalSecret(dataFolder, entry);
     underWay.delete(number);
-    progress('Restoring', started);
+    progress('Restoring', number + 1);
     const safe = underWay.size === 0 ? number + 1 : Math.min(...underWay);
     if (safe < done + MARK_EVERY) return;
     done = safe;
     await putRestoreMark(storage, { ...mark, emptied: true, done });
-  });
+  };
+  await pMap(readEntries(file), put, ENTRIES_AT_ONCE);
 };
 
 const begin = async (storage: Storage, foot: ArchiveFoot, intoExisting: boolean): Promise<RestoreMark> => {

@@ -1,12 +1,12 @@
+import { pMapIterable } from 'p-map';
 import type { PhotoField } from '../../../domain/fields/fields.ts';
 import { parsePlace, placeHeld } from '../../../server/whole-store/place-lines.ts';
-import { inOrder } from '../../../server/whole-store/side-by-side.ts';
 import { removeAccount } from '../../../storage/accounts/accounts.ts';
 import type { IndexChange } from '../../../storage/directory/directory-entries.ts';
 import { readCurrentChange } from '../../../storage/directory/directory-rebuild.ts';
 import { type Joined, joinLines } from '../../../storage/engine/joined-lines.ts';
 import { namesInOrder } from '../../../storage/engine/sorted-keys.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
+import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import {
   type EmailClaim,
   getEmailClaim,
@@ -21,7 +21,6 @@ import {
 import { NEWSROOM, photoFileNamed, removePhoto } from '../../../storage/profiles/photos.ts';
 import { getProfileRecord, putProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import { putProofMark, removeProofMark } from '../../../storage/profiles/proofs.ts';
-import { READ_AHEAD } from './check-profiles.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 
 type Lines = AsyncIterable<string>;
@@ -54,7 +53,7 @@ const checkEach = async (
   check: (joined: Joined) => Promise<Drift[]>,
 ): Promise<Drift[]> => {
   const drift: Drift[] = [];
-  for await (const some of inOrder(joinLines(wanted, found), READ_AHEAD, check)) drift.push(...some);
+  for await (const some of pMapIterable(joinLines(wanted, found), check, READS_AT_ONCE)) drift.push(...some);
   return drift;
 };
 

@@ -1,13 +1,13 @@
+import { pMapIterable } from 'p-map';
 import { PHOTO_FIELDS } from '../../../domain/fields/fields.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { toPlaceLine } from '../../../server/whole-store/place-lines.ts';
-import { inOrder } from '../../../server/whole-store/side-by-side.ts';
 import { type SortedLines, sortLines } from '../../../server/whole-store/sorted-lines.ts';
 import { toIndexChange } from '../../../storage/directory/directory-entries.ts';
 import { toPlace } from '../../../storage/directory/directory-places.ts';
 import { joinLines } from '../../../storage/engine/joined-lines.ts';
 import { namesInOrder } from '../../../storage/engine/sorted-keys.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
+import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import { emailName, importKeyName } from '../../../storage/profiles/hashed-names.ts';
 import { getModeration, type Moderation, removeModeration } from '../../../storage/profiles/moderation.ts';
 import { photoName } from '../../../storage/profiles/photos.ts';
@@ -27,8 +27,6 @@ export const openWanted = (): Wanted => ({
   proofs: sortLines(),
 });
 
-export const READ_AHEAD = 48;
-
 type Found = { id: string; record: ProfileRecord | Tombstone | null; moderation: Moderation | null };
 
 /** Reads every record once: what drifted of itself, and into `wanted` what it asks for elsewhere. */
@@ -47,7 +45,7 @@ export const checkRecords = async (
     return { id, record, moderation };
   };
   const ids = joinLines(namesInOrder(storage, 'profiles/'), namesInOrder(storage, 'moderation/'));
-  for await (const found of inOrder(ids, READ_AHEAD, read)) {
+  for await (const found of pMapIterable(ids, read, READS_AT_ONCE)) {
     if (typeof found === 'string') {
       drift.push(strayDrift('moderation', found, 'The decision on', () => removeModeration(storage, found)));
       continue;

@@ -1,9 +1,9 @@
+import pMap from 'p-map';
 import { placesIn, readSightings, toPlaceLine } from '../../../server/whole-store/place-lines.ts';
-import { sideBySide } from '../../../server/whole-store/side-by-side.ts';
 import { type SortedLines, sortLines } from '../../../server/whole-store/sorted-lines.ts';
 import { rebuildDirectory } from '../../../storage/directory/directory-rebuild.ts';
 import { countKeys, namesInOrder } from '../../../storage/engine/sorted-keys.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
+import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import { SweptError } from '../../../storage/engine/swept-error.ts';
 import { forgetCounts, recountLikes } from '../../../storage/profiles/counts.ts';
 import { findCountDrift } from '../../../storage/profiles/counts-check.ts';
@@ -16,7 +16,7 @@ import {
   checkPlaces,
   checkProofs,
 } from './check-lists.ts';
-import { checkRecords, openWanted, READ_AHEAD } from './check-profiles.ts';
+import { checkRecords, openWanted } from './check-profiles.ts';
 import { type Drift, quietly } from './drift.ts';
 
 // A registration or an edit under way looks like drift for a moment.
@@ -78,10 +78,11 @@ const brokenDirectory = (storage: Storage): Drift => ({
   mend: quietly(async () => {
     const places = sortLines();
     try {
-      await sideBySide(namesInOrder(storage, 'profiles/'), READ_AHEAD, async (id) => {
+      const add = async (id: string): Promise<void> => {
         const record = await getProfileRecord(storage, id);
         if (record !== null) await places.add(toPlaceLine(record.order, record, null));
-      });
+      };
+      await pMap(namesInOrder(storage, 'profiles/'), add, READS_AT_ONCE);
       await rebuildDirectory(storage, placesIn(places));
     } finally {
       await places.close();

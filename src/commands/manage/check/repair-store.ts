@@ -1,5 +1,5 @@
+import pMap from 'p-map';
 import { createAnnouncer } from '../../../server/whole-store/announcer.ts';
-import { sideBySide } from '../../../server/whole-store/side-by-side.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import type { Drift } from './drift.ts';
 
@@ -7,10 +7,11 @@ import type { Drift } from './drift.ts';
 export const mendDrift = async (storage: Storage, found: readonly Drift[]): Promise<Drift[]> => {
   const announcer = createAnnouncer(storage);
   const left = found.filter(({ mend }) => mend === null);
-  await sideBySide(found, 16, async ({ mend }) => {
+  const apply = async ({ mend }: Drift): Promise<void> => {
     const change = mend === null ? null : await mend();
     if (change !== null) await announcer.add(change);
-  });
+  };
+  await pMap(found, apply, { concurrency: 16 });
   await announcer.end();
   return left;
 };

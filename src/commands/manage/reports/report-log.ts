@@ -1,3 +1,4 @@
+import { pMapIterable } from 'p-map';
 import {
   DECISIONS,
   type Decision,
@@ -6,8 +7,13 @@ import {
   type Reason,
 } from '../../../domain/admin/moderation.ts';
 import { listOpenCases } from '../../../storage/cases/case-file.ts';
-import { type ClosedCase, getClosedCase, listClosedCases } from '../../../storage/cases/closed-cases.ts';
-import type { Storage } from '../../../storage/engine/storage.ts';
+import {
+  type ClosedCase,
+  type ClosedPlace,
+  getClosedCase,
+  listClosedCases,
+} from '../../../storage/cases/closed-cases.ts';
+import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 
 /** What a transparency page needs of one year. */
 export type YearLog = {
@@ -24,22 +30,14 @@ export type YearLog = {
 
 export type ReportLog = { open: number; years: YearLog[] };
 
-const READ_AT_ONCE = 32;
 const HOUR = 3_600_000;
 
 /** Reads every closed case, and tells each year's by reason and decision, the newest year first. */
 export const readReportLog = async (storage: Storage): Promise<ReportLog> => {
   const years = new Map<number, { log: YearLog; times: number[] }>();
-  let some: Promise<ClosedCase | null>[] = [];
-  const count = async (): Promise<void> => {
-    for (const closed of await Promise.all(some)) if (closed !== null) add(years, closed);
-    some = [];
-  };
-  for await (const place of listClosedCases(storage)) {
-    some.push(getClosedCase(storage, place));
-    if (some.length === READ_AT_ONCE) await count();
-  }
-  await count();
+  const read = (place: ClosedPlace): Promise<ClosedCase | null> => getClosedCase(storage, place);
+  for await (const closed of pMapIterable(listClosedCases(storage), read, READS_AT_ONCE))
+    if (closed !== null) add(years, closed);
   const logs = [...years.values()].map(({ log, times }) => ({ ...log, medianHours: median(times) / HOUR }));
   return {
     open: (await listOpenCases(storage)).length,
