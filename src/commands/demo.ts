@@ -15,7 +15,7 @@ import { countVisit, visitTopic } from '../storage/site/visits.ts';
 
 const DEMO = join(import.meta.dirname, '../../content/demo');
 const MARK = 'settings/demo';
-// Long enough for what is written now to be folded at once: the first page then reads one snapshot.
+// Old enough that everything can be compacted at once: the first page then reads one snapshot.
 const AGO = 120_000;
 const VISITS = 5_318;
 

@@ -31,7 +31,7 @@ const PAUSE_MS = SETTLED_MS + 30_000;
 /** Of so many profiles one is liked by somebody. */
 const ONE_LIKED_IN = 4;
 
-/** Fills a site with generated profiles, as the import does, with views and likes, and folds them. */
+/** Fills a site with generated profiles, as the import does, with views and likes, and compacts them. */
 export const aBenchSite = async (profiles: number): Promise<BenchSite> => {
   const clock = manualClock(Date.now());
   const latency = { call: 0, list: 0 };
@@ -62,7 +62,7 @@ export const aBenchSite = async (profiles: number): Promise<BenchSite> => {
       ]),
     );
   }
-  // A fold sweeps what the one before it took in, only so much at a time.
+  // A compaction sweeps what the one before it took in, only so much at a time.
   do {
     clock.advance(PAUSE_MS);
     await compactTopic(storage, directoryTopic);

@@ -117,7 +117,7 @@ const archive = async (): Promise<void> => {
   report.keep('archive', await benchArchive(sizes, report));
 };
 
-/** Commands and folds killed at random moments. */
+/** Commands and compactions killed at random moments. */
 const kills = async (): Promise<void> => {
   report.keep('kills', await benchKills(report, { seed: Number(values.seed ?? 1), ...TWENTY }));
 };

@@ -35,7 +35,7 @@ import { aProfileRecord } from '../support/builders/profiles.ts';
 import { aStorage } from '../support/builders/storage.ts';
 import { seededRandom } from '../support/chance/seeded-random.ts';
 
-/** A site with people, a login, likes, views and visits, some folded and some not. */
+/** A site with people, a login, likes, views and visits, some compacted and some not. */
 const aSite = async (people = 40) => {
   const site = aStorage();
   const { storage, clock } = site;

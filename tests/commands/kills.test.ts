@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { benchKills } from '../bench/commands/kills.ts';
 import { createReport, quietly } from '../bench/report.ts';
 
-test('an import, a restore and a fold that are killed leave nothing that a repeat does not mend', async () => {
+test('an import, a restore and a compaction that are killed leave nothing that a repeat does not mend', async () => {
   const figures = await quietly(() =>
     benchKills(createReport(), {
       seed: 3,
@@ -10,13 +10,13 @@ test('an import, a restore and a fold that are killed leave nothing that a repea
       plans: {
         import: { kills: 2, longest: 900 },
         restore: { kills: 2, longest: 900 },
-        fold: { kills: 2, longest: 900 },
+        compaction: { kills: 2, longest: 900 },
       },
     }),
   );
   expect(figures.map(({ what, wrong }) => [what, wrong])).toEqual([
     ['import', []],
     ['restore', []],
-    ['fold', []],
+    ['compaction', []],
   ]);
 }, 120_000);

@@ -121,7 +121,7 @@ test('in sight it is at every address of the walk', async () => {
 });
 
 test.each(WAYS)(
-  'once %s it is at no public address, before and after the directory is folded',
+  'once %s it is at no public address, before and after the directory is compacted',
   async (_, vanish) => {
     await vanish();
     for (const turn of [1, 2]) {

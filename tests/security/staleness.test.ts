@@ -184,7 +184,7 @@ test('no edit is lost: each goes on from the one before, wherever that was made'
   expect((await names(there)).includes('Asha Rao')).toBe(true);
 });
 
-test('likes and views are exact everywhere while they are folded and what was folded is swept', async () => {
+test('likes and views are exact everywhere while they are compacted and what was compacted is swept', async () => {
   const views = (storage: Storage) =>
     on(storage, incrementViews, 'increment-views.php', { query: { id: OWNER }, method: 'POST' });
   const like = (storage: Storage, action: string, cookie?: string) =>

@@ -10,9 +10,9 @@ const MOST = 500;
 const EVERY = 2_500;
 const TRIES = 4;
 // More batches than this unfolded would make the next reader wait.
-const FOLD_AFTER = 4;
+const COMPACT_AFTER = 4;
 
-/** Tells the directory of profiles written, some hundred at a time, and folds it as a long import goes on. */
+/** Announces written profiles to the directory in batches, and compacts it during a long import. */
 export type Announcer = { add: (change: IndexChange) => Promise<void>; end: () => Promise<void> };
 
 export const createAnnouncer = (storage: Storage): Announcer => {
@@ -33,7 +33,7 @@ export const createAnnouncer = (storage: Storage): Announcer => {
     }
     sent.push(storage.now());
     const settled = storage.now() - SETTLED_MS - 2 * BUCKET_MS;
-    if (sent.filter((at) => at < settled).length < FOLD_AFTER) return;
+    if (sent.filter((at) => at < settled).length < COMPACT_AFTER) return;
     await compactTopic(storage, directoryTopic);
     sent = sent.filter((at) => at >= settled);
   };

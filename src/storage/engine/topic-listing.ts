@@ -8,9 +8,9 @@ export type TopicListing = {
   events: TopicEvent[];
   /** Numbers of snapshots. */
   snapshots: string[];
-  /** `{number}.{bucket}` of folds that someone began. */
+  /** `{number}.{bucket}` of compactions that somebody began. */
   claims: string[];
-  /** Whether it has every key, or leaves out what is folded already. */
+  /** Whether it has every key, or leaves out what is compacted already. */
   isWhole: boolean;
 };
 
@@ -18,7 +18,7 @@ const PAGE = 1_000;
 /** From so many pages on their waiting for one another is worth some more lists. */
 const MANY_PAGES = 16;
 
-// What the last reading of a topic found: the bucket up to which it is folded, how many events up to there are left to be swept, and
+// What the last reading of a topic found: the bucket up to which it is compacted, how many events up to there are left to be swept, and
 // whether buckets are better listed one by one.
 type Seen = { bucket: string; left: number; isBusy: boolean };
 const seenKey = (topic: string): string => `${topic}/seen`;
@@ -57,7 +57,7 @@ export const listFresh = async (storage: Storage, topic: string, settled: string
   return { events, snapshots: keys.map(lastSegment), claims: [], isWhole: false };
 };
 
-/** Remembers up to where a topic is folded, and how it is best listed the next time. */
+/** Remembers up to where a topic is compacted, and how it is best listed the next time. */
 export const noteTopic = (
   storage: Storage,
   topic: string,
@@ -66,13 +66,13 @@ export const noteTopic = (
 ): void => {
   const known = storage.memory.get<Seen>(seenKey(topic));
   const fresh = new Map<string, number>();
-  let folded = 0;
+  let compacted = 0;
   for (const event of events) {
     if (event.bucket > bucket) fresh.set(event.bucket, (fresh.get(event.bucket) ?? 0) + 1);
-    else folded += 1;
+    else compacted += 1;
   }
   // A new snapshot's maker swept what the one before it held.
-  const left = isWhole || known?.bucket !== bucket ? folded : known.left;
+  const left = isWhole || known?.bucket !== bucket ? compacted : known.left;
   let apart = 2;
   let count = left;
   for (const size of fresh.values()) {

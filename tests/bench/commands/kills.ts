@@ -13,7 +13,7 @@ import type { Report } from '../report.ts';
 import { areEqual } from './archive.ts';
 import { manage, type Ran, type Running, start, writeImportFile } from './command.ts';
 
-/** The fold's clock is this much faster: a bucket settles within seconds, and no write counts as late. */
+/** The compaction's clock is this much faster: a bucket settles within seconds, and no write counts as late. */
 const SPEED = 10;
 
 export interface KillFigures {
@@ -21,8 +21,8 @@ export interface KillFigures {
   kills: number;
   /** Runs that came to their end before they could be killed. */
   ended: number;
-  /** Folds that came to their end between the kills. */
-  folds?: number;
+  /** Compactions that came to their end between the kills. */
+  compactions?: number;
   /** What was wrong afterwards; nothing is what is wanted. */
   wrong: string[];
 }
@@ -31,7 +31,7 @@ export interface KillFigures {
 export interface KillsPlan {
   seed: number;
   profiles: number;
-  plans: Record<'import' | 'restore' | 'fold', KillPlan>;
+  plans: Record<'import' | 'restore' | 'compaction', KillPlan>;
 }
 
 /** How a run is killed: so many times, each after a random while of at most so many milliseconds. */
@@ -101,7 +101,7 @@ const killRestore = async (random: () => number, plan: KillPlan, root: string): 
   return { what: 'restore', kills: plan.kills, ended, wrong };
 };
 
-const killFold = async (random: () => number, plan: KillPlan, root: string): Promise<KillFigures> => {
+const killCompaction = async (random: () => number, plan: KillPlan, root: string): Promise<KillFigures> => {
   const folder = join(root, 'imported');
   const opened = await openLocal(folder);
   const { keys } = await opened.storage.list('profiles/');
@@ -112,14 +112,19 @@ const killFold = async (random: () => number, plan: KillPlan, root: string): Pro
   const ended = await kill(
     random,
     plan,
-    () => start('tests/bench/commands/kill-fold.ts', [folder, journal, began, String(SPEED), ...ids], folder),
+    () =>
+      start(
+        'tests/bench/commands/kill-compaction.ts',
+        [folder, journal, began, String(SPEED), ...ids],
+        folder,
+      ),
     true,
   );
   const counts = { asked: new Map<string, number>(), done: new Map<string, number>() };
-  let folds = 0;
+  let compactions = 0;
   for (const line of (await readFile(journal, 'utf8')).split('\n')) {
     const [state = '', what, id] = line.split(' ');
-    if (state === 'folded') folds += 1;
+    if (state === 'compacted') compactions += 1;
     if (state !== 'asked' && state !== 'done') continue;
     const name = `${what} ${id}`;
     counts[state].set(name, (counts[state].get(name) ?? 0) + 1);
@@ -133,14 +138,16 @@ const killFold = async (random: () => number, plan: KillPlan, root: string): Pro
         const least = counts.done.get(`${what} ${id}`) ?? 0;
         const most = counts.asked.get(`${what} ${id}`) ?? 0;
         if (found[what] < least || found[what] > most)
-          wrong.push(`${turn} the last fold ${id} has ${found[what]} ${what}s, not ${least} to ${most}`);
+          wrong.push(
+            `${turn} the last compaction ${id} has ${found[what]} ${what}s, not ${least} to ${most}`,
+          );
       }
     }
     await compactTopic(storage, countTopic);
   }
   await close();
   wrong.push(...(await verify(folder)));
-  return { what: 'fold', kills: plan.kills, ended, folds, wrong };
+  return { what: 'compaction', kills: plan.kills, ended, compactions, wrong };
 };
 
 /** Twenty in all. */
@@ -149,11 +156,11 @@ export const TWENTY: Omit<KillsPlan, 'seed'> = {
   plans: {
     import: { kills: 7, longest: 4_000 },
     restore: { kills: 7, longest: 3_000 },
-    fold: { kills: 6, longest: 15_000 },
+    compaction: { kills: 6, longest: 15_000 },
   },
 };
 
-/** Kills imports, restores and folds at random moments; a repeat must finish each, and `verify` find nothing. */
+/** Kills imports, restores and compactions at random moments; a repeat must finish each, and `verify` find nothing. */
 export const benchKills = async (
   report: Report,
   { seed, profiles, plans }: KillsPlan,
@@ -163,17 +170,17 @@ export const benchKills = async (
   const figures = [
     await killImport(random, plans.import, root, profiles),
     await killRestore(random, plans.restore, root),
-    await killFold(random, plans.fold, root),
+    await killCompaction(random, plans.compaction, root),
   ];
   for (const { what, wrong } of figures)
     report.check(`kills of ${what}: things wrong`, profiles, wrong.length, 0);
   printTable(
     'Killed at random moments (kill -9), then repeated and verified',
-    figures.map(({ what, kills, ended, folds, wrong }) => ({
+    figures.map(({ what, kills, ended, compactions, wrong }) => ({
       what,
       kills,
       'ended before': ended,
-      folds: folds ?? '–',
+      compactions: compactions ?? '–',
       wrong: wrong.length,
     })),
   );

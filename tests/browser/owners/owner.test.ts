@@ -28,7 +28,7 @@ const openEditor = (page: Page) => page.getByRole('button', { name: 'Edit Profil
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** What the store still holds of somebody, but for the events and the empty tombstone that go with the next fold. */
+/** What the store still holds of somebody, but for the events and the empty tombstone that go with the next compaction. */
 const leftInStore = (id: string): string[] => {
   const store = new DatabaseSync(join(thisSite().dataFolder, 'store.db'), { readOnly: true });
   const tables = store.prepare("select name from sqlite_master where type = 'table'").all();

@@ -55,7 +55,7 @@ const users = (query: Record<string, string>) => admin(getUsers, 'CMSgetUsers.ph
 const names = (body: { name?: string; companyname?: string }[]) =>
   body.map(({ name, companyname }) => name ?? companyname);
 
-test('the list is a bare array of one kind with its fields, newest first, the same before and after a fold', async () => {
+test('the list is a bare array of one kind with its fields, newest first, the same before and after a compaction', async () => {
   for (const name of ['Ada', 'Ben', 'Cid']) await create({ name });
   await create({ profile: 'professional', companyname: 'Dyes Ltd' });
   for (const turn of [1, 2]) {
@@ -186,7 +186,7 @@ test('a deleted profile is gone everywhere at once, and deleting it again is 404
   expect((await users({ profile: 'personal' })).body).toEqual([]);
 });
 
-test('the log says who did what to what, before and after, newest first, page by page, also once folded', async () => {
+test('the log says who did what to what, before and after, newest first, page by page, also once compacted', async () => {
   const { id } = await aRegisteredProfile();
   for (const verified of ['yes', 'yes', 'not-verified.jpg'])
     await admin(updateUser, 'CMSupdateUser.php', { json: { id, profile: 'personal', verified } });
@@ -229,7 +229,7 @@ test('nothing is changed where the log cannot be written', async () => {
   expect([status, (await readProfile(site.storage, id))?.verified]).toEqual([500, 'not-verified.jpg']);
 });
 
-test('messages of the contact form are listed newest first, page by page, also once folded', async () => {
+test('messages of the contact form are listed newest first, page by page, also once compacted', async () => {
   const message = {
     name: 'Ada',
     email: 'ada@example.org',
@@ -290,7 +290,7 @@ test('each admin call takes at most six storage operations once the function is 
   expect(site.blobs.counts().operations).toBeLessThanOrEqual(7);
 });
 
-test('a message is unread until somebody says otherwise, and deleted it is gone, also once folded', async () => {
+test('a message is unread until somebody says otherwise, and deleted it is gone, also once compacted', async () => {
   const message = { name: 'A', email: 'a@b.org', phone: '0123456789', subject: 'S', message: 'M' };
   const ids = [];
   for (const subject of ['one', 'two', 'three']) {

@@ -42,7 +42,7 @@ const ask = (json: Record<string, unknown> = {}) =>
   send(requestBadge, 'request-badge.php', { json, cookie: owner.cookie });
 const requests = async (query: Record<string, string> = {}) =>
   (await admin(getRequests, 'CMSgetRequests.php', { query })).body;
-const fold = async () => {
+const compact = async () => {
   site.clock.advance(120_000);
   await compactTopic(site.storage, directoryTopic);
   await compactTopic(site.storage, badgeRequestTopic);
@@ -100,7 +100,7 @@ test.each([
       expect(await record()).toMatchObject({ verified: 'not-verified.jpg', verification: null });
       expect((await listed()).verified).toBe('not-verified.jpg');
       expect(await inDashboard()).toMatchObject({ verified: 'not-verified.jpg', recheck: true });
-      await fold();
+      await compact();
       expect((await listed()).verified).toBe('not-verified.jpg');
       expect(await inDashboard()).toMatchObject({ recheck: true });
       expect(await user()).toMatchObject({ recheck: true, verification: null });
@@ -108,7 +108,7 @@ test.each([
       expect([answer.status, answer.body.user.verified, turn]).toEqual([200, 'verified.jpg', turn]);
       expect((await record()).verified).toBe('verified.jpg');
       expect(await inDashboard()).toMatchObject({ verified: 'verified.jpg', recheck: false });
-      await fold();
+      await compact();
       expect((await listed()).verified).toBe('verified.jpg');
     }
     const { body } = await admin(getAudit, 'CMSgetAudit.php');
@@ -152,7 +152,7 @@ test('an owner asks for the badge, and the decision ends the request', async () 
     expect([items.length, next, turn]).toEqual([1, null, turn]);
     expect(items[0]).toMatchObject({ id: owner.id, profile: 'personal', name: 'Salma Aziz', ...asked });
     expect((await user()).request).toMatchObject(asked);
-    await fold();
+    await compact();
   }
   await verify({ basis: 'website' });
   expect((await requests()).items).toEqual([]);
@@ -184,7 +184,7 @@ test('requests come in pages, the longest waiting first, and go with their profi
   expect((await requests({ limit: '2', cursor: next })).items).toMatchObject([{ name: 'Cid' }]);
   await deleteProfile(site.storage, first.record);
   expect((await requests()).items.map(({ name }: { name: string }) => name)).toEqual(['Ben', 'Cid']);
-  await fold();
+  await compact();
   expect((await requests()).items.length).toBe(others.length);
 });
 
@@ -207,7 +207,7 @@ test('administrators see which verified names a name looks like', async () => {
     ]);
     expect([(await user(stranger.id)).look_alikes, turn]).toEqual([[], turn]);
     expect((await user()).look_alikes).toEqual([]);
-    await fold();
+    await compact();
   }
 });
 

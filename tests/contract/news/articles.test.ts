@@ -192,7 +192,7 @@ test('an update keeps the slug and what it leaves out, and the public sees it at
   expect(await titles()).toEqual(['Another title']);
 });
 
-test('a draft is seen by admins alone, before and after a fold', async () => {
+test('a draft is seen by admins alone, before and after a compaction', async () => {
   const { slug, id } = (await create({ status: 'draft' })).body.article;
   for (const turn of [1, 2]) {
     expect([await titles(), await titles(admin)]).toEqual([[], [article.title]]);

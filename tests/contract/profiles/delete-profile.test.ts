@@ -39,7 +39,7 @@ const someoneSettled = async (): Promise<void> => {
   await aSession(site.storage, owner.id);
 };
 
-const settleFolds = async (): Promise<void> => {
+const settleCompactions = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn += 1) {
     site.clock.advance(60_000);
     await compactTopic(site.storage, directoryTopic);
@@ -50,7 +50,7 @@ const settleFolds = async (): Promise<void> => {
 beforeEach(someoneSettled);
 
 test('with the password everything goes: page, list, account, sessions, photos, e-mail, and every key of it', async () => {
-  await settleFolds();
+  await settleCompactions();
   const { status, body, headers } = await leave();
   expect([status, body.success]).toEqual([200, true]);
   expect(headers.getSetCookie()[0]).toMatch(/^vitae_session=; Path=\/; Max-Age=0/);
@@ -62,7 +62,7 @@ test('with the password everything goes: page, list, account, sessions, photos, 
   expect((await send(checkEmail, 'check-email.php', { json: { email: owner.email } })).body.exists).toBe(
     false,
   );
-  await settleFolds();
+  await settleCompactions();
   expect(site.blobs.keys().filter((key) => key.includes(owner.id))).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test('a crash at any storage call leaves the profile whole or gone, and a repeat
       if (again.status !== 200) expect(again.status, `repeat ${at} ${applied}`).toBe(401);
       expect(await publicStatus()).toBe(404);
       expect(await listed()).toEqual([]);
-      await settleFolds();
+      await settleCompactions();
       const left = site.blobs.keys().filter((key) => key.includes(owner.id));
       expect(left, `left after ${at} ${applied}`).toEqual([]);
     }

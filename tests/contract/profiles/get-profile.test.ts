@@ -140,7 +140,7 @@ test('a badge shows in the list and on the record', async () => {
   expect((await list({ id })).body.data[0].verified).toBe('verified.jpg');
 });
 
-test('stays the same through a fold', async () => {
+test('stays the same through a compaction', async () => {
   const site = await aDirectory(
     Array.from({ length: 30 }, (_, index) => `Person ${String(index).padStart(2, '0')}`),
   );

@@ -74,7 +74,7 @@ test('each call of increment-views is one view, each of track_visit one visit', 
   expect((await send(trackVisit, 'track_visit.php')).body.totalViews).toBe(2);
 });
 
-test('counts stay exact through folds', async () => {
+test('counts stay exact through compactions', async () => {
   const { clock, blobs } = aSite();
   ({ id } = await aRegisteredProfile());
   for (let round = 0; round < 4; round += 1) {

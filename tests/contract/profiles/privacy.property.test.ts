@@ -110,11 +110,11 @@ test.each(['personal', 'professional'] as const)(
   async (kind) => {
     const choices = privateChoices(kind);
     await fc.assert(
-      fc.asyncProperty(fc.subarray([...choices]), fc.boolean(), async (hidden, folded) => {
+      fc.asyncProperty(fc.subarray([...choices]), fc.boolean(), async (hidden, compacted) => {
         site = aSite();
         const record = aRecord(kind, hidden);
         await createProfile(site.storage, record);
-        if (folded) {
+        if (compacted) {
           site.clock.advance(300_000);
           await compactTopic(site.storage, directoryTopic);
         }

@@ -25,7 +25,7 @@ const record = async (id = owner.id) =>
   (await send(getProfile, 'get-profile.php', { query: { id } })).body.data[0];
 const found = async (q: string) => (await send(getProfile, 'get-profile.php', { query: { q } })).body.total;
 const own = async () => (await send(ownUser, 'get-user.php', { json: {}, cookie: owner.cookie })).body.user;
-const fold = async () => {
+const compact = async () => {
   site.clock.advance(120_000);
   await compactTopic(site.storage, directoryTopic);
 };
@@ -45,7 +45,7 @@ test('what an owner keeps private is empty in public records and found by no sea
       hobbies: 'Chess',
     });
     expect([await found('secretschool'), await found('chess'), turn]).toEqual([0, 1, turn]);
-    await fold();
+    await compact();
   }
   const user = await own();
   expect(user.private_fields).toEqual(['email', 'school', 'hometown', 'avatar1']);
@@ -109,7 +109,7 @@ test('an unlisted page has its record and is in no list, search or sitemap', asy
     expect([await found(''), await found('chess'), turn]).toEqual([0, 0, turn]);
     expect((await record()).hobbies).toBe('Chess');
     expect(await sitemap(site.storage, 'https://vitae.example', null)).not.toContain(owner.id);
-    await fold();
+    await compact();
   }
   await save({ listed: 'yes' });
   expect(await found('chess')).toBe(1);

@@ -52,7 +52,7 @@ const ownStats = async (of: typeof storage, id: string) => {
 };
 const onDay = (reply: StatsReply, time: number) =>
   reply.days.find(({ day }) => day === new Date(time).toISOString().slice(0, 10));
-const fold = async (): Promise<void> => {
+const compact = async (): Promise<void> => {
   clock.advance(400_000);
   await compactTopic(storage, countTopic);
 };
@@ -72,7 +72,7 @@ test('views and likes are counted on their day, before and after they are compac
   await addLike(storage, owner.id, 'one');
   const before = await stats();
   expect(onDay(before, START)).toMatchObject({ views: 2, likes: 1 });
-  await fold();
+  await compact();
   expect(await stats()).toEqual(before);
   clock.advance(DAY);
   await addView(storage, owner.id);
@@ -88,14 +88,14 @@ test('a like taken back the same day is none, one of another day is taken off th
   await setLike(storage, owner.id, 'two', true);
   await setLike(storage, owner.id, 'two', true);
   expect(onDay(await stats(), START)?.likes).toBe(1);
-  await fold();
+  await compact();
   clock.advance(DAY);
   await setLike(storage, owner.id, 'two', false);
   for (let turn = 0; turn < 2; turn += 1) {
     const reply = await stats();
     expect([onDay(reply, START)?.likes, onDay(reply, START + DAY)?.likes]).toEqual([1, -1]);
     expect(reply.totals.likes).toBe(0);
-    await fold();
+    await compact();
   }
 });
 
@@ -106,7 +106,7 @@ test('events of several days that are compacted at once stay on their days', asy
     clock.advance(DAY);
   }
   const before = await stats();
-  await fold();
+  await compact();
   expect(await stats()).toEqual(before);
   expect(before.days.reduce((sum, { views }) => sum + views, 0)).toBe(before.totals.views);
   expect(before.days.reduce((sum, { likes }) => sum + likes, 0)).toBe(before.totals.likes);
@@ -117,7 +117,7 @@ test('days are shown for ninety days and then forgotten; totals stay', async () 
   for (let round = 0; round < 15; round += 1) {
     clock.advance(10 * DAY);
     await addView(storage, owner.id);
-    await fold();
+    await compact();
   }
   const { cookie } = await anOwner(storage, { id: 'someelse00' });
   expect(cookie).toBeTruthy();
@@ -128,7 +128,7 @@ test('days are shown for ninety days and then forgotten; totals stay', async () 
 
 test('old views count for all time and for no day', async () => {
   await addOldViews(storage, owner.id, 500);
-  await fold();
+  await compact();
   const reply = await stats();
   expect(reply.totals.views).toBe(500);
   expect(reply.days.every(({ views }) => views === 0)).toBe(true);
@@ -136,21 +136,21 @@ test('old views count for all time and for no day', async () => {
 
 test('a page that is gone leaves no day behind', async () => {
   await addView(storage, owner.id);
-  await fold();
+  await compact();
   clock.advance(30 * DAY);
   await addView(storage, owner.id);
-  await fold();
+  await compact();
   await forgetCounts(storage, owner.id);
-  await fold();
+  await compact();
   const { state } = await readState(storage, countTopic);
   expect((await keysUnder(storage, state.days ?? [], '')).filter((key) => key.endsWith(owner.id))).toEqual(
     [],
   );
 });
 
-test('whatever is counted on whatever day, folded or not, is what the ninety days say, and an archive brings it back', async () => {
+test('whatever is counted on whatever day, compacted or not, is what the ninety days say, and an archive brings it back', async () => {
   const step = fc.record({
-    kind: fc.constantFrom('view', 'view', 'like', 'unlike', 'fold', 'day', 'days'),
+    kind: fc.constantFrom('view', 'view', 'like', 'unlike', 'compact', 'day', 'days'),
     visitor: fc.constantFrom('one', 'two', 'three'),
   });
   await fc.assert(
@@ -174,7 +174,7 @@ test('whatever is counted on whatever day, folded or not, is what the ninety day
           if (liked.has(visitor) !== (kind === 'like')) count(likes, kind === 'like' ? 1 : -1);
           if (kind === 'like') liked.add(visitor);
           else liked.delete(visitor);
-        } else if (kind === 'fold') await fold();
+        } else if (kind === 'compact') await compact();
         else clock.advance(kind === 'day' ? DAY : 13 * DAY);
       }
       const today = Math.floor(clock.now() / DAY);

@@ -12,7 +12,7 @@ const sweep = async (storage: Storage): Promise<void> => {
   for (const task of work) await task();
 };
 
-test('messages and the log are folded though nobody reads them, so that the first reader finds few keys', async () => {
+test('messages and the log are compacted though nobody reads them, so that the first reader finds few keys', async () => {
   const { storage, blobs, clock } = aStorage();
   for (let number = 0; number < 100; number += 1) {
     await putMessage(storage, { name: 'A', email: 'a@b.c', phone: '1', subject: `S${number}`, message: 'M' });

@@ -30,7 +30,7 @@ const anOldDirectory = async () => {
 const names = async (storage: Parameters<typeof listAll>[0]) =>
   (await listAll(storage)).entries.map(({ name }) => name);
 
-test('a directory of before is read as it is, and through a fold stays what it is', async () => {
+test('a directory of before is read as it is, and through a compaction stays what it is', async () => {
   const { storage, clock } = await anOldDirectory();
   expect(await isUpgradeDue(storage)).toBe(true);
   expect(await names(storage)).toEqual(['Bob', 'Ada']);

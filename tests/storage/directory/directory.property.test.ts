@@ -42,8 +42,8 @@ const step = fc.record({
     'untrash',
     'delete',
     'finish',
-    'fold',
-    'fold',
+    'compact',
+    'compact',
     'list',
   ),
   who: fc.nat(20),
@@ -114,7 +114,7 @@ const play = async (
         }
         if (id !== '' && ['hide', 'trash', 'delete'].includes(step.kind)) asked.add(id);
         const outcome = await site.attempt(async (): Promise<unknown> => {
-          if (step.kind === 'fold') return compactTopic(storage, directoryTopic);
+          if (step.kind === 'compact') return compactTopic(storage, directoryTopic);
           if (step.kind === 'list') return listAll(storage);
           if (id === '') return null;
           if (step.kind === 'update') return edit(storage, id, { name: step.name });
@@ -197,7 +197,7 @@ test('with lists that are up to a minute late the directory agrees with the reco
   );
 }, 600_000);
 
-test('a badge given is seen in the list at once and stays through folds', async () => {
+test('a badge given is seen in the list at once and stays through compactions', async () => {
   const site = aTroubledSite({ seed: 7 });
   const storage = site.storage(0);
   const record = aProfileRecord();

@@ -112,7 +112,7 @@ const expectWhole = async (site: Site, members: readonly Member[]): Promise<void
 test('a directory is upgraded a slice at a time, and each slice lasts', async () => {
   const { site, members } = await anOldSite(40);
   expect(await upgradeSlice(site.storage, 12)).toEqual({ kind: 'part', profiles: 12 });
-  // Folds of people and of companies: each sweeps what nobody refers to.
+  // Compactions of people and of companies: each sweeps what nobody refers to.
   for (let turn = 0; turn < 4; turn += 1) {
     await join(site, members);
     site.clock.advance(SETTLED);
@@ -131,10 +131,10 @@ test('whatever happens to profiles and snapshots between the slices', async () =
       'verify',
       'hide',
       'delete',
-      'fold',
+      'compact',
       'slice',
       'slice',
-      'old-fold',
+      'old-compact',
       'fail',
     ),
     who: fc.nat(40),
@@ -156,12 +156,12 @@ test('whatever happens to profiles and snapshots between the slices', async () =
           const found = await getVersionedProfile(storage, id);
           if (kind === 'join') await join(site, members);
           else if (kind === 'slice') await upgradeSlice(storage, most);
-          else if (kind === 'fold' || kind === 'old-fold') {
+          else if (kind === 'compact' || kind === 'old-compact') {
             clock.advance(SETTLED);
             const before = await withDirectory(storage, async ({ state }) => state.upgrade);
-            const folded = await compactTopic(storage, directoryTopic);
+            const compacted = await compactTopic(storage, directoryTopic);
             // A version that knows of no upgrade takes it along as it was.
-            if (folded && before && kind === 'old-fold')
+            if (compacted && before && kind === 'old-compact')
               site = await asBefore(site, (state) => {
                 state.upgrade = before;
               });

@@ -26,7 +26,7 @@ const aPair = ({ pageSize = 1_000, staleness = 60_000 } = {}) => {
   };
 };
 
-test('a fold takes what is settled and leaves the rest, and the sum is the same before and after', async () => {
+test('a compaction takes what is settled and leaves the rest, and the sum is the same before and after', async () => {
   const { storage, clock } = aStorage();
   await countVisit(storage);
   await countVisit(storage, 5);
@@ -39,7 +39,7 @@ test('a fold takes what is settled and leaves the rest, and the sum is the same 
   expect(await compactTopic(storage, visitTopic)).toBe(false);
 });
 
-test('nothing that is folded is kept: keys do not grow with the number of events', async () => {
+test('nothing that is compacted is kept: keys do not grow with the number of events', async () => {
   const { storage, clock, blobs } = aStorage();
   const sizes: number[] = [];
   for (let turn = 0; turn < 8; turn += 1) {
@@ -92,10 +92,10 @@ test('a reader whose snapshot and leaves are swept while it reads starts again',
   clock.advance(120_000);
   await compactTopic(one, countTopic);
   await addView(one, 'aaaaaaaa');
-  let folding = false;
+  let compacting = false;
   other.faults.onCall(async (call, moment) => {
-    if (folding || moment !== 'sent' || !call.key.includes('counts-leaves')) return;
-    folding = true;
+    if (compacting || moment !== 'sent' || !call.key.includes('counts-leaves')) return;
+    compacting = true;
     for (let turn = 0; turn < 3; turn += 1) {
       clock.advance(120_000);
       await addView(one, 'aaaaaaaa');
@@ -104,11 +104,11 @@ test('a reader whose snapshot and leaves are swept while it reads starts again',
     }
   });
   const { like, view } = await getCounts(two, 'aaaaaaaa');
-  expect(folding).toBe(true);
+  expect(compacting).toBe(true);
   expect([like, view]).toEqual([1, 4]);
 });
 
-test('a reader of several pages misses nothing while others fold and sweep', async () => {
+test('a reader of several pages misses nothing while others compact and sweep', async () => {
   const { one, two, other, clock } = aPair({ pageSize: 4 });
   for (let visits = 0; visits < 10; visits += 1) await countVisit(one);
   clock.advance(120_000);
@@ -126,7 +126,7 @@ test('a reader of several pages misses nothing while others fold and sweep', asy
   expect(lists).toBeGreaterThan(2);
 });
 
-test('a write that lands after its bucket was folded and given up does not count, and is swept', async () => {
+test('a write that lands after its bucket was compacted and given up does not count, and is swept', async () => {
   const { storage, blobs, clock } = aStorage();
   await countVisit(storage);
   blobs.faults.failNext(4, 'network', { applied: 'late', lateBy: 180_000 });
@@ -141,7 +141,7 @@ test('a write that lands after its bucket was folded and given up does not count
   expect(await readVisits(storage)).toBe(1);
 });
 
-test('an acknowledgement that comes when its bucket may be folded is none', async () => {
+test('an acknowledgement that comes when its bucket may be compacted is none', async () => {
   const { storage, blobs, clock } = aStorage();
   blobs.faults.onCall((_, moment) => {
     if (moment === 'answering') clock.advance(20_000);
@@ -164,7 +164,7 @@ test('the last word of a visitor counts, also when it was given to a process who
   }
 });
 
-test('a like of a process whose clock is far behind is not lost in a bucket that was folded', async () => {
+test('a like of a process whose clock is far behind is not lost in a bucket that was compacted', async () => {
   const { one, blobs, clock } = aPair();
   await addView(one, 'aaaaaaaa');
   clock.advance(120_000);

@@ -121,7 +121,7 @@ test('sessions, photos, limits and things used up', async () => {
   expect(uses.filter(Boolean)).toHaveLength(1);
 });
 
-test('many likes, views and visits at once count exactly, before and after folds', async () => {
+test('many likes, views and visits at once count exactly, before and after compactions', async () => {
   const each = Array.from({ length: 4 }, () => aStore('counts'));
   const all = 200;
   await Promise.all(

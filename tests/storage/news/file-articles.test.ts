@@ -50,7 +50,7 @@ const slugs = async (): Promise<string[]> => {
   const items = await listArticleCards(storage);
   return items.map(({ slug }) => slug).sort();
 };
-const fold = async (): Promise<void> => {
+const compact = async (): Promise<void> => {
   site.clock.advance(120_000);
   expect(await compactTopic(storage, articleTopic)).toBe(true);
 };
@@ -67,12 +67,12 @@ test('articles of files are listed and found without anything stored', async () 
   expect((await getArticleBySlug(storage, 'one'))?.title).toBe('ONE');
 });
 
-test('a changed one is stored under its id, once, before and after a fold', async () => {
+test('a changed one is stored under its id, once, before and after a compaction', async () => {
   expect(await change('file0one', { title: 'New' })).toBe(true);
   for (const turn of [1, 2]) {
     expect(await slugs()).toEqual(['one', 'two']);
     expect((await getArticleBySlug(storage, 'one'))?.title).toBe('New');
-    if (turn === 1) await fold();
+    if (turn === 1) await compact();
   }
   expect(await change('file0one', { title: 'Newer' })).toBe(true);
   expect((await getArticleRecord(storage, 'file0one'))?.title).toBe('Newer');
@@ -85,7 +85,7 @@ test('of two who change one at once, one is told to read again', async () => {
   expect((await Promise.all([next('a'), next('b')])).filter(Boolean)).toHaveLength(1);
 });
 
-test('a deleted one stays away, before and after a fold, changed before or not', async () => {
+test('a deleted one stays away, before and after a compaction, changed before or not', async () => {
   await change('file0one', { title: 'New' });
   for (const id of ['file0one', 'file0two']) {
     await change(id, { trashed: { at: storage.now(), by: '' } });
@@ -98,7 +98,7 @@ test('a deleted one stays away, before and after a fold, changed before or not',
     expect(await getArticleBySlug(storage, 'one')).toBe(null);
     expect(await getArticleBySlug(storage, 'two')).toBe(null);
     expect(await getVersionedArticle(storage, 'file0two')).toBe(null);
-    if (turn === 1) await fold();
+    if (turn === 1) await compact();
   }
 });
 

@@ -15,7 +15,7 @@ const VISITORS = ['one', 'two', 'three'] as const;
 const OUTLIVED = 20_000;
 
 const step = fc.record({
-  kind: fc.constantFrom('like', 'like', 'unlike', 'view', 'visit', 'fold', 'fold-visits', 'read'),
+  kind: fc.constantFrom('like', 'like', 'unlike', 'view', 'visit', 'compact', 'compact-visits', 'read'),
   profile: fc.constantFrom(...PROFILES),
   visitor: fc.constantFrom(...VISITORS),
   process: fc.nat(2),
@@ -90,8 +90,8 @@ const play = async (
         if (kind === 'like' || kind === 'unlike') return setLike(storage, profile, visitor, kind === 'like');
         if (kind === 'view') return addView(storage, profile);
         if (kind === 'visit') return countVisit(storage);
-        if (kind === 'fold') return compactTopic(storage, countTopic);
-        return kind === 'fold-visits' ? compactTopic(storage, visitTopic) : getCounts(storage, profile);
+        if (kind === 'compact') return compactTopic(storage, countTopic);
+        return kind === 'compact-visits' ? compactTopic(storage, visitTopic) : getCounts(storage, profile);
       });
       if (kind === 'view') model.count(profile, acked);
       if (kind === 'visit') model.count('visits', acked);
@@ -133,7 +133,7 @@ const play = async (
   }
 };
 
-test('without faults every like, view and visit counts once, whatever the order of folds and clocks', async () => {
+test('without faults every like, view and visit counts once, whatever the order of compactions and clocks', async () => {
   await fc.assert(
     fc.asyncProperty(plan, (given) => play({}, given)),
     runs(50),

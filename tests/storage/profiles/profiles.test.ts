@@ -163,7 +163,7 @@ test('a profile comes back from the trash with all that it had; meanwhile its e-
 });
 
 test.each(['deleted by its owner', 'ended in the trash'])(
-  'a profile %s is gone at once, and nothing of it is left once all is folded',
+  'a profile %s is gone at once, and nothing of it is left once all is compacted',
   async (how) => {
     const { storage, blobs, clock } = aStorage();
     const record = await aWholeProfile(storage);

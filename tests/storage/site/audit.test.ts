@@ -28,7 +28,7 @@ const kept = async (storage: Storage) =>
     ({ value }) => value.target,
   );
 
-/** A log as earlier versions wrote it: a folded entry and a fresh one, each with a name in it. */
+/** A log as earlier versions wrote it: a compacted entry and a fresh one, each with a name in it. */
 const anOldLog = async () => {
   const site = aStorage();
   await appendAudit(site.storage, anEntry(`Asha Rao (Ash) (${ID})`));

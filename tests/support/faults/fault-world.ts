@@ -20,7 +20,7 @@ import { aStorage } from '../builders/storage.ts';
 import { type Answer, type Handler, type Sent, send } from '../calls/calls.ts';
 import { manualClock } from '../clock.ts';
 
-/** How long the site of a world has been there, in milliseconds: long enough that every fold is due. */
+/** How long the site of a world has been there, in milliseconds: long enough that every compaction is due. */
 export const AGE = 2 * 3_600_000;
 
 const anArticle = (id: string, given: Partial<ArticleRecord>): ArticleRecord => ({

@@ -23,7 +23,7 @@ export interface Trouble {
 /** How an operation ended: `acked` with its answer, or unknown: it may or may not have happened, or happen later. */
 export type Outcome<Result> = { acked: true; result: Result } | { acked: false };
 
-// A record may land this late and still be in time for the fold of what announced it.
+// A record may land this late and still be in time for the compaction of what announced it.
 const LATE_BY = 15_000;
 const MOST_DAWDLING = 4_000;
 

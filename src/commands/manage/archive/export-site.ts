@@ -79,7 +79,7 @@ const read = async (storage: Storage, key: string): Promise<ArchiveEntry | null>
 
 const MOST_TURNS = 6;
 
-// Folded away while it was read: again from its list. What was written of the older state is not referred to by any snapshot.
+// A compaction while the topic was read removes keys: the topic is listed and read again. No snapshot refers to the entries written before.
 const addTopic = async (storage: Storage, writer: ArchiveWriter, topic: string): Promise<void> => {
   for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
     let isWhole = true;
@@ -90,7 +90,7 @@ const addTopic = async (storage: Storage, writer: ArchiveWriter, topic: string):
     }
     if (isWhole) return;
   }
-  throw new Error(`${topic} was folded faster than it could be read. Please try again.`);
+  throw new Error(`${topic} was compacted faster than it could be read. Please try again.`);
 };
 
 // The start command keeps the secret beside the store; visitors' cookies are signed with it.

@@ -78,7 +78,7 @@ const putEntries = async (
   const put = async (entry: ArchiveEntry, number: number): Promise<void> => {
     const found = profileIn(entry);
     const record = found !== null && !('deleted' in found) ? found : null;
-    // What was left of a deleted profile waited for a fold that here never comes.
+    // A swept tombstone only waits for a compaction, which does not come here.
     const isDone = number < mark.done || (found !== null && 'deleted' in found && found.swept === true);
     if (!isDone) underWay.add(number);
     if (record !== null) await places.add(toPlaceLine(record.order, record, null));

@@ -57,7 +57,7 @@ export const checkRecords = async (
   return drift;
 };
 
-// Swept, a tombstone stays until the directory has folded it away.
+// A swept tombstone stays until the directory is compacted.
 const deletionOf = (storage: Storage, { id, record }: Found): Drift[] => {
   if (record === null || !('deleted' in record) || record.swept) return [];
   const sentence = `Profile ${id} was deleted, but traces of it are left`;

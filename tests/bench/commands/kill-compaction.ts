@@ -7,7 +7,7 @@ import { LOCAL_STORE, openLocalStore } from '../../../src/storage/local/local-st
 import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
 import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
 
-// Likes and views on a local store whose clock runs fast, folded all the time, until the process is killed. What is about to be asked for
+// Likes and views on a local store whose clock runs fast, compacted all the time, until the process is killed. What is about to be asked for
 // is written down before, and again once it was acknowledged.
 const [folder = '', journal = '', began = '', speed = '', ...ids] = process.argv.slice(2);
 const { access, fetch } = openLocalStore(folder);
@@ -45,12 +45,12 @@ const writing = async (): Promise<never> => {
   }
 };
 
-const folding = async (): Promise<never> => {
+const compacting = async (): Promise<never> => {
   for (;;) {
-    if (await compactTopic(storage, countTopic)) note('folded');
+    if (await compactTopic(storage, countTopic)) note('compacted');
     await new Promise((done) => setTimeout(done, 20));
   }
 };
 
 console.log('started');
-await Promise.all([writing(), folding()]);
+await Promise.all([writing(), compacting()]);
