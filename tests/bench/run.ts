@@ -21,6 +21,7 @@ import { killServed, soakServed } from './pages/serve-long.ts';
 import { benchUsers } from './pages/users.ts';
 import { createReport, quietly } from './report.ts';
 import { benchRules } from './rules/linear-time.ts';
+import { benchPhotoBombs } from './rules/photo-bombs.ts';
 import { aStage, type CallFigures } from './scenarios/stage.ts';
 import { soak } from './soak/soak.ts';
 
@@ -131,8 +132,11 @@ const serve = async (): Promise<void> => {
   else await benchServe(served, report);
 };
 
-/** Time that hostile texts cost. */
-const rules = async (): Promise<void> => benchRules(report);
+/** Time that hostile texts and photos cost. */
+const rules = async (): Promise<void> => {
+  benchRules(report);
+  await benchPhotoBombs(report);
+};
 
 const PARTS = { costs, load, archive, kills, serve, rules };
 const asked = (['load', 'archive', 'kills', 'serve', 'rules'] as const).filter(

@@ -16,11 +16,13 @@ const HEADERS = `/*
 /** A page on demand that counts its renderings; the query says what it answers. */
 const PAGES = `
 let count = 0;
+let release;
 export const createHandler = () => async (request, context) => {
   const url = new URL(request.url);
   if (url.pathname === '/throws') throw new Error('on purpose');
   if (url.pathname === '/rejects') void Promise.reject(new Error('nobody waits for this'));
-  if (url.pathname === '/later') context.waitUntil(new Promise((done) => setTimeout(done, 300)).then(() => { count = 100; }));
+  if (url.pathname === '/later') context.waitUntil(new Promise((done) => { release = done; }).then(() => { count = 100; }));
+  if (url.pathname === '/release') release();
   const mine = (count += 1);
   await new Promise((done) => setTimeout(done, Number(url.searchParams.get('ms') ?? 0)));
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0' });

@@ -4,6 +4,7 @@ import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { normalizeEmail } from '../../domain/accounts/email.ts';
 import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
 import type { AdminAction } from '../../domain/admin/admin.ts';
+import { LENGTHS } from '../../domain/limits.ts';
 import {
   adminHolder,
   getStoredAdmin,
@@ -115,7 +116,7 @@ export const addAdmin = async (
   by = 'command line',
 ): Promise<void> => {
   const address = normalizeEmail(email);
-  if (!/^[^\s@]+@[^\s@]+$/.test(address) || address.length > 200)
+  if (!/^[^\s@]+@[^\s@]+$/.test(address) || address.length > LENGTHS.line)
     throw invalid({ email: 'Please enter a valid email address' });
   requirePassword(password);
   if ((await findAdmin(storage, adminHolder(address))) !== null)
