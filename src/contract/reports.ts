@@ -201,11 +201,14 @@ export const adminBulk = endpoint<{ success: true; results: BulkResult[] }>()({
         }),
       ),
       ...decided,
+      /** `verify` and `hide` bring back the badge, or the hiding, that the action before took away, with what it said. */
+      undo: z.optional(z.boolean({ error: 'Undo must be true or false' })),
     })
     .check(
-      z.refine(({ action, reason: why }) => (action !== 'hide' && action !== 'delete') || why !== undefined, {
-        error: MODERATION_SENTENCES.chooseReason,
-        path: ['reason'],
-      }),
+      z.refine(
+        ({ action, reason: why, undo }) =>
+          why !== undefined || (action === 'hide' ? undo === true : action !== 'delete'),
+        { error: MODERATION_SENTENCES.chooseReason, path: ['reason'] },
+      ),
     ),
 });

@@ -171,7 +171,7 @@ export const reportCalls: readonly Description[] = [
   describe(adminBulk, {
     summary: `Do the same to up to ${BULK_MAX} profiles`,
     details:
-      'The reply is written while it goes on. `restore` unhides, `undelete` brings back from the trash.',
+      'The reply is written while it goes on. `restore` unhides, `undelete` brings back from the trash. With `undo`, `verify` and `hide` bring back what `unverify` and `restore` took away.',
     reply: z.strictObject({
       success: z.literal(true),
       results: z.array(z.strictObject({ id: z.string(), ok: z.boolean(), message: z.string() })),

@@ -40,7 +40,8 @@ export const sealed = <Decision extends BadgeDecision>(
     ? decision
     : { ...decision, badge: { ...badgeOf(decision), seen: seenOf(before) } };
 
-const badgeOf = ({ at, badge }: BadgeDecision): Badge =>
+/** The badge of a decision; one of an earlier version has the decision's date and no basis. */
+export const badgeOf = ({ at, badge }: Pick<BadgeDecision, 'at' | 'badge'>): Badge =>
   badge ?? { at, basis: 'other', evidence: '', note: '' };
 
 /** How a decision stands today: `recheck` is a badge whose name, photo or e-mail changed since. */

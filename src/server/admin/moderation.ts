@@ -29,7 +29,7 @@ type Verifying = BadgeReason & {
  */
 export const setVerified = async (
   call: ProfileAudit,
-  { id, profile, verified, version, ...reason }: Verifying,
+  { id, profile, verified, version, undo, ...reason }: Verifying,
 ): Promise<void> => {
   const { storage, admin, later } = call;
   if (!isProfileId(id)) throw notFound();
@@ -41,7 +41,7 @@ export const setVerified = async (
     const before = { verified: decided.verified ? VERIFIED : NOT_VERIFIED };
     if (changes) await auditProfile(call, verified ? 'verify' : 'unverify', record, before, after);
   };
-  const done = await verifyProfile(storage, id, verified, admin.email, witness, reason);
+  const done = await verifyProfile(storage, id, verified, admin.email, witness, { ...reason, undo });
   if (done === null) throw notFound();
   if (done.changed) later(() => purge(tagsOf(id)));
   await answerRequest(storage, done.record, verified, reason.note ?? '', later);

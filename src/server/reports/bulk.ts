@@ -5,10 +5,12 @@ import { ADMIN_SENTENCES } from '../../domain/admin/admin.ts';
 import {
   DECIDED_SENTENCES,
   type Decision,
+  type Hiding,
   type Reason,
   TRASH_SENTENCES,
 } from '../../domain/admin/moderation.ts';
 import type { BadgeBasis } from '../../domain/profiles/badge.ts';
+import { getModeration } from '../../storage/profiles/moderation.ts';
 import type { ProfileAudit } from '../admin/audit.ts';
 import { setVerified } from '../admin/moderation.ts';
 import { AppError } from '../http/errors.ts';
@@ -22,6 +24,7 @@ type BulkInput = {
   note?: string | undefined;
   basis?: BadgeBasis | undefined;
   evidence?: string | undefined;
+  undo?: boolean | undefined;
 };
 
 /** Enough for 200 within a reply's time, few enough for a store. */
@@ -71,7 +74,7 @@ const DECISIONS: Partial<Record<BulkAction, Decision>> = {
 const act = async (
   call: ProfileAudit,
   id: string,
-  { action, reason, note, basis, evidence }: Omit<BulkInput, 'ids'>,
+  { action, reason, note, basis, evidence, undo }: Omit<BulkInput, 'ids'>,
 ): Promise<string> => {
   if (action === 'undelete') {
     await restoreUser(call, id);
@@ -79,11 +82,21 @@ const act = async (
   }
   const decision = DECISIONS[action];
   if (decision !== undefined) {
-    await decideAny(call, { id, decision, reason, note });
+    const why = undo && decision === 'hide' ? await hidingBefore(call, id) : { reason, note };
+    await decideAny(call, { id, decision, ...why });
     return DECIDED_SENTENCES[decision];
   }
-  await setVerified(call, { id, verified: action === 'verify', basis, evidence, note });
+  await setVerified(call, { id, verified: action === 'verify', basis, evidence, note, undo });
   return ADMIN_SENTENCES.updated;
+};
+
+/** Why a page was hidden until it was shown again. */
+const hidingBefore = async (
+  { storage }: ProfileAudit,
+  id: string,
+): Promise<Pick<Hiding, 'reason' | 'note'>> => {
+  const { reason, note } = (await getModeration(storage, id))?.shown ?? { reason: 'other', note: '' };
+  return { reason, note };
 };
 
 async function* toJson(results: AsyncIterable<BulkResult>): AsyncGenerator<string> {

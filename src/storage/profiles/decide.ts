@@ -1,3 +1,4 @@
+import { badgeOf } from '../../domain/profiles/badge.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { announce } from '../directory/directory-events.ts';
 import type { Storage } from '../engine/storage.ts';
@@ -10,7 +11,7 @@ const MOST_TURNS = 5;
 export type Witness = (record: ProfileRecord, before: Moderation, changes: boolean) => Promise<void>;
 
 /** What a decision changes; `by` is who decides. Null leaves everything as it is. */
-export type Change = Partial<Omit<Moderation, 'version' | 'at'>> & { by: string };
+export type Change = Partial<Omit<Moderation, 'version' | 'at' | 'taken' | 'shown'>> & { by: string };
 
 /**
  * Decides on a profile by what was decided before, again when another admin was faster: announced, then written. Answers the record,
@@ -42,11 +43,17 @@ export const decideOn = async (
   throw new Error(`Others decide on ${id} all the time`);
 };
 
-// What was decided on a badge goes with the next word on it; one of an earlier version has no date of its own but its decision's.
+// What was decided on a badge or a hiding goes with the next word on it, and is kept until the one after, for an undo.
 const kept = (before: Moderation, change: Change): Moderation => {
-  if (change.verified === undefined && before.verified && before.badge === undefined)
-    return { ...before, badge: { at: before.at, basis: 'other', evidence: '', note: '' } };
-  if (change.verified === undefined) return before;
-  const { badge: _badge, ...rest } = before;
-  return rest;
+  if (change.verified !== undefined) {
+    const { badge: _badge, taken: _taken, ...rest } = before;
+    return change.verified || !before.verified ? rest : { ...rest, taken: badgeOf(before) };
+  }
+  const { shown: _shown, ...rest } = before;
+  return {
+    ...rest,
+    ...(change.hidden === null && before.hidden !== null && { shown: before.hidden }),
+    // One of an earlier version has no date of its own but its decision's.
+    ...(before.verified && { badge: badgeOf(before) }),
+  };
 };

@@ -16,6 +16,9 @@ export type Moderation = {
   settled?: string;
   /** Why it was verified, and what was; missing for badges of earlier versions. */
   badge?: Badge;
+  /** The badge that the last word on it took away, and the hiding that the last one ended: an undo brings them back. */
+  taken?: Badge;
+  shown?: Hiding;
 };
 
 /** A profile of which nothing was decided yet. */

@@ -81,10 +81,10 @@ export const sealBadge = async (
   throw new Error(`Others decide on ${before.id} all the time`);
 };
 
-/** What a badge rests on; what is left out is the default. */
+/** What a badge rests on; what is left out is the default. `undo` brings back the one that was taken away, where no other word came since. */
 export type BadgeReason = {
   [Part in 'basis' | 'evidence' | 'note']?: Badge[Part] | undefined;
-};
+} & { undo?: boolean | undefined };
 
 /**
  * Sets a profile's verified badge, on the name, photo and e-mail of this moment; null when there is no such profile, else the record
@@ -104,6 +104,8 @@ export const verifyProfile = async (
     'verified',
     (before, record) => {
       if (!verified) return before.verified ? { verified, by: admin } : null;
+      if (reason.undo && before.taken !== undefined) return { verified, by: admin, badge: before.taken };
+      if (reason.undo && before.verified) return null;
       if (badgeState(record, before).verified && saysTheSame(before.badge, reason)) return null;
       const { basis = 'other', evidence = '', note = '' } = reason;
       const badge = { at: storage.now(), basis, evidence, note, seen: seenOf(record) };

@@ -4,6 +4,7 @@ import decide from '../../../netlify/functions/CMSdecide.ts';
 import deleteUser from '../../../netlify/functions/CMSdeleteUser.ts';
 import getAudit from '../../../netlify/functions/CMSgetAudit.ts';
 import getTrash from '../../../netlify/functions/CMSgetTrash.ts';
+import getOneUser from '../../../netlify/functions/CMSgetUser.ts';
 import getUsers from '../../../netlify/functions/CMSgetUsers.ts';
 import purgeUser from '../../../netlify/functions/CMSpurgeUser.ts';
 import restoreUser from '../../../netlify/functions/CMSrestoreUser.ts';
@@ -16,6 +17,8 @@ import { directoryTopic } from '../../../src/storage/directory/directory.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
 import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
+import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
+import { updateProfile } from '../../../src/storage/profiles/profiles.ts';
 import { ADMIN, aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aRegisteredProfile, aSite, PASSWORD, send } from '../../support/calls/calls.ts';
@@ -191,6 +194,44 @@ test.each([
   expect((await send(getProfile, 'get-profile.php')).body.data).toEqual(before);
 });
 
+test('an undo brings back the badge with what it rested on, and a suspended one suspended', async () => {
+  const verified = { basis: 'press', evidence: 'https://paper.example/asha', note: 'An interview' };
+  await many({ action: 'verify', ids: [owner.id], ...verified });
+  const record = async () =>
+    (await admin(getOneUser, 'CMSgetUser.php', { query: { id: owner.id } })).body.user;
+  const { verification } = await record();
+  expect(verification).toMatchObject(verified);
+  site.clock.advance(1_000);
+  await many({ action: 'unverify', ids: [owner.id] });
+  expect((await record()).verification).toBeNull();
+  site.clock.advance(1_000);
+  await many({ action: 'verify', ids: [owner.id], undo: true });
+  expect((await record()).verification).toEqual(verification);
+  const old = await getVersionedProfile(site.storage, owner.id);
+  await updateProfile(site.storage, old!, { ...old!.value, name: 'Asha R', version: old!.value.version + 1 });
+  expect([(await record()).verification, (await record()).recheck]).toEqual([null, true]);
+  await many({ action: 'unverify', ids: [owner.id] });
+  expect((await record()).recheck).toBe(false);
+  await many({ action: 'verify', ids: [owner.id], undo: true });
+  expect([(await record()).verification, (await record()).recheck]).toEqual([null, true]);
+  // What was decided since stands.
+  await many({ action: 'verify', ids: [owner.id], basis: 'known', note: 'Met' });
+  await many({ action: 'verify', ids: [owner.id], undo: true, note: '' });
+  expect((await record()).verification).toMatchObject({ basis: 'known', note: 'Met' });
+});
+
+test('an undo hides again for the reason that was given', async () => {
+  const hidden = async () =>
+    (await send(getUser, 'get-user.php', { json: {}, cookie: owner.cookie })).body.user.hidden;
+  await many({ action: 'hide', ids: [owner.id], reason: 'private', note: 'Take the address out.' });
+  site.clock.advance(60_000);
+  await many({ action: 'restore', ids: [owner.id] });
+  expect(await hidden()).toBeNull();
+  site.clock.advance(60_000);
+  expect((await many({ action: 'hide', ids: [owner.id], undo: true })).body.results[0].ok).toBe(true);
+  expect(await hidden()).toMatchObject({ reason: 'private', note: 'Take the address out.' });
+});
+
 test.each([
   [{ action: 'burn', ids: ['a'] }, 'action'],
   [{ action: 'verify', ids: [] }, 'ids'],
@@ -199,6 +240,8 @@ test.each([
   [{ action: 'verify' }, 'ids'],
   [{ action: 'hide', ids: ['a'] }, 'reason'],
   [{ action: 'delete', ids: ['a'], reason: 'x' }, 'reason'],
+  [{ action: 'delete', ids: ['a'], undo: true }, 'reason'],
+  [{ action: 'verify', ids: ['a'], undo: 'yes' }, 'undo'],
 ])('the bulk call %# is 400', async (json, field) => {
   const { status, body } = await many(json);
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);

@@ -39,12 +39,12 @@ export const runBulk = async (
   tab: ProfileKind,
   action: BulkAction,
   ids: readonly string[],
-  words: { reason?: Reason | undefined; note?: string } = {},
+  words: { reason?: Reason | undefined; note?: string; undo?: true } = {},
 ): Promise<BulkOutcome> => {
-  const { reason, note = '' } = words;
+  const { reason, note = '', undo } = words;
   const outcome = await adminCall(
     adminBulk,
-    { action, ids, note, ...(reason && { reason }) },
+    { action, ids, note, ...(reason && { reason }), ...(undo && { undo }) },
     { again: false, timeout: PATIENCE },
   );
   if (outcome.kind !== 'done')

@@ -29,7 +29,7 @@ export const BulkBar = ({ tab, selected, onClear }: BulkBarProps) => {
   const undo = async (action: BulkAction, ids: readonly string[]): Promise<void> => {
     setUndoing(true);
     const back = BULK_WORDS[action].undo;
-    const outcome = await runBulk(tab, back, ids, back === 'hide' ? { reason: 'other' } : {});
+    const outcome = await runBulk(tab, back, ids, { undo: true });
     setUndoing(false);
     setLast(outcome.kind === 'done' ? null : { action: back, outcome });
   };
