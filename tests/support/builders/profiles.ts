@@ -1,17 +1,12 @@
+import type { ProfileKind } from '../../../src/domain/fields/fields.ts';
 import { emptyFields, type ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { newProfileId, timeOrderedId } from '../../../src/storage/engine/keys.ts';
 
 const CREATED = Date.UTC(2030, 0, 1);
 
-/** A person's record, whole and valid; anything may be given otherwise. */
-export const aProfileRecord = (given: Partial<ProfileRecord> = {}): ProfileRecord => {
-  const created = given.created ?? CREATED;
-  const id = given.id ?? newProfileId();
-  return {
-    ...emptyFields(),
-    avatar: '',
-    avatar1: '',
-    avatar2: '',
+/** What a person and a company say of themselves, in every required field of their kind but the e-mail. */
+export const EXAMPLE_FIELDS = {
+  personal: {
     name: 'Asha Rao',
     profession: 'Astronomer',
     marital: 'Single',
@@ -22,10 +17,33 @@ export const aProfileRecord = (given: Partial<ProfileRecord> = {}): ProfileRecor
     currentcity: 'Pune',
     nationality: 'Indian',
     phone: '+91 98450 12345',
-    email: `${id}@example.org`,
     message: 'Watches variable stars.',
+  },
+  professional: {
+    companyname: 'Kaveri Looms',
+    foundername: 'Meera Iyer',
+    catagory: 'Textiles',
+    startedyear: '1987',
+    boardmembers: '5',
+    employee: '120',
+    address: 'Karur',
+    phone: '+91 98450 12345',
+    message: 'Weaves cotton.',
+  },
+} as const;
+
+const aRecord = (profile: ProfileKind, given: Partial<ProfileRecord>): ProfileRecord => {
+  const created = given.created ?? CREATED;
+  const id = given.id ?? newProfileId();
+  return {
+    ...emptyFields(),
+    avatar: '',
+    avatar1: '',
+    avatar2: '',
+    ...EXAMPLE_FIELDS[profile],
+    email: `${id}@example.org`,
     id,
-    profile: 'personal',
+    profile,
     version: 1,
     order: timeOrderedId(created),
     created,
@@ -34,26 +52,13 @@ export const aProfileRecord = (given: Partial<ProfileRecord> = {}): ProfileRecor
   };
 };
 
+/** A person's record, whole and valid; anything may be given otherwise. */
+export const aProfileRecord = (given: Partial<ProfileRecord> = {}): ProfileRecord =>
+  aRecord('personal', given);
+
 /** A company's record. Its company name is its name too. */
 export const aBusinessRecord = (given: Partial<ProfileRecord> = {}): ProfileRecord =>
-  aProfileRecord({
-    profile: 'professional',
-    name: given.companyname ?? 'Kaveri Looms',
-    companyname: 'Kaveri Looms',
-    foundername: 'Meera Iyer',
-    profession: '',
-    marital: '',
-    eduqualification: '',
-    hobbies: '',
-    bloodgroup: '',
-    hometown: '',
-    currentcity: '',
-    nationality: '',
-    catagory: 'Textiles',
-    startedyear: '1987',
-    boardmembers: '5',
-    employee: '120',
-    address: 'Karur',
-    message: 'Weaves cotton.',
+  aRecord('professional', {
+    name: given.companyname ?? EXAMPLE_FIELDS.professional.companyname,
     ...given,
   });

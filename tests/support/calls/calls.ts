@@ -9,6 +9,7 @@ import { ERROR_CODES, type ErrorCode } from '../../../src/contract/error-codes.t
 import { registrationName } from '../../../src/domain/fields/fields.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
 import { provideFileRecords } from '../../../src/storage/news/file-articles.ts';
+import { EXAMPLE_FIELDS } from '../builders/profiles.ts';
 import { aStorage, type SimulatedStorageOptions } from '../builders/storage.ts';
 import { manualClock } from '../clock.ts';
 import { expectAsDocumented } from './document.ts';
@@ -105,35 +106,14 @@ export const registrationFields = (
   given: Record<string, string | null> = {},
 ): Record<string, string> => {
   count += 1;
+  const { phone, message, ...own } = EXAMPLE_FIELDS[kind];
   const shared = {
-    phone: '+91 98450 12345',
+    phone,
     email: `someone-${Date.now()}-${count}@example.org`,
     password: PASSWORD,
     confirmpassword: PASSWORD,
-    message: 'Watches variable stars.',
+    message,
   };
-  const own =
-    kind === 'personal'
-      ? {
-          name: 'Asha Rao',
-          profession: 'Astronomer',
-          marital: 'Single',
-          eduqualification: 'PhD',
-          hobbies: 'Chess',
-          bloodgroup: 'A+',
-          hometown: 'Mysuru',
-          currentcity: 'Pune',
-          nationality: 'Indian',
-        }
-      : {
-          companyname: 'Kaveri Looms',
-          foundername: 'Meera Iyer',
-          catagory: 'Textiles',
-          startedyear: '1987',
-          boardmembers: '5',
-          employee: '120',
-          address: 'Karur',
-        };
   const named = Object.entries(shared).map(([name, value]) => [registrationName(kind, name), value] as const);
   const all: Record<string, string | null> = {
     profile: kind,

@@ -2,15 +2,9 @@ import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { BULK_WORDS, type BulkOutcome, changedBy, runBulk } from '../../../client/stores/admin/admin-bulk.ts';
 import type { AdminRecord } from '../../../contract/admin.ts';
 import type { BulkAction } from '../../../contract/reports.ts';
-import {
-  MODERATION_SENTENCES,
-  NOTE_MAX,
-  REASON_NAMES,
-  REASONS,
-  type Reason,
-} from '../../../domain/admin/moderation.ts';
+import { MODERATION_SENTENCES } from '../../../domain/admin/moderation.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
-import { NOTE_TEMPLATES } from '../../inbox/note-templates.ts';
+import { ReasonFields, type Why } from '../../inbox/ReasonFields.tsx';
 
 type BulkDialogProps = {
   tab: ProfileKind;
@@ -36,8 +30,7 @@ const EFFECTS: Record<BulkAction, string> = {
 export const BulkDialog = ({ tab, action, selected, onDone, onClose }: BulkDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const [reason, setReason] = useState<Reason | ''>('');
-  const [note, setNote] = useState('');
+  const [why, setWhy] = useState<Why>({ reason: '', note: '' });
   const [problem, setProblem] = useState('');
   const [isSending, setIsSending] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
@@ -48,13 +41,13 @@ export const BulkDialog = ({ tab, action, selected, onDone, onClose }: BulkDialo
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (isSending || changed.length === 0) return;
-    if (asksReason && reason === '') return setProblem(MODERATION_SENTENCES.chooseReason);
+    if (asksReason && why.reason === '') return setProblem(MODERATION_SENTENCES.chooseReason);
     setIsSending(true);
     const outcome = await runBulk(
       tab,
       action,
       changed.map((record) => record.id),
-      { reason: reason || undefined, note: note.trim() },
+      { reason: why.reason || undefined, note: why.note.trim() },
     );
     onDone(outcome);
     dialog.current?.close();
@@ -77,45 +70,16 @@ export const BulkDialog = ({ tab, action, selected, onDone, onClose }: BulkDialo
           {changed.length > SHOWN && <li className="muted">and {changed.length - SHOWN} more</li>}
         </ul>
         {asksReason && (
-          <>
-            <div className="field">
-              <label htmlFor={`${id}-reason`}>Reason</label>
-              <select
-                id={`${id}-reason`}
-                value={reason}
-                aria-invalid={problem !== '' || undefined}
-                aria-describedby={`${id}-problem`}
-                onChange={(event) => {
-                  const next = event.target.value as Reason | '';
-                  if (next !== '' && (note === '' || note === NOTE_TEMPLATES[reason as Reason]))
-                    setNote(NOTE_TEMPLATES[next]);
-                  setReason(next);
-                  setProblem('');
-                }}
-              >
-                <option value="">Choose…</option>
-                {REASONS.map((each) => (
-                  <option key={each} value={each}>
-                    {REASON_NAMES[each]}
-                  </option>
-                ))}
-              </select>
-              <p className="error" id={`${id}-problem`} role="alert">
-                {problem}
-              </p>
-            </div>
-            <div className="field">
-              <label htmlFor={`${id}-note`}>Note to the owners</label>
-              <textarea
-                id={`${id}-note`}
-                rows={3}
-                dir="auto"
-                maxLength={NOTE_MAX}
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
-              />
-            </div>
-          </>
+          <ReasonFields
+            why={why}
+            onChange={(next) => {
+              if (next.reason !== why.reason) setProblem('');
+              setWhy(next);
+            }}
+            asksReason
+            to="owners"
+            problem={problem}
+          />
         )}
         <div className="form-actions">
           <button className="button-quiet" type="button" onClick={() => dialog.current?.close()}>
