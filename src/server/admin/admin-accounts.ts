@@ -15,7 +15,7 @@ import {
   type StoredAdmin,
 } from '../../storage/accounts/admins.ts';
 import { endSessions, type Session, type SessionAdmin } from '../../storage/accounts/sessions.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
+import type { Storage, Versioned } from '../../storage/engine/storage.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 import { hashPassword, isPassword, needsRehash } from '../accounts/passwords.ts';
 import { AppError, invalid } from '../http/errors.ts';
@@ -61,8 +61,8 @@ const findFirstAdmin = (holder: string): Admin | null => {
     : null;
 };
 
-/** An admin whose password was right, and whether a code is to be asked for. */
-export type CheckedAdmin = Admin & { hasFactor: boolean };
+/** An admin whose password was right, with the record that was looked at: null where only the settings know them. */
+export type CheckedAdmin = { admin: Admin; record: Versioned<StoredAdmin> | null };
 
 /** The admin with that e-mail and password, null when there is none; takes the same time either way. */
 export const checkAdmin = async (
@@ -71,24 +71,25 @@ export const checkAdmin = async (
   password: string,
 ): Promise<CheckedAdmin | null> => {
   const holder = adminHolder(email);
-  const stored = await getStoredAdmin(storage, holder);
+  const record = await getVersionedAdmin(storage, holder);
+  const stored = record?.value ?? null;
   const right = await isPassword(password, stored?.password ?? null);
-  const hasFactor = stored?.factor?.secret !== undefined;
   if (stored === null || stored.settings) {
     const first = isFirstPassword(holder, password) ? findFirstAdmin(holder) : null;
-    return first && { ...first, hasFactor };
+    return first && { admin: first, record };
   }
-  if (!right || stored.password === null) return null;
-  if (needsRehash(stored.password)) await refreshHash(storage, stored, password);
-  return { name: stored.name || nameOf(stored.email), email: stored.email, hasFactor };
+  if (record === null || !right || stored.password === null) return null;
+  if (needsRehash(stored.password)) await refreshHash(storage, record, password);
+  return { admin: { name: stored.name || nameOf(stored.email), email: stored.email }, record };
 };
 
 // Who was removed or got another password meanwhile stays so.
-const refreshHash = async (storage: Storage, checked: StoredAdmin, password: string): Promise<void> => {
-  const current = await getVersionedAdmin(storage, adminHolder(checked.email));
-  if (current === null || current.value.changed !== checked.changed) return;
-  const renewed = { ...current.value, password: await hashPassword(password) };
-  await replaceStoredAdmin(storage, renewed, current.etag);
+const refreshHash = async (
+  storage: Storage,
+  { value, etag }: Versioned<StoredAdmin>,
+  password: string,
+): Promise<void> => {
+  await replaceStoredAdmin(storage, { ...value, password: await hashPassword(password) }, etag);
 };
 
 const isFirstPassword = (holder: string, password: string): boolean => {

@@ -40,7 +40,8 @@ export const logInAdmin = async ({
   });
   const checked = await checkAdmin(storage, email, password);
   if (checked === null) return refuse(storage, session, gate);
-  const { hasFactor, ...user } = checked;
+  const { admin: user, record } = checked;
+  const hasFactor = record?.value.factor?.secret !== undefined;
   if (hasFactor && (code === undefined || code.trim() === '')) {
     await Promise.all([endSession(storage, 'admin', session), attempt.release()]);
     throw new AppError('code-required', undefined, { body: { code_required: true } });

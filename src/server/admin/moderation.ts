@@ -3,7 +3,7 @@ import { BADGE_SENTENCES } from '../../domain/profiles/badge.ts';
 import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
-import { endBadgeRequest, getBadgeRequest } from '../../storage/profiles/badge-requests.ts';
+import { endBadgeRequest, getAnsweredRequest } from '../../storage/profiles/badge-requests.ts';
 import type { Witness } from '../../storage/profiles/decide.ts';
 import { type BadgeReason, verifyProfile } from '../../storage/profiles/profiles.ts';
 import { AppError } from '../http/errors.ts';
@@ -55,7 +55,7 @@ const answerRequest = async (
   note: string,
   later: Later,
 ): Promise<void> => {
-  if ((await getBadgeRequest(storage, record.id)) === null) return;
+  if ((await getAnsweredRequest(storage, record.id)) === null) return;
   await endBadgeRequest(storage, record.id);
   if (record.email === '') return;
   const mail = verified ? badgeGivenMail(record) : badgeRefusedMail(record, note);

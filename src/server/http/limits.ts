@@ -63,6 +63,17 @@ const ADMIN_CHECKS: Limit = { name: 'admin-checks', most: 10, period: 15 * MINUT
 export const throttleAdminChecks = (storage: Storage, holder: string): Promise<void> =>
   throttleHolder(storage, ADMIN_CHECKS, holder);
 
+/** Counts one more check of an administrator in a record that is read and written anyway; refuses the one too many. */
+export const countAdminCheck = (
+  kept: { count: number; since: number } | undefined,
+  now: number,
+): { count: number; since: number } => {
+  const { most, period } = ADMIN_CHECKS;
+  if (kept === undefined || now - kept.since >= period) return { count: 1, since: now };
+  if (kept.count >= most) throw tooMany(Math.ceil((kept.since + period - now) / 1000));
+  return { ...kept, count: kept.count + 1 };
+};
+
 /** Refuses with 429 and `Retry-After` (seconds); `body` are more fields of the reply. */
 export const tooMany = (seconds: number, body: Record<string, unknown> = {}): AppError =>
   new AppError('throttled', undefined, { headers: { 'Retry-After': String(seconds) }, body });

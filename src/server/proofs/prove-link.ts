@@ -2,8 +2,7 @@ import type { Proven } from '../../domain/profiles/profile.ts';
 import { PROOF_SENTENCES } from '../../domain/profiles/proof.ts';
 import { websiteUrl } from '../../domain/profiles/social.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
-import { updateProfile } from '../../storage/profiles/profiles.ts';
+import { getVersionedProfile, putProven } from '../../storage/profiles/profile-record.ts';
 import { putProofMark } from '../../storage/profiles/proofs.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
@@ -47,7 +46,6 @@ export const proveWebsite = async (
   if (found.value.proven?.website === proven.website) return proven;
   // The mark comes first: upkeep drops one whose proof never came, and asks for every proof that has one.
   await putProofMark(storage, id, { checked: storage.now(), failures: 0 });
-  const record = { ...found.value, proven, version: found.value.version + 1 };
-  if (!(await updateProfile(storage, found, record)).done) throw new AppError('conflict');
+  if (!(await putProven(storage, found, proven))) throw new AppError('conflict');
   return proven;
 };

@@ -3,8 +3,7 @@ import { displayName, type ProfileRecord } from '../../domain/profiles/profile.t
 import { site } from '../../domain/site/site.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
-import { updateProfile } from '../../storage/profiles/profiles.ts';
+import { getVersionedProfile, putProven } from '../../storage/profiles/profile-record.ts';
 import {
   getProofMark,
   listProofMarks,
@@ -66,9 +65,8 @@ const recheck = async (
     before: { proven: record.proven },
     after: { proven: {} },
   });
-  const updated = await updateProfile(storage, found, { ...record, proven: {}, version: record.version + 1 });
   // Edited meanwhile: the next run looks again.
-  if (!updated.done) return;
+  if (!(await putProven(storage, found, {}))) return;
   await removeProofMark(storage, id);
   if (record.email !== '') await sendMail(storage, id, droppedMail(record));
 };

@@ -29,9 +29,12 @@ export const getStoredAdmin = (storage: Storage, holder: string): Promise<Stored
 export const getVersionedAdmin = (storage: Storage, holder: string): Promise<Versioned<StoredAdmin> | null> =>
   storage.getVersioned<StoredAdmin>(keyOf(holder));
 
-/** Writes a changed record if nobody changed it since it was read. */
-export const replaceStoredAdmin = (storage: Storage, admin: StoredAdmin, etag: string): Promise<boolean> =>
-  storage.replace(keyOf(adminHolder(admin.email)), admin, etag);
+/** Writes a changed record if nobody changed it since it was read, and answers its new ETag; null when somebody did. */
+export const replaceStoredAdmin = (
+  storage: Storage,
+  admin: StoredAdmin,
+  etag: string,
+): Promise<string | null> => storage.exchange(keyOf(adminHolder(admin.email)), admin, etag);
 
 /** Writes the record of an admin who has none; false when there is one. */
 export const claimStoredAdmin = (storage: Storage, admin: StoredAdmin): Promise<boolean> =>

@@ -4,6 +4,8 @@ export type SecondFactor = {
   secret?: string;
   /** One that waits to be confirmed. */
   pending?: string;
+  /** The codes that were tried on it: how many, and since when (milliseconds). */
+  tries?: { count: number; since: number };
   /** The newest step whose code was used: each is good once. */
   step: number;
   /** Hashes of the recovery codes that are left. */

@@ -6,7 +6,7 @@ import { applyChanges, type Leaf, lookUp, needLeaf } from '../engine/leaves.ts';
 import { withState } from '../engine/read-topic.ts';
 import type { Storage } from '../engine/storage.ts';
 import { SweptError } from '../engine/swept-error.ts';
-import type { Topic } from '../engine/topic.ts';
+import type { Topic, TopicState } from '../engine/topic.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 
 /** What an owner asks the badge for; `order` and `profile` are the page's place in the directory. */
@@ -61,9 +61,16 @@ const readChange = async (storage: Storage, event: TopicEvent): Promise<BadgeReq
   return request;
 };
 
+type Current = TopicState<Requests>;
+
+const KEPT = 'badge-requests/current';
+/** Milliseconds that what was listed serves to tell who has no request: as old as any list may be. */
+const LIST_LAG = 10_000;
+
 /** Asks for the badge, in place of what was asked before. */
 export const putBadgeRequest = async (storage: Storage, request: Omit<BadgeRequest, 'at'>): Promise<void> => {
   await appendEvent(storage, badgeRequestTopic.name, `asked.${request.id}`, JSON.stringify(request));
+  storage.memory.delete(KEPT);
 };
 
 /** Ends a page's request. */
@@ -73,12 +80,33 @@ export const endBadgeRequest = async (storage: Storage, id: string): Promise<voi
 
 /** A page's open request, null when there is none. */
 export const getBadgeRequest = (storage: Storage, id: string): Promise<BadgeRequest | null> =>
-  withState(storage, badgeRequestTopic, async ({ state, view }) => {
-    const last = view.events.findLast((event) => idOf(event) === id);
-    return last === undefined
-      ? ((await lookUp<BadgeRequest>(storage, state.open, id)) ?? null)
-      : readChange(storage, last);
+  withState(storage, badgeRequestTopic, (current) => {
+    storage.memory.set(KEPT, { at: storage.now(), current }, 10_000 + current.view.events.length * 300);
+    return requestIn(storage, current, id);
   });
+
+const requestIn = async (
+  storage: Storage,
+  { state, view }: Current,
+  id: string,
+): Promise<BadgeRequest | null> => {
+  const last = view.events.findLast((event) => idOf(event) === id);
+  return last === undefined
+    ? ((await lookUp<BadgeRequest>(storage, state.open, id)) ?? null)
+    : readChange(storage, last);
+};
+
+/** The request that a decision on a page's badge answers, null when there is none: decisions one after the other share a list of them. */
+export const getAnsweredRequest = async (storage: Storage, id: string): Promise<BadgeRequest | null> => {
+  const known = storage.memory.get<{ at: number; current: Current }>(KEPT);
+  const isFresh = known !== undefined && storage.now() - known.at < LIST_LAG;
+  try {
+    if (isFresh && (await requestIn(storage, known.current, id)) === null) return null;
+  } catch (error) {
+    if (!(error instanceof SweptError)) throw error;
+  }
+  return getBadgeRequest(storage, id);
+};
 
 /** Ends the request of a page that goes, if it has one. */
 export const dropBadgeRequest = async (storage: Storage, id: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Trashing } from '../../domain/admin/moderation.ts';
-import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import type { ProfileRecord, Proven } from '../../domain/profiles/profile.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 import { removePhotos } from './photos.ts';
 
@@ -64,6 +64,13 @@ export const replaceProfileRecord = (
   record: ProfileRecord,
   etag: string,
 ): Promise<boolean> => storage.replace(keyOf(record.id), record, etag);
+
+/** Writes what is proven of a profile, if nobody changed it since it was read. No list shows that, so nothing is announced and the version stays. */
+export const putProven = (
+  storage: Storage,
+  { value, etag }: Versioned<ProfileRecord>,
+  proven: Proven,
+): Promise<boolean> => replaceProfileRecord(storage, { ...value, proven }, etag);
 
 /** Writes a record whole: for imports and restores, which are alone. */
 export const putProfileRecord = (storage: Storage, record: ProfileRecord): Promise<void> =>

@@ -160,6 +160,14 @@ test('an owner asks for the badge, and the decision ends the request', async () 
   expect((await ask()).status).toBe(409);
 });
 
+test('a request that comes right after a decision on another page is answered too', async () => {
+  const other = await anOwner(site.storage);
+  await verify({ id: other.id });
+  await ask();
+  await verify();
+  expect((await requests()).items).toEqual([]);
+});
+
 test('a request that is refused ends too, and may be made again', async () => {
   await ask({ note: 'Please' });
   await ask({ note: 'Please, again' });

@@ -68,6 +68,19 @@ test('a wrong password or code sets nothing up', async () => {
   expect((await send(enrol, 'CMSenrolTotp.php', { json: { password: ADMIN.password } })).status).toBe(401);
 });
 
+test('a secret takes ten codes in a quarter of an hour until it is confirmed, also at once', async () => {
+  const cookie = (await logIn()).cookies[0] as string;
+  const { body } = await send(enrol, 'CMSenrolTotp.php', { json: { password: ADMIN.password }, cookie });
+  const guess = (code: string) => send(confirm, 'CMSconfirmTotp.php', { json: { code }, cookie });
+  for (let turn = 0; turn < 8; turn += 1) expect((await guess('abcdef')).status).toBe(400);
+  const atOnce = await Promise.all(['a', 'b', 'c', 'd'].map(guess));
+  expect(atOnce.map(({ status }) => status).sort()).toEqual([400, 400, 429, 429]);
+  const refused = await guess(codeOf(body.secret));
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
+  site.clock.advance(900_000);
+  expect((await guess(codeOf(body.secret))).status).toBe(200);
+});
+
 test('a login asks for the code, which is no failure, and takes each code once', async () => {
   const { secret } = await enrolled();
   for (let turn = 0; turn < 12; turn += 1) {
