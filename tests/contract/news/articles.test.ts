@@ -7,12 +7,10 @@ import getArticles from '../../../netlify/functions/get_articles.ts';
 import getListing from '../../../netlify/functions/getarticlelisting.ts';
 import updateArticle from '../../../netlify/functions/update_article.ts';
 import updateStatus from '../../../netlify/functions/update_article_status.ts';
-import uploadImage from '../../../netlify/functions/uploadarticle_image.ts';
-import uploads from '../../../netlify/functions/uploads.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { articleTopic } from '../../../src/storage/news/article-index.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
-import { type Answer, aPhoto, aSite, ORIGIN, send } from '../../support/calls/calls.ts';
+import { type Answer, aSite, send } from '../../support/calls/calls.ts';
 
 let site: ReturnType<typeof aSite>;
 let admin: ReturnType<typeof asAdmin>;
@@ -287,37 +285,6 @@ test('content is kept as written, hostile as it may be', async () => {
   const content = '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>';
   const { slug } = (await create({ content })).body.article;
   expect((await bySlug(slug)).body.article.content).toBe(content);
-});
-
-test('an image is encoded anew, at most 1600 pixels wide, and served', async () => {
-  const form = new FormData();
-  form.set('image', await aPhoto(2_000, 500));
-  const { status, body } = await admin(uploadImage, 'uploadarticle_image.php', { form });
-  expect([status, body.success, body.message]).toEqual([200, true, 'Image uploaded successfully!']);
-  expect(body.image_url).toMatch(/^\/uploads\/a-[0-9a-f]{32}\.jpg$/);
-  const served = await uploads(new Request(ORIGIN + body.image_url), {} as never);
-  expect(served.headers.get('content-type')).toBe('image/jpeg');
-  expect((await create({ image_url: body.image_url })).status).toBe(200);
-});
-
-test.each([
-  ['no file', null, 'Image is required'],
-  [
-    'HTML named .png',
-    new File(['<script>alert(1)</script>'], 'x.png', { type: 'image/png' }),
-    'Only JPG, JPEG, PNG files are allowed.',
-  ],
-  [
-    'an SVG',
-    new File(['<svg onload=alert(1)>'], 'x.svg', { type: 'image/svg+xml' }),
-    'Only JPG, JPEG, PNG files are allowed.',
-  ],
-])('%s is refused as an image', async (_, file, sentence) => {
-  const form = new FormData();
-  form.set('other', 'x');
-  if (file !== null) form.set('image', file);
-  const { status, body } = await admin(uploadImage, 'uploadarticle_image.php', { form });
-  expect([status, body.message, body.errors.image]).toEqual([400, sentence, sentence]);
 });
 
 test('every change of an article is in the log', async () => {

@@ -4,6 +4,14 @@ import type { Photo } from '../builders/photos.ts';
 
 export const PASSWORD = 'Harbour7light';
 
+let count = 0;
+
+/** An address that nobody has registered. */
+export const anEmail = (): string => {
+  count += 1;
+  return `register-${Date.now()}-${count}@example.com`;
+};
+
 /** Values of step 2 by label; a business's e-mail and phone have the same labels. */
 export const someDetails = (kind: ProfileKind, email: string): Record<string, string> =>
   kind === 'personal'
@@ -87,3 +95,11 @@ export const fillWizard = async (page: Page, { kind, email, photo }: Registratio
   await next(page);
   await tickCaptcha(page);
 };
+
+/** Waits for a step of the wizard. */
+export const seesStep = (page: Page, step: number): Promise<void> =>
+  page.getByText(`Step ${step} of 4`, { exact: true }).waitFor();
+
+/** Waits for a sentence about a field. */
+export const hasSentence = (page: Page, sentence: string): Promise<void> =>
+  page.locator('.error').getByText(sentence, { exact: true }).first().waitFor();

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import getUsers from '../../netlify/functions/CMSgetUsers.ts';
+import exportProfile from '../../netlify/functions/export-profile.ts';
+import getProfile from '../../netlify/functions/get-profile.ts';
+import getUser from '../../netlify/functions/get-user.ts';
+import updateProfile from '../../netlify/functions/update-profile.ts';
+import { FIELD_LABELS } from '../../src/domain/fields/fields.ts';
+import { emptyFields, type ProfileRecord, toPublicProfile } from '../../src/domain/profiles/profile.ts';
+import { profileJsonLd } from '../../src/domain/profiles/profile-meta.ts';
+import { aSessionCookie, setFirstAdmin } from '../support/builders/admins.ts';
+import { anOwner, formOf, type Owner } from '../support/builders/owners.ts';
+import { aBusinessRecord, aProfileRecord } from '../support/builders/profiles.ts';
+import { aSite, send } from '../support/calls/calls.ts';
+
+let site: ReturnType<typeof aSite>;
+beforeEach(() => {
+  vi.stubEnv('THROTTLE_FACTOR', '100000');
+  setFirstAdmin();
+  site = aSite();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  setFirstAdmin(null);
+});
+
+describe('what is hidden', () => {
+  const SECRETS = {
+    phone: '+91 70000 11111',
+    marital: 'Widowed',
+    children: 'Kin-of-hers',
+    religion: 'Rel-secret',
+    address: '',
+    email: 'hidden-mail@example.org',
+  };
+  const LIST_FIELDS = [
+    'avatar',
+    'companyname',
+    'dob',
+    'eduqualification',
+    'foundername',
+    'hobbies',
+    'id',
+    'like',
+    'message',
+    'name',
+    'nickname',
+    'profession',
+    'profile',
+    'school',
+    'verified',
+    'view',
+  ];
+  const NEVER = [
+    'version',
+    'order',
+    'key',
+    'created',
+    'private_fields',
+    'replaced',
+    'password',
+    'hash',
+    'salt',
+    'session',
+    'token',
+    'visitor',
+  ];
+  let owner: Owner;
+  beforeEach(async () => {
+    owner = await anOwner(site.storage, SECRETS as Partial<ProfileRecord>);
+  });
+
+  test.each([
+    {},
+    { q: 'asha' },
+    { q: 'astro', profile: 'personal' },
+    { q: '', limit: '1' },
+    { fields: 'email,phone', select: '*' },
+    { 'id[]': 'x' },
+    { expand: 'account', debug: '1' },
+  ])('is in no list: %j', async (query) => {
+    const { status, body } = await send(getProfile, 'get-profile.php', {
+      query: query as Record<string, string>,
+      cookie: owner.cookie,
+    });
+    expect([status, body.data.length]).toEqual([200, 1]);
+    expect(Object.keys(body.data[0]).sort()).toEqual(LIST_FIELDS);
+    for (const secret of [SECRETS.phone, SECRETS.marital, SECRETS.children, SECRETS.email])
+      expect(JSON.stringify(body)).not.toContain(secret);
+  });
+
+  test.each([SECRETS.phone, SECRETS.marital, SECRETS.children, SECRETS.email, 'Rel-secret', 'scrypt'])(
+    'is found by no search: %s',
+    async (q) => {
+      const { body } = await send(getProfile, 'get-profile.php', { query: { q } });
+      expect([body.total, body.data]).toEqual([0, []]);
+    },
+  );
+
+  test('is not in the full public record, nor in its structured data', async () => {
+    const record = (await send(getProfile, 'get-profile.php', { query: { id: owner.id } })).body.data[0];
+    const allowed = [
+      ...Object.keys(FIELD_LABELS),
+      'avatar',
+      'avatar1',
+      'avatar2',
+      'id',
+      'profile',
+      'industry',
+      'verified',
+      'like',
+      'view',
+      'source',
+      'source_url',
+      'licence',
+      'listed',
+      'proven',
+      'verification',
+      'updated',
+      'email_confirmed',
+    ];
+    expect(Object.keys(record).filter((name) => !allowed.includes(name))).toEqual([]);
+    for (const name of ['phone', 'marital', 'children']) expect(name in record).toBe(false);
+    const linked = JSON.stringify(
+      profileJsonLd(record, 'https://vitae.example/profile/a', 'https://vitae.example/a.jpg'),
+    );
+    for (const secret of [SECRETS.phone, SECRETS.marital, SECRETS.children]) {
+      expect(JSON.stringify(record)).not.toContain(secret);
+      expect(linked).not.toContain(secret);
+    }
+    for (const name of NEVER) expect(linked).not.toContain(`"${name}":`);
+  });
+
+  test('stays hidden also when the stored record has more than it should', () => {
+    const extra = { key: 'k', password: { key: 'h' }, session: 's', role: 'admin' };
+    const records: [ProfileRecord, hidden: string[]][] = [
+      [aProfileRecord(SECRETS as Partial<ProfileRecord>), ['marital', 'children', 'phone']],
+      [aBusinessRecord(), ['marital', 'children']],
+    ];
+    for (const [record, hidden] of records) {
+      const shown = toPublicProfile({ ...record, ...extra } as ProfileRecord, 'not-verified.jpg', {
+        like: 0,
+        view: 0,
+      });
+      for (const name of NEVER) expect(name in shown).toBe(false);
+      expect('role' in shown).toBe(false);
+      expect(Object.keys(emptyFields()).filter((name) => !(name in shown))).toEqual(hidden);
+    }
+  });
+
+  test('is not in an admin’s list beyond its columns', async () => {
+    const cookie = await aSessionCookie(site.storage);
+    for (const query of [
+      { profile: 'personal' },
+      { profile: 'personal', q: 'asha' },
+      { profile: 'personal', limit: '1' },
+    ]) {
+      const { body } = await send(getUsers, 'CMSgetUsers.php', {
+        query: query as Record<string, string>,
+        cookie,
+      });
+      expect(Object.keys(body[0]).sort()).toEqual([
+        'email',
+        'email_confirmed',
+        'hidden',
+        'id',
+        'name',
+        'phone',
+        'profile',
+        'recheck',
+        'verified',
+        'version',
+      ]);
+    }
+  });
+
+  test('is not in the owner’s own replies either: no hash, no session, no key', async () => {
+    const { cookie } = owner;
+    const token = cookie.split('.')[1] as string;
+    const replies = [
+      await send(getUser, 'get-user.php', { json: {}, cookie }),
+      await send(updateProfile, 'update-profile.php', { form: formOf({ nickname: 'A' }), cookie }),
+      await send(exportProfile, 'export-profile.php', { cookie }),
+    ];
+    for (const { status, body } of replies) {
+      const text = JSON.stringify(body);
+      expect(status).toBe(200);
+      expect(text).not.toContain(token);
+      expect(text).not.toMatch(/"(salt|hash|order|nonce|password)":/);
+    }
+  });
+});

@@ -1,0 +1,224 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import getAudit from '../../netlify/functions/CMSgetAudit.ts';
+import getMessages from '../../netlify/functions/CMSgetMessages.ts';
+import getUsers from '../../netlify/functions/CMSgetUsers.ts';
+import adminSession from '../../netlify/functions/CMSsession.ts';
+import captcha from '../../netlify/functions/captcha.ts';
+import contact from '../../netlify/functions/contact.ts';
+import getProfile from '../../netlify/functions/get-profile.ts';
+import getUser from '../../netlify/functions/get-user.ts';
+import likeProfile from '../../netlify/functions/like-profile.ts';
+import register from '../../netlify/functions/register.ts';
+import resetPassword from '../../netlify/functions/reset-password.ts';
+import { createLink } from '../../src/storage/accounts/links.ts';
+import { aSessionCookie, setFirstAdmin } from '../support/builders/admins.ts';
+import { anOwner, formOf } from '../support/builders/owners.ts';
+import { aBusinessRecord } from '../support/builders/profiles.ts';
+import { aRegistration, aSite, aSolvedCaptcha, send } from '../support/calls/calls.ts';
+
+let site: ReturnType<typeof aSite>;
+beforeEach(() => {
+  vi.stubEnv('THROTTLE_FACTOR', '100000');
+  setFirstAdmin();
+  site = aSite();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  setFirstAdmin(null);
+});
+
+describe('a token of one kind', () => {
+  const isOwner = async (cookie: string) =>
+    (await send(getUser, 'get-user.php', { json: {}, cookie })).status;
+  const isAdmin = async (cookie: string) => (await send(adminSession, 'CMSsession.php', { cookie })).status;
+  const tokenOf = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);
+
+  test('opens no door of another', async () => {
+    const owner = await anOwner(site.storage);
+    const admin = tokenOf(await aSessionCookie(site.storage));
+    const liked = await send(likeProfile, 'like-profile.php', {
+      form: formOf({ id: owner.id, action: 'like' }),
+    });
+    const visitor = tokenOf(liked.cookies[0] as string);
+    const bond = { email: owner.email, changed: site.storage.now() };
+    const reset = await createLink(site.storage, 'reset', owner.id, bond);
+    expect([await isOwner(owner.cookie), await isAdmin(`vitae_admin=${admin}`)]).toEqual([200, 200]);
+    for (const token of [admin, visitor, reset, `${owner.id}.${visitor.split('.')[1]}`])
+      expect([token, await isOwner(`vitae_session=${token}`)]).toEqual([token, 401]);
+    for (const token of [tokenOf(owner.cookie), visitor, reset])
+      expect([token, await isAdmin(`vitae_admin=${token}`)]).toEqual([token, 401]);
+    for (const token of [tokenOf(owner.cookie), admin, visitor])
+      expect(
+        (await send(resetPassword, 'reset-password.php', { json: { token, password: 'Viola-9-dawn' } }))
+          .status,
+      ).toBe(400);
+    const again = await send(likeProfile, 'like-profile.php', {
+      form: formOf({ id: owner.id, action: 'like' }),
+      cookie: `vitae_visitor=${tokenOf(owner.cookie)}`,
+    });
+    expect(again.cookies[0]).toMatch(/^vitae_visitor=[0-9a-f]{32}\./);
+  });
+
+  test('a cursor belongs to one list and one search', async () => {
+    for (const name of ['Ada', 'Bea', 'Cal']) {
+      await anOwner(site.storage, { name });
+      await anOwner(site.storage, {
+        ...aBusinessRecord({ companyname: name }),
+        email: `${name}@example.org`,
+      });
+    }
+    const cookie = await aSessionCookie(site.storage);
+    const list = (query: Record<string, string>) =>
+      send(getProfile, 'get-profile.php', { query: { limit: '1', ...query } });
+    const users = (query: Record<string, string>) =>
+      send(getUsers, 'CMSgetUsers.php', { query: { limit: '1', profile: 'personal', ...query }, cookie });
+    const cursors = [
+      (await list({})).body.next as string,
+      (await list({ profile: 'personal' })).body.next as string,
+      (await list({ q: 'a' })).body.next as string,
+      new URLSearchParams(/\?([^>]+)>/.exec((await users({})).headers.get('link') ?? '')?.[1]).get(
+        'cursor',
+      ) as string,
+    ];
+    expect(cursors.every((cursor) => typeof cursor === 'string' && cursor !== '')).toBe(true);
+    const asked = [
+      (cursor: string) => list({ cursor }),
+      (cursor: string) => list({ profile: 'personal', cursor }),
+      (cursor: string) => list({ q: 'a', cursor }),
+      (cursor: string) => users({ cursor }),
+    ];
+    for (const [place, ask] of asked.entries())
+      for (const [origin, cursor] of cursors.entries())
+        expect([place, origin, (await ask(cursor)).status]).toEqual([
+          place,
+          origin,
+          place === origin ? 200 : 400,
+        ]);
+    for (const handler of [getAudit, getMessages])
+      for (const cursor of cursors)
+        expect(
+          (
+            await send(handler, handler === getAudit ? 'CMSgetAudit.php' : 'CMSgetMessages.php', {
+              query: { cursor },
+              cookie,
+            })
+          ).status,
+        ).toBe(400);
+  });
+
+  test.each([
+    ...[
+      '.',
+      'a',
+      'a.',
+      '.a',
+      '%',
+      '\0.x',
+      '__proto__.x',
+      'e30.e30',
+      '{"before":""}',
+      'x'.repeat(1_000),
+      '../..',
+      '-1',
+      "' OR 1",
+    ],
+    ...['eyJwaGFzZSI6InJlc3QiLCJiZWZvcmUiOiIifQ.AAAA', 'ﬁ.é', '\ud83d.\ude00'],
+  ])('a made-up cursor is 400: %j', async (cursor) => {
+    const cookie = await aSessionCookie(site.storage);
+    const answers = [
+      await send(getProfile, 'get-profile.php', { query: { cursor } }),
+      await send(getProfile, 'get-profile.php', { query: { cursor, q: 'a' } }),
+      await send(getUsers, 'CMSgetUsers.php', { query: { cursor, profile: 'personal' }, cookie }),
+      await send(getAudit, 'CMSgetAudit.php', { query: { cursor }, cookie }),
+      await send(getMessages, 'CMSgetMessages.php', { query: { cursor }, cookie }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+  });
+});
+
+describe('a captcha', () => {
+  type Parts = {
+    challenge: { parameters: Record<string, unknown>; signature: string };
+    solution: Record<string, unknown>;
+  };
+  const open = (payload: string): Parts => JSON.parse(Buffer.from(payload, 'base64').toString('utf8'));
+  const close = (parts: unknown): string => Buffer.from(JSON.stringify(parts)).toString('base64');
+  const message = { name: 'A', email: 'a@example.org', phone: '9845012345', subject: 'S', message: 'M' };
+  const write = async (recaptcha: unknown) => {
+    const { status, body } = await send(contact, 'contact.php', { json: { ...message, recaptcha } });
+    return status === 200 ? 'taken' : [status, body.message].join(' ');
+  };
+  const REFUSED = '400 ⚠️ Please complete the reCAPTCHA.';
+  beforeEach(() => {
+    vi.stubEnv('VITAE_DATA', `${process.env['TMPDIR'] ?? '/tmp'}/vitae-incidents-${process.pid}`);
+  });
+
+  test('whole and unused is taken, once, by one form of any kind', async () => {
+    const solved = await aSolvedCaptcha();
+    expect(await write(solved)).toBe('taken');
+    expect(await write(solved)).toBe(REFUSED);
+    expect(await write(close(open(solved)))).toBe(REFUSED);
+    expect(await write(close({ ...open(solved), extra: 1 }))).toBe(REFUSED);
+    const form = await aRegistration('personal', { captcha: solved });
+    expect((await send(register, 'register.php', { form })).status).toBe(400);
+  });
+
+  test('sent in twenty forms at once is taken by one', async () => {
+    const solved = await aSolvedCaptcha();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => write(solved)));
+    expect(answers.filter((answer) => answer === 'taken')).toEqual(['taken']);
+  });
+
+  test('spliced, altered or made up is refused', async () => {
+    const [one, two] = [open(await aSolvedCaptcha()), open(await aSolvedCaptcha())];
+    const parameters = (changed: Record<string, unknown>) => ({
+      ...one,
+      challenge: { ...one.challenge, parameters: { ...one.challenge.parameters, ...changed } },
+    });
+    const forged: unknown[] = [
+      { challenge: one.challenge, solution: two.solution },
+      { challenge: { ...one.challenge, signature: two.challenge.signature }, solution: one.solution },
+      { challenge: { ...one.challenge, parameters: two.challenge.parameters }, solution: one.solution },
+      ...['nonce', 'salt', 'keySignature', 'keyPrefix'].map((name) =>
+        parameters({ [name]: two.challenge.parameters[name] ?? 'ff' }),
+      ),
+      parameters({ expiresAt: Number(one.challenge.parameters['expiresAt']) + 3_600 }),
+      parameters({ expiresAt: `${one.challenge.parameters['expiresAt']}` }),
+      parameters({ cost: 1 }),
+      parameters({ keyLength: 1 }),
+      parameters({ algorithm: 'SHA-256' }),
+      parameters({ keyPrefix: '' }),
+      { ...one, challenge: { ...one.challenge, signature: '' } },
+      { ...one, solution: { ...one.solution, derivedKey: '' } },
+      { ...one, solution: { ...one.solution, counter: -1 } },
+      { ...one, solution: {} },
+      { challenge: one.challenge },
+      ...[null, [], {}, 'x', 1, { challenge: null, solution: null }],
+    ];
+    for (const [index, parts] of forged.entries())
+      expect([index, await write(close(parts))]).toEqual([index, REFUSED]);
+    for (const raw of [undefined, null, 1, true, {}, [], '', ' ', 'x'.repeat(8_001), '{}'])
+      expect(await write(raw)).toBe(REFUSED);
+    expect([await write(close(one)), await write(close(two))]).toEqual(['taken', 'taken']);
+  });
+
+  test('of a sender’s own making costs no time, however much work it names', async () => {
+    const { body: challenge } = await send(captcha, 'captcha.php');
+    const solution = await solveChallenge({ challenge, deriveKey });
+    const costly = {
+      ...challenge,
+      parameters: { ...challenge.parameters, cost: 2_000_000_000, keyLength: 1_000_000 },
+    };
+    // Two thousand million rounds would outlast the test.
+    expect(await write(close({ challenge: costly, solution }))).toBe(REFUSED);
+  });
+
+  test('of another site, with another secret, is refused', async () => {
+    vi.stubEnv('SECRET', 'one');
+    const solved = await aSolvedCaptcha();
+    vi.stubEnv('SECRET', 'two');
+    expect(await write(solved)).toBe(REFUSED);
+  });
+});

@@ -1,0 +1,81 @@
+import appealCall from '../../../netlify/functions/appeal.ts';
+import decide from '../../../netlify/functions/CMSdecide.ts';
+import getReports from '../../../netlify/functions/CMSgetReports.ts';
+import getProfile from '../../../netlify/functions/get-profile.ts';
+import getUser from '../../../netlify/functions/get-user.ts';
+import reportProfile from '../../../netlify/functions/report-profile.ts';
+import { findProfile } from '../../../src/server/profiles/directory-queries.ts';
+import { addReport } from '../../../src/server/reports/report.ts';
+import { aSessionCookie, asAdmin, setFirstAdmin } from '../builders/admins.ts';
+import { anOwner } from '../builders/owners.ts';
+import { anOutbox } from '../site/outbox.ts';
+import { aSite, aSolvedCaptcha, type Sent, send } from './calls.ts';
+
+/** The second administrator. */
+export const DEPUTY = { email: 'deputy@vitae.example', password: 'Quiet-harb0ur' };
+
+/** A site with an owner and two administrators, and the calls between them. Put another site or owner in its place where a test needs one. */
+export const aReportDesk = async () => {
+  setFirstAdmin();
+  const site = aSite();
+  const desk = {
+    site,
+    outbox: anOutbox(),
+    owner: await anOwner(site.storage),
+    admin: asAdmin(await aSessionCookie(site.storage)),
+    deputy: asAdmin(await aSessionCookie(site.storage, DEPUTY)),
+  };
+
+  const report = async (given: Record<string, unknown> = {}, sent: Sent = {}) =>
+    send(reportProfile, 'report-profile.php', {
+      json: { id: desk.owner.id, reason: 'abuse', captcha: await aSolvedCaptcha(), ...given },
+      ...sent,
+    });
+  /** A report without captcha and throttle. */
+  const reported = async (given: { email?: string; details?: string } = {}) => {
+    const profile = (await findProfile(desk.site.storage, desk.owner.id))!;
+    desk.site.clock.advance(1_000);
+    return addReport(desk.site.storage, profile, { reason: 'abuse', details: '', email: '', ...given }, [
+      String(Math.random()),
+    ]);
+  };
+  /** A report of somebody who saw the page before it was hidden. */
+  const reportedHidden = async (details: string) => {
+    const shown = (await reports()).items[0].snapshot;
+    const given = { reason: 'abuse', details, email: 'reader@example.org' } as const;
+    return addReport(desk.site.storage, shown, given, [details], true);
+  };
+  const reports = async (query: Record<string, string> = {}) =>
+    (await desk.admin(getReports, 'CMSgetReports.php', { query })).body;
+  const decided = (json: Record<string, unknown>, by = desk.admin) =>
+    by(decide, 'CMSdecide.php', { json: { id: desk.owner.id, ...json } });
+  const appealed = (text: unknown = 'It is all true.') =>
+    send(appealCall, 'appeal.php', { json: { text }, cookie: desk.owner.cookie });
+  const own = async () =>
+    (await send(getUser, 'get-user.php', { json: {}, cookie: desk.owner.cookie })).body.user;
+  const publicStatus = async () =>
+    (await send(getProfile, 'get-profile.php', { query: { id: desk.owner.id } })).status;
+  const openCase = async (): Promise<string> => (await reports()).items[0].case;
+  const hide = async (given = {}) =>
+    decided({ decision: 'hide', reason: 'private', note: 'Take the phone out.', ...given });
+
+  const leave = (): void => {
+    setFirstAdmin(null);
+    desk.outbox.remove();
+  };
+  const calls = {
+    report,
+    reported,
+    reportedHidden,
+    reports,
+    decided,
+    appealed,
+    own,
+    publicStatus,
+    openCase,
+    hide,
+  };
+  return Object.assign(desk, calls, { leave });
+};
+
+export type ReportDesk = Awaited<ReturnType<typeof aReportDesk>>;
