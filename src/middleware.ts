@@ -1,6 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { Context } from '@netlify/functions';
 import { ERROR_CODES } from './contract/error-codes.ts';
+import { pathWithoutSlash } from './paths.ts';
 import { contentSecurityPolicy, securityHeaders } from './server/http/headers.ts';
 import { islandHashes } from './server/http/inline-code.ts';
 import { isOldDeploy } from './server/http/old-deploy.ts';
@@ -13,7 +14,12 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // Astro's own endpoint makes pictures of any size for anybody: seconds of work for one request. Ours come from /uploads.
   if (/^\/_image\/?$/i.test(context.url.pathname)) return new Response(null, { status: 404 });
   const isOld = !context.isPrerendered && isOldDeploy(netlify?.context);
-  const response = isOld ? outOfDate() : await plain(await next());
+  const path = context.isPrerendered ? null : pathWithoutSlash(context.url.pathname);
+  const response = isOld
+    ? outOfDate()
+    : path === null
+      ? await plain(await next())
+      : movedTo(path + context.url.search);
   if (context.isPrerendered && !import.meta.env.DEV) return response;
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const policy = contentSecurityPolicy({
@@ -36,6 +42,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 });
+
+const movedTo = (location: string): Response =>
+  new Response(null, { status: 301, headers: { Location: location, 'Cache-Control': 'no-cache' } });
 
 const outOfDate = (): Response =>
   new Response(ERROR_CODES.gone.sentence, {

@@ -146,6 +146,14 @@ export function canonicalPath(pathname: string): string | null {
   return FIXED.has(lower) || GROWING.test(lower) ? encodeURI(lower) : null;
 }
 
+/** The path that a known one with a slash at its end is served at, null where it ends in none or is not known. */
+export function pathWithoutSlash(pathname: string): string | null {
+  const path = /^(\/[^/].*?)\/+$/.exec(pathname)?.[1];
+  if (path === undefined) return null;
+  const isKnown = FIXED.has(path) || GROWING.test(path);
+  return canonicalPath(pathname) ?? (isKnown ? path : null);
+}
+
 /** The address of a profile that reads well wherever it is pasted: a slug beyond ASCII would be a row of percent signs there, so the id alone stands for it. */
 export const linkToCopy = (url: string, id: string): string => {
   const { href, pathname } = new URL(url);

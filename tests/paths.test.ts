@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalPath, paths, pictureSet } from '../src/paths.ts';
+import { canonicalPath, paths, pathWithoutSlash, pictureSet } from '../src/paths.ts';
 
 test.each([
   ['/About', '/about'],
@@ -38,6 +38,22 @@ test('a redirect never leads to another redirect', () => {
     expect(served).not.toBeNull();
     expect(canonicalPath(served!)).toBeNull();
   }
+});
+
+test.each([
+  ['/people/', '/people'],
+  ['/people/a/', '/people/a'],
+  ['/People/A//', '/people/a'],
+  ['/places/%C3%BCber/', '/places/%C3%BCber'],
+  ['/profile/ada-a1b2c3d4/', '/profile/ada-a1b2c3d4'],
+  ['/about/', '/about'],
+  ['/', null],
+  ['//', null],
+  ['//people/', null],
+  ['/nothing/', null],
+  ['/people', null],
+])('%s without its slash is %s', (asked, served) => {
+  expect(pathWithoutSlash(asked)).toBe(served);
 });
 
 test('a stored photo is under /uploads, a URL and a path stay as they are', () => {

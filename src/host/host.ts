@@ -51,7 +51,7 @@ export const startHost = async ({
     providePurge(purge);
     stopSchedule = runScheduled(scheduled, join(dataFolder, 'scheduled.json'), work);
     // Else the first who searches would wait for it.
-    work.waitUntil(warmSearch(openStorage()));
+    work.waitUntil(warmSearch(openStorage(undefined)));
   });
   ready.catch(() => {});
   return {

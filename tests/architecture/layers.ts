@@ -18,7 +18,7 @@ const layers: Record<string, readonly string[]> = {
     ...['src/paths.ts', 'src/domain', 'src/contract', 'src/client', 'src/islands'],
     ...['src/components', 'src/layouts', 'src/styles', 'src/server'],
   ],
-  'src/middleware.ts': ['src/contract', 'src/server'],
+  'src/middleware.ts': ['src/paths.ts', 'src/contract', 'src/server'],
   'src/storage': ['src/domain', '.astro'],
   'src/server': ['src/paths.ts', 'src/domain', 'src/contract', 'src/storage', 'content'],
   'src/build': ['src/paths.ts', 'src/domain', 'src/storage', 'src/server'],

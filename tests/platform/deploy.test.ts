@@ -87,6 +87,14 @@ test('functions stay small: what is loaded at a first call is waited for', () =>
   expect(tooLarge.map(({ name, bytes }) => `${name}: ${bytes}`)).toEqual([]);
 });
 
+test('a page on demand that is asked for with a slash at its end leads to its address', async () => {
+  const pages = await loadPages('.');
+  const context = { deploy: { context: 'production', id: 'new', published: true }, waitUntil: () => {} };
+  const request = new Request('https://vitae.example/people/a/?page=2');
+  const { status, headers } = await pages(request, context as unknown as Context);
+  expect([status, headers.get('location')]).toEqual([301, '/people/a?page=2']);
+});
+
 test('pages on demand answer 410 at a production deploy that another has replaced', async () => {
   const pages = await loadPages('.');
   const ask = async (published: boolean): Promise<number> => {

@@ -16,22 +16,25 @@ type OpenOptions = {
   defer?: Later;
 };
 
-/** The store of this deploy: locally the one in the data folder, else the platform's, apart for each deploy context. */
+/**
+ * The store of this deploy: locally the one in the data folder, else the platform's, apart for each deploy context. The platform names
+ * the context to each function (`Context.deploy.context`) and to each build (`CONTEXT`).
+ */
 export const openStorage = (
-  deployContext = 'production',
+  deployContext: string | undefined,
   { strong = true, defer }: OpenOptions = {},
 ): Storage => {
   const storage = provided?.() ?? openOwn(deployContext, strong);
   return defer === undefined ? storage : storage.deferringTo(defer);
 };
 
-const openOwn = (deployContext: string, strong: boolean): Storage => {
+const openOwn = (deployContext: string | undefined, strong: boolean): Storage => {
   if (isLocal()) {
     const { access, fetch } = openLocalStore();
     return new Storage({ name: LOCAL_STORE, memory: memoryOf(LOCAL_STORE), access, fetch });
   }
   // Another store in the place of the right one would look like lost data.
-  if (deployContext === '') throw new Error('The platform named no deploy context, so the store is unknown');
+  if (!deployContext) throw new Error('The platform named no deploy context, so the store is unknown');
   const name = process.env['VITAE_STORE'] ?? `vitae-${deployContext}`;
   return new Storage({ name, memory: memoryOf(name), strong });
 };

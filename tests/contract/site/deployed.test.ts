@@ -45,10 +45,10 @@ test('an import is not worked on by a deploy that another has replaced', async (
   expect((await handler(request, { deploy } as Context)).status).toBe(410);
 });
 
-test('a deploy whose context is empty gets no store at all', () => {
+test.each(['', undefined])('a deploy whose context is %j gets no store at all', (context) => {
   vi.stubEnv('VITAE_LOCAL', '');
   vi.stubEnv('NETLIFY_DEV', '');
-  expect(() => openStorage('')).toThrow(/named no deploy context/);
+  expect(() => openStorage(context)).toThrow(/named no deploy context/);
 });
 
 test('subdomains are asked for https only where the operator says so', () => {

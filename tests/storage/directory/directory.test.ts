@@ -10,6 +10,7 @@ import { announceBatch } from '../../../src/storage/directory/directory-events.t
 import type { DirectoryState } from '../../../src/storage/directory/directory-state.ts';
 import { warmSearch } from '../../../src/storage/directory/warm-search.ts';
 import { compactTopic, isCompactionDue } from '../../../src/storage/engine/compaction.ts';
+import { BUCKET_MS } from '../../../src/storage/engine/events.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { readState } from '../../../src/storage/engine/read-topic.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
@@ -21,9 +22,11 @@ import {
   updateProfile,
   verifyProfile,
 } from '../../../src/storage/profiles/profiles.ts';
+import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { listAll, listPage } from '../../support/builders/directory.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
+import { manualClock } from '../../support/clock.ts';
 
 const fill = async (storage: Storage, records: readonly ProfileRecord[]): Promise<void> => {
   await Promise.all(records.map((record) => putProfileRecord(storage, record)));
@@ -252,6 +255,29 @@ test('once a search is warmed, the first one reads no leaf', async () => {
   expect((await listAll(storage, { query: 'zoë', limit: 60 })).totals).toEqual([13]);
   expect(blobs.log().filter(({ key }) => key.includes('-leaves/'))).toEqual([]);
 });
+
+test.each([0, 30_000, 60_000])(
+  'a profile whose event lists show %i ms late is not left out of a compaction that ran meanwhile',
+  async (lag) => {
+    const clock = manualClock();
+    const lateness: number[] = [];
+    const blobs = createBlobsSimulator({ now: clock.now, listLag: 1, random: () => lateness.shift() ?? 0 });
+    const { storage } = aStorage({ blobs, clock });
+    // Shortly before their bucket ends, when it settles soonest. The first event is late, and so is nothing else; the second, of the same bucket, makes a compaction due.
+    clock.advance(BUCKET_MS - 1_000);
+    lateness.push(lag);
+    const late = aProfileRecord({ name: 'Late' });
+    await createProfile(storage, late);
+    await createProfile(storage, aProfileRecord({ name: 'Early' }));
+    for (let at = 0; at < 300_000; at += 5_000) {
+      clock.advance(5_000);
+      await compactTopic(aStorage({ blobs, clock }).storage, directoryTopic);
+    }
+    const { entries } = await listAll(aStorage({ blobs, clock }).storage);
+    expect(entries.map(({ name }) => name).sort()).toEqual(['Early', 'Late']);
+    expect(blobs.keys('directory/e/')).toEqual([]);
+  },
+);
 
 test('what has searched groups the entries that it holds, and keeps no rows beside them', async () => {
   const { storage, blobs, clock } = await aFilledStorage(60, false);
