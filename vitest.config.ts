@@ -25,6 +25,9 @@ export default defineConfig({
           globalSetup: ['tests/support/site/site.ts'],
           // Each worker has a site of its own.
           maxWorkers: 2,
+          // Journeys that need nothing of each other: while one waits for its page the other goes on.
+          maxConcurrency: 2,
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

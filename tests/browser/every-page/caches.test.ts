@@ -104,27 +104,34 @@ describe.each([
   const same = (text: string) =>
     text.replace(/(data-(?:view|like)-count="[^"]*">|"userInteractionCount":)[^<,}]*/g, '$1');
   test('is the same whatever no cache looks at, and its links lead to the site', async () => {
-    const plain = await get(path());
+    let plain = await get(path());
+    let replies: Got[];
+    let marked: Got;
+    // A profile of an earlier file may come to home meanwhile: then all are asked again.
+    for (;;) {
+      replies = await Promise.all(FORGED.map((headers) => get(path(), headers)));
+      marked = await get(`${path()}?utm_source=evil.example&fbclid=1`);
+      const after = await get(path());
+      if (same(after.text) === same(plain.text)) break;
+      plain = after;
+    }
     expect(plain.status).toBe(200);
     expect(plain.headers['set-cookie']).toBeUndefined();
-    await Promise.all(
-      FORGED.map(async (headers) => {
-        const { status, headers: got, text } = await get(path(), headers);
-        expect([headers, status]).toEqual([headers, 200]);
-        expect([
-          headers,
-          text.includes('evil.example'),
-          JSON.stringify(got).includes('evil.example'),
-        ]).toEqual([headers, false, false]);
-        expect([headers, same(text) === same(plain.text)]).toEqual([headers, true]);
-        expect([headers, got['set-cookie'], got['cache-control']]).toEqual([
-          headers,
-          undefined,
-          plain.headers['cache-control'],
-        ]);
-      }),
-    );
-    const marked = await get(`${path()}?utm_source=evil.example&fbclid=1`);
+    for (const [index, headers] of FORGED.entries()) {
+      const { status, headers: got, text } = replies[index]!;
+      expect([headers, status]).toEqual([headers, 200]);
+      expect([headers, text.includes('evil.example'), JSON.stringify(got).includes('evil.example')]).toEqual([
+        headers,
+        false,
+        false,
+      ]);
+      expect([headers, same(text) === same(plain.text)]).toEqual([headers, true]);
+      expect([headers, got['set-cookie'], got['cache-control']]).toEqual([
+        headers,
+        undefined,
+        plain.headers['cache-control'],
+      ]);
+    }
     expect([marked.text.includes('evil.example'), same(marked.text) === same(plain.text)]).toEqual([
       false,
       true,

@@ -84,7 +84,7 @@ test.each(['personal', 'professional'] as const)(
   },
 );
 
-test('words without end break no screen of the administrators', async () => {
+test.concurrent('words without end break no screen of the administrators', async ({ expect }) => {
   const { id, email } = await registerOnSite('personal', wordsOf('personal'));
   const { page, leave } = await aVisitor();
   await page.goto(`/profile/${id}`);
@@ -138,7 +138,7 @@ test('words without end break no screen of the administrators', async () => {
   await leave();
 });
 
-test('words without end break no screen that shows an article, and none of the newsroom', async () => {
+test.concurrent('words without end break no screen that shows an article, and none of the newsroom', async () => {
   const { page, leave } = await aVisitor();
   await page.goto(paths.adminLogin());
   await page.getByLabel('Email').fill(inject('adminEmail'));

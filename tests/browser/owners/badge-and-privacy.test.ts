@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { logInAdmin } from '../../support/browser/site-admins.ts';
@@ -11,7 +11,9 @@ const html = async (path: string): Promise<string> => (await fetch(thisSite().ba
 const viewsOf = async (id: string): Promise<number> =>
   JSON.parse(await html(`/php-api/get-profile.php?id=${id}`)).data[0].view;
 
-test('an owner hides three fields, looks as a visitor, and takes the page out of the lists', async () => {
+test.concurrent('an owner hides three fields, looks as a visitor, and takes the page out of the lists', async ({
+  expect,
+}) => {
   const { id, url, email } = await registerOnSite('personal', {
     name: 'Zenobia Quist',
     hometown: 'Hiddenham',
@@ -56,7 +58,9 @@ test('an owner hides three fields, looks as a visitor, and takes the page out of
   await leave();
 });
 
-test('an owner asks for the badge, gets it, renames and loses it, and gets it back', async () => {
+test.concurrent('an owner asks for the badge, gets it, renames and loses it, and gets it back', async ({
+  expect,
+}) => {
   const { id, url, email } = await registerOnSite('personal', { name: 'Badger Holm' });
   const owner = await aVisitor();
   await logInOnPage(owner.page, email);
@@ -102,7 +106,7 @@ test('an owner asks for the badge, gets it, renames and loses it, and gets it ba
   await owner.leave();
 });
 
-test('without script the badge opens to why it is there', async () => {
+test.concurrent('without script the badge opens to why it is there', async () => {
   const { data } = (await (
     await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?verified=1&limit=1`)
   ).json()) as { data: { id: string }[] };
@@ -113,7 +117,7 @@ test('without script the badge opens to why it is there', async () => {
   await leave();
 });
 
-test('a page that cannot be read proves nothing', async () => {
+test.concurrent('a page that cannot be read proves nothing', async ({ expect }) => {
   const { email } = await registerOnSite('professional', { website: 'https://127.0.0.1/' });
   const { page, leave } = await aVisitor();
   await logInOnPage(page, email);
@@ -124,7 +128,7 @@ test('a page that cannot be read proves nothing', async () => {
   await leave();
 });
 
-test('a website that carries the line proves to be its owner’s', async () => {
+test.concurrent('a website that carries the line proves to be its owner’s', async ({ expect }) => {
   let home = '<p>Looms</p>';
   const { proofPort } = thisSite();
   const website = await aWebServer(

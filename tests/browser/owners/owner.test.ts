@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { inject, test } from 'vitest';
 import { longDay } from '../../../src/domain/text/day.ts';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
@@ -68,7 +68,9 @@ const VALUES: [label: string, value: string][] = [
   ['About', 'Draws the maps that ferries use.'],
 ];
 
-test('an owner edits everything, changes and recovers the password, takes the data along, and leaves', async () => {
+test.concurrent('an owner edits everything, changes and recovers the password, takes the data along, and leaves', async ({
+  expect,
+}) => {
   const mail = await aMailServer(thisSite().smtpPort);
   const owner = await registerOnSite();
   const home = await aVisitor();
@@ -200,7 +202,9 @@ test('an owner edits everything, changes and recovers the password, takes the da
   await Promise.all([home.leave(), away.leave()]);
 }, 240_000);
 
-test('on a phone, who deletes the page sees that it is gone, wherever the page was scrolled to', async () => {
+test.concurrent('on a phone, who deletes the page sees that it is gone, wherever the page was scrolled to', async ({
+  expect,
+}) => {
   const owner = await registerOnSite();
   const { page, leave } = await aVisitor({ viewport: { width: 360, height: 640 } });
   await logInOnPage(page, owner.email);
@@ -225,7 +229,7 @@ test('on a phone, who deletes the page sees that it is gone, wherever the page w
   await leave();
 }, 120_000);
 
-test('the editor and the dashboard set each name in its direction', async () => {
+test.concurrent('the editor and the dashboard set each name in its direction', async ({ expect }) => {
   const name = `هالة ${Date.now()}`;
   const owner = await registerOnSite('personal', { name, message: 'تكتب عن البحر.' });
   const { page, leave } = await aVisitor();
@@ -254,7 +258,9 @@ test('the editor and the dashboard set each name in its direction', async () => 
   await leave();
 }, 120_000);
 
-test('of two tabs that edit at once the later one is told, and nothing is lost', async () => {
+test.concurrent('of two tabs that edit at once the later one is told, and nothing is lost', async ({
+  expect,
+}) => {
   const owner = await registerOnSite();
   const { page, leave } = await aVisitor();
   await logInOnPage(page, owner.email);
@@ -282,7 +288,9 @@ test('of two tabs that edit at once the later one is told, and nothing is lost',
   await leave();
 }, 120_000);
 
-test('a logout in one tab logs every tab out, and a company is greeted by its name', async () => {
+test.concurrent('a logout in one tab logs every tab out, and a company is greeted by its name', async ({
+  expect,
+}) => {
   const owner = await registerOnSite('professional');
   const { page, leave } = await aVisitor();
   await logInOnPage(page, owner.email);
@@ -298,7 +306,7 @@ test('a logout in one tab logs every tab out, and a company is greeted by its na
   await leave();
 }, 120_000);
 
-test('a photo opens large, holds the page still, and closes', async () => {
+test.concurrent('a photo opens large, holds the page still, and closes', async ({ expect }) => {
   const owner = await registerOnSite();
   const { page, leave } = await aVisitor();
   await logInOnPage(page, owner.email);
@@ -318,7 +326,7 @@ test('a photo opens large, holds the page still, and closes', async () => {
   await leave();
 }, 120_000);
 
-test('no state of the owner’s screens has an accessibility violation', async () => {
+test.concurrent('no state of the owner’s screens has an accessibility violation', async ({ expect }) => {
   const owner = await registerOnSite();
   const { page, leave } = await aVisitor();
   const check = async (state: string) => expect(await violationsOf(page), state).toEqual([]);

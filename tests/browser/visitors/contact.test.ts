@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 
-test('a visitor writes: what is missing is told, the captcha comes with the first touch, and the form is cleared', async () => {
+test.concurrent('a visitor writes: what is missing is told, the captcha comes with the first touch, and the form is cleared', async ({
+  expect,
+}) => {
   const { page, complaints, leave } = await aVisitor();
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -38,7 +40,9 @@ test('a visitor writes: what is missing is told, the captcha comes with the firs
   await leave();
 }, 120_000);
 
-test('a form that is sent before its script has come waits for it, and is then sent once', async () => {
+test.concurrent('a form that is sent before its script has come waits for it, and is then sent once', async ({
+  expect,
+}) => {
   const { page, complaints, leave } = await aVisitor();
   const asked: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname));
@@ -79,7 +83,9 @@ test.each([360, 1280])(
   },
 );
 
-test('a page is at the address that its links spell, whatever the letter case it was asked for in', async () => {
+test.concurrent('a page is at the address that its links spell, whatever the letter case it was asked for in', async ({
+  expect,
+}) => {
   const { page, complaints, leave } = await aVisitor();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgotten password' }).click();

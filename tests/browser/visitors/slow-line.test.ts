@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
@@ -30,9 +30,10 @@ const likesOf = async (id: string): Promise<number> => {
 const isAsleep = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('astro-island[ssr]') !== null);
 
-test.each([360, 1280])(
-  'a like that is pressed at once is counted once, on home and on a profile (%i)',
-  async (width) => {
+for (const width of [360, 1280])
+  test.concurrent(`a like that is pressed at once is counted once, on home and on a profile (${width})`, async ({
+    expect,
+  }) => {
     const name = `Slow ${word} ${width}`;
     const { url, id } = await registerOnSite('personal', { name });
     const { page, complaints, leave } = await aSlowVisitor({ viewport: { width, height: 740 } });
@@ -52,11 +53,11 @@ test.each([360, 1280])(
     await expect.poll(() => likesOf(id), PATIENTLY).toBe(0);
     expect(complaints).toEqual([]);
     await leave();
-  },
-  120_000,
-);
+  }, 120_000);
 
-test('what is typed, followed, opened or copied before its script has come is not lost', async () => {
+test.concurrent('what is typed, followed, opened or copied before its script has come is not lost', async ({
+  expect,
+}) => {
   const name = `Waits ${word}`;
   const { url, id } = await registerOnSite('personal', { name, profession: `Waiter ${word}` });
   const { page, complaints, leave } = await aSlowVisitor({ viewport: { width: 1280, height: 900 } });
@@ -84,7 +85,7 @@ test('what is typed, followed, opened or copied before its script has come is no
   await leave();
 }, 180_000);
 
-test('nothing moves while fonts, pictures and scripts come', async () => {
+test.concurrent('nothing moves while fonts, pictures and scripts come', async ({ expect }) => {
   const { url } = await registerOnSite('personal', {
     name: `Still ${word}`,
     message: 'One.\n\nTwo.\n\nThree.',

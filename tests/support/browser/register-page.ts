@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { ProfileKind } from '../../../src/domain/fields/fields.ts';
 import type { Photo } from '../builders/photos.ts';
 
 export const PASSWORD = 'Harbour7light';
 
 let count = 0;
-
-/** An address that nobody has registered. */
+/** An address that nobody has registered with yet. */
 export const anEmail = (): string => {
   count += 1;
-  return `register-${Date.now()}-${count}@example.com`;
+  return `register-${process.pid}-${Date.now()}-${count}@example.com`;
 };
 
 /** Values of step 2 by label; a business's e-mail and phone have the same labels. */
@@ -59,6 +59,20 @@ export const next = (page: Page): Promise<void> => page.getByRole('button', { na
 export const submit = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Submit Registration' }).click();
 
+export const seesStep = (page: Page, step: number): Promise<void> =>
+  page.getByText(`Step ${step} of 4`, { exact: true }).waitFor();
+
+/** The sentences beside fields and in the summary. */
+export const sentences = (page: Page): Promise<string[]> =>
+  page.locator('.field .error, fieldset > .error').allTextContents();
+
+export const hasSentence = (page: Page, sentence: string): Promise<void> =>
+  page.locator('.error').getByText(sentence, { exact: true }).first().waitFor();
+
+/** Nothing is wider than the window. */
+export const isWhole = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+
 /** Opens the wizard and waits until its script has taken over. */
 export const openWizard = async (page: Page): Promise<void> => {
   await page.goto('/register');
@@ -95,11 +109,3 @@ export const fillWizard = async (page: Page, { kind, email, photo }: Registratio
   await next(page);
   await tickCaptcha(page);
 };
-
-/** Waits for a step of the wizard. */
-export const seesStep = (page: Page, step: number): Promise<void> =>
-  page.getByText(`Step ${step} of 4`, { exact: true }).waitFor();
-
-/** Waits for a sentence about a field. */
-export const hasSentence = (page: Page, sentence: string): Promise<void> =>
-  page.locator('.error').getByText(sentence, { exact: true }).first().waitFor();

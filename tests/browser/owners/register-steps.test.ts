@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import {
   anEmail,
@@ -10,6 +9,7 @@ import {
   next,
   openWizard,
   seesStep,
+  sentences,
   someDetails,
   submit,
   tickCaptcha,
@@ -21,11 +21,7 @@ beforeAll(async () => {
   small = await aPhoto({ width: 800, height: 500 });
 });
 
-/** Sentences beside fields and in the summary. */
-const sentences = (page: Page): Promise<string[]> =>
-  page.locator('.field .error, fieldset > .error').allTextContents();
-
-test('step 1 asks for a type', async () => {
+test.concurrent('step 1 asks for a type', async ({ expect }) => {
   const { page, leave } = await aVisitor();
   await openWizard(page);
   await next(page);
@@ -36,7 +32,7 @@ test('step 1 asks for a type', async () => {
   await leave();
 });
 
-test('step 2 says of every field of a person what is wrong with it', async () => {
+test.concurrent('step 2 says of every field of a person what is wrong with it', async ({ expect }) => {
   const { page, leave } = await aVisitor();
   await openWizard(page);
   await chooseKind(page, 'personal');
@@ -99,7 +95,7 @@ test('step 2 says of every field of a person what is wrong with it', async () =>
   await leave();
 });
 
-test('step 2 says of every field of a business what is wrong with it', async () => {
+test.concurrent('step 2 says of every field of a business what is wrong with it', async ({ expect }) => {
   const { page, leave } = await aVisitor();
   await openWizard(page);
   await chooseKind(page, 'professional');
@@ -131,7 +127,7 @@ test('step 2 says of every field of a business what is wrong with it', async () 
   await leave();
 });
 
-test('number inputs take digits and keys to move, however they come', async () => {
+test.concurrent('number inputs take digits and keys to move, however they come', async ({ expect }) => {
   const { page, leave } = await aVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
   await openWizard(page);
   await chooseKind(page, 'professional');
@@ -146,7 +142,7 @@ test('number inputs take digits and keys to move, however they come', async () =
   await leave();
 });
 
-test('children are asked of those who are not single', async () => {
+test.concurrent('children are asked of those who are not single', async ({ expect }) => {
   const { page, leave } = await aVisitor();
   await openWizard(page);
   await chooseKind(page, 'personal');
@@ -158,7 +154,9 @@ test('children are asked of those who are not single', async () => {
   await leave();
 });
 
-test('a press on Next is a press, though leaving the field above it shows what is wrong with it', async () => {
+test.concurrent('a press on Next is a press, though leaving the field above it shows what is wrong with it', async ({
+  expect,
+}) => {
   const { page, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
   await openWizard(page);
   await chooseKind(page, 'personal');
@@ -177,7 +175,9 @@ test('a press on Next is a press, though leaving the field above it shows what i
   await leave();
 });
 
-test('names and prose run in the direction of what is typed, addresses do not', async () => {
+test.concurrent('names and prose run in the direction of what is typed, addresses do not', async ({
+  expect,
+}) => {
   const { page, leave } = await aVisitor();
   const direction = (label: string): Promise<string> =>
     page.getByLabel(label, { exact: true }).evaluate((element) => getComputedStyle(element).direction);
@@ -214,7 +214,7 @@ test('names and prose run in the direction of what is typed, addresses do not', 
   await leave();
 });
 
-test('the password can be shown, and its strength is told', async () => {
+test.concurrent('the password can be shown, and its strength is told', async ({ expect }) => {
   const { page, leave } = await aVisitor();
   await openWizard(page);
   await chooseKind(page, 'personal');
@@ -240,7 +240,7 @@ test('the password can be shown, and its strength is told', async () => {
   await leave();
 });
 
-test('step 3 asks for the text and a photo, and refuses what is none', async () => {
+test.concurrent('step 3 asks for the text and a photo, and refuses what is none', async ({ expect }) => {
   const { page, leave } = await aVisitor();
   await openWizard(page);
   for (const [kind, sentence] of [
@@ -278,7 +278,7 @@ test('step 3 asks for the text and a photo, and refuses what is none', async () 
   await leave();
 });
 
-test('step 4 asks for the captcha, and forgets that once it is solved', async () => {
+test.concurrent('step 4 asks for the captcha, and forgets that once it is solved', async ({ expect }) => {
   const { page, leave } = await aVisitor();
   await openWizard(page);
   await chooseKind(page, 'personal');

@@ -1,0 +1,242 @@
+import { beforeAll, test } from 'vitest';
+import { aVisitor } from '../../support/browser/browser.ts';
+import {
+  anEmail,
+  chooseKind,
+  choosePhoto,
+  fill,
+  fillWizard,
+  hasSentence,
+  next,
+  openWizard,
+  PASSWORD,
+  seesStep,
+  someDetails,
+  submit,
+  tickCaptcha,
+} from '../../support/browser/register-page.ts';
+import { aPhoto, type Photo } from '../../support/builders/photos.ts';
+
+let small: Photo;
+beforeAll(async () => {
+  small = await aPhoto({ width: 800, height: 500 });
+});
+
+test.concurrent('a registered email is told on leaving the field, and at the latest by the server', async ({
+  expect,
+}) => {
+  const email = anEmail();
+  const first = await aVisitor();
+  await openWizard(first.page);
+  await fillWizard(first.page, { kind: 'personal', email, photo: small });
+  await submit(first.page);
+  await first.page.waitForURL(/\/profile\//);
+  await first.leave();
+
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  await chooseKind(page, 'professional');
+  await page.getByLabel('Email', { exact: true }).fill(email.toUpperCase());
+  await page.getByLabel('Email', { exact: true }).blur();
+  await hasSentence(page, 'This email is already registered');
+  await page.reload();
+
+  await page.route('**/check-email.php', (route) => route.abort());
+  await fill(page, someDetails('professional', email));
+  await next(page);
+  await fill(page, { About: 'Builds boats.' });
+  await choosePhoto(page, small);
+  await next(page);
+  await tickCaptcha(page);
+  await submit(page);
+  await seesStep(page, 2);
+  await hasSentence(page, 'This email is already registered');
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('summary');
+  await fill(page, { Email: anEmail() });
+  await next(page);
+  await next(page);
+  await submit(page);
+  await page.waitForURL(/\/profile\//);
+  const live = page.getByRole('region', { name: 'Your page is live' });
+  await live.getByRole('button', { name: 'Copy Link' }).waitFor();
+  expect(await live.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  await page.reload();
+  expect(await live.count()).toBe(0);
+  await leave();
+});
+
+test.concurrent('a refusal leads to the step it is about', async () => {
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  await fillWizard(page, { kind: 'personal', email: anEmail(), photo: small });
+  const refuse = (errors: Record<string, string>, message = 'Invalid') =>
+    page.route(
+      '**/register.php',
+      (route) => route.fulfill({ status: 400, json: { success: false, message, errors } }),
+      {
+        times: 1,
+      },
+    );
+  await refuse({ message: 'Too short', password: 'This password is too common.' });
+  await submit(page);
+  await seesStep(page, 2);
+  await hasSentence(page, 'This password is too common.');
+  await next(page);
+  await next(page);
+  await refuse({ avatar: 'Only JPG, JPEG, PNG files are allowed.' });
+  await submit(page);
+  await seesStep(page, 3);
+  await hasSentence(page, 'Only JPG, JPEG, PNG files are allowed.');
+  await next(page);
+  await refuse({ profile: 'Profile type is required' });
+  await submit(page);
+  await seesStep(page, 1);
+  await hasSentence(page, 'Profile type is required');
+  for (let step = 1; step < 4; step += 1) await next(page);
+  await refuse({}, '');
+  await submit(page);
+  await page.getByRole('alert').getByText('Failed to register').waitFor();
+  await refuse({}, 'Too many registrations.');
+  await submit(page);
+  await page.getByRole('alert').getByText('Too many registrations.').waitFor();
+  await submit(page);
+  await page.waitForURL(/\/profile\//);
+  await leave();
+});
+
+test.concurrent('a used captcha is replaced unasked', async ({ expect }) => {
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  await fillWizard(page, { kind: 'personal', email: anEmail(), photo: small });
+  const solutions: string[] = [];
+  await page.route('**/register.php', async (route) => {
+    const form = route.request().postDataBuffer()?.toString('latin1') ?? '';
+    solutions.push(/name="captcha"\r\n\r\n([^\r]+)/.exec(form)?.[1] ?? '');
+    const sentence = 'Please complete the CAPTCHA verification';
+    if (solutions.length === 1)
+      await route.fulfill({
+        status: 400,
+        json: { success: false, message: sentence, errors: { captcha: sentence } },
+      });
+    else await route.continue();
+  });
+  await submit(page);
+  await page.waitForURL(/\/profile\//);
+  expect(solutions).toHaveLength(2);
+  expect(solutions[0]).not.toBe(solutions[1]);
+  await leave();
+});
+
+test.concurrent('a double click sends once', async ({ expect }) => {
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  await fillWizard(page, { kind: 'personal', email: anEmail(), photo: small });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('register.php')) sent += 1;
+  });
+  await page.getByRole('button', { name: 'Submit Registration' }).dblclick();
+  await page.waitForURL(/\/profile\//);
+  expect(sent).toBe(1);
+  await leave();
+});
+
+test.concurrent('what is chosen and pressed before the script has come is not lost', async ({ expect }) => {
+  const { page, leave } = await aVisitor();
+  await page.route(/\/Registration\..*\.js/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
+  await page.goto('/register', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'Business Profile' }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  expect(await page.locator('astro-island[ssr]').count()).toBe(1);
+  await seesStep(page, 2);
+  await page.getByLabel('Company Name', { exact: true }).waitFor();
+  await leave();
+});
+
+test.concurrent('each request may fail once, and nothing is typed twice', async ({ expect }) => {
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  const failed = new Map<string, number>();
+  await page.route(
+    /\/php-api\/(check-email|captcha|register)|browser-image-compression|captcha-altcha.*\.js|pbkdf2/,
+    (route) => {
+      const { pathname } = new URL(route.request().url());
+      const times = failed.get(pathname) ?? 0;
+      if (times >= 1) return route.continue();
+      failed.set(pathname, times + 1);
+      return route.abort();
+    },
+  );
+  await chooseKind(page, 'personal');
+  await fill(page, someDetails('personal', anEmail()));
+  await next(page);
+  await fill(page, { About: 'Rows.' });
+  // Without the compressor the photo is made ready all the same.
+  await choosePhoto(page, small);
+  await next(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  // The worker and the challenge fail in turn; each further click on the button begins anew.
+  const box = page.getByRole('checkbox', { name: "I'm not a robot" });
+  await box.click();
+  await page.locator('.altcha[data-state="error"]').waitFor();
+  const lost = page.getByRole('alert').getByText('Error occurred during registration');
+  const refused = page.locator('.error').getByText('Please complete the CAPTCHA verification');
+  for (let tries = 0; tries < 3 && !(await lost.isVisible()); tries += 1) {
+    await submit(page);
+    await page.locator('.wizard-actions .button:not([aria-disabled])').waitFor();
+    await lost.or(refused).first().waitFor();
+  }
+  await page.getByText('Nothing you entered is lost').waitFor();
+  await submit(page);
+  await page.waitForURL(/\/profile\//);
+  expect([...failed.keys()].map((path) => path.replace(/^.*\/|[.-].*$/g, '')).sort()).toEqual(
+    ['browser', 'captcha', 'captcha', 'check', 'pbkdf2', 'register'].sort(),
+  );
+  await leave();
+});
+
+test.concurrent('a draft survives reload and the Back button, without passwords and captcha', async ({
+  expect,
+}) => {
+  const { page, leave } = await aVisitor();
+  await openWizard(page);
+  await chooseKind(page, 'personal');
+  await fill(page, { ...someDetails('personal', anEmail()), Nickname: 'Mari' });
+  await next(page);
+  await fill(page, { About: 'Rows at dawn.' });
+  await choosePhoto(page, small);
+  await page.reload();
+  await seesStep(page, 3);
+  await page.getByText('Your entries were kept, except the password.').waitFor();
+  expect(await page.getByLabel('About', { exact: true }).inputValue()).toBe('Rows at dawn.');
+  await page.getByRole('img', { name: 'Profile Photo, as it will be shown' }).waitFor();
+
+  await page.goBack();
+  await seesStep(page, 2);
+  expect(await page.getByLabel('Nickname', { exact: true }).inputValue()).toBe('Mari');
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  await page.goBack();
+  await seesStep(page, 1);
+  await page.goto('/about');
+  await page.goBack();
+  await seesStep(page, 1);
+  expect(await page.getByRole('radio', { name: 'Individual Biography' }).isChecked()).toBe(true);
+  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+  expect(kept).toContain('Mari');
+  expect(kept).not.toContain(PASSWORD);
+  expect(kept).not.toMatch(/password|captcha/i);
+
+  await next(page);
+  await next(page);
+  await hasSentence(page, 'Password is required');
+  await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD });
+  await next(page);
+  await next(page);
+  await tickCaptcha(page);
+  await submit(page);
+  await page.waitForURL(/\/profile\//);
+  await leave();
+});
