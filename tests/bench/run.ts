@@ -23,6 +23,7 @@ import { createReport, quietly } from './report.ts';
 import { benchRules } from './rules/linear-time.ts';
 import { benchPhotoBombs } from './rules/photo-bombs.ts';
 import { aStage, type CallFigures } from './scenarios/stage.ts';
+import { benchSimulated } from './soak/simulated.ts';
 import { soak } from './soak/soak.ts';
 
 /** The search ratio is a limit from this size on: below it, what a request takes anyway is most of it. */
@@ -37,6 +38,7 @@ const { values } = parseArgs({
     kills: { type: 'boolean' },
     serve: { type: 'boolean' },
     rules: { type: 'boolean' },
+    simulated: { type: 'boolean' },
     all: { type: 'boolean' },
     seed: { type: 'string' },
     soak: { type: 'boolean' },
@@ -49,7 +51,6 @@ if (values.soak && !values.serve)
   process.exit(
     await soak({
       minutes: Number(values.minutes ?? 10),
-      operations: values.operations === undefined ? undefined : Number(values.operations),
       url: values.url,
     }),
   );
@@ -138,8 +139,18 @@ const rules = async (): Promise<void> => {
   await benchPhotoBombs(report);
 };
 
-const PARTS = { costs, load, archive, kills, serve, rules };
-const asked = (['load', 'archive', 'kills', 'serve', 'rules'] as const).filter(
+/** What a million operations on a troubled store lose. */
+const simulated = async (): Promise<void> => {
+  const { operations, seed } = values;
+  const options = {
+    ...(operations !== undefined && { operations: Number(operations) }),
+    ...(seed !== undefined && { seed: Number(seed) }),
+  };
+  report.keep('simulated', await benchSimulated(report, options));
+};
+
+const PARTS = { costs, load, archive, kills, serve, rules, simulated };
+const asked = (['load', 'archive', 'kills', 'serve', 'rules', 'simulated'] as const).filter(
   (name) => values[name] && !(name === 'kills' && values.serve),
 );
 const parts = values.all

@@ -74,6 +74,9 @@ export function createBlobsSimulator({
   const ledger = createLedger();
   let writes = 0;
   let underWay: { time: number; landing: () => void }[] = [];
+  // A late write lands at its own time, also where the clock has leapt over it.
+  let landedAt: number | null = null;
+  const writtenAt = () => landedAt ?? now();
 
   function newEtag(): string {
     writes += 1;
@@ -84,7 +87,7 @@ export function createBlobsSimulator({
     const bucket =
       buckets.get(name) ??
       createBucket(
-        now,
+        writtenAt,
         () => staleness * random(),
         newEtag,
         listLag === undefined ? undefined : () => listLag * random(),
@@ -112,7 +115,11 @@ export function createBlobsSimulator({
     land: () => {
       const due = underWay.filter(({ time }) => time <= now()).sort((one, other) => one.time - other.time);
       underWay = underWay.filter((write) => !due.includes(write));
-      for (const { landing } of due) landing();
+      for (const { time, landing } of due) {
+        landedAt = time;
+        landing();
+      }
+      landedAt = null;
     },
     keyError: undefined,
   };

@@ -11,7 +11,7 @@ const aLateStore = (random?: () => number) => {
   const blobs = createBlobsSimulator({ now: clock.now, listLag: LATE, ...(random && { random }) });
   const store = getStore(blobs.storeOptions('vitae'));
   const listed = async (): Promise<string[]> => (await store.list()).blobs.map(({ key }) => key);
-  return { clock, store, listed };
+  return { clock, blobs, store, listed };
 };
 
 test('lists show a new key and its deletion late, reads at once', async () => {
@@ -42,4 +42,12 @@ test('each change is late by a share of its own, so that lists show them in any 
   expect(some).not.toEqual(keys.slice(0, some.length));
   clock.advance(LATE / 2);
   expect(await listed()).toEqual(keys);
+});
+
+test('a write that is done late is listed from when it was done, also where the clock leapt over that moment', async () => {
+  const { clock, blobs, store, listed } = aLateStore();
+  blobs.faults.failNext(1, 403, { applied: 'late', lateBy: 15_000 });
+  await expect(store.set('key', 'one')).rejects.toThrow();
+  clock.advance(15_000 + LATE);
+  expect(await listed()).toEqual(['key']);
 });

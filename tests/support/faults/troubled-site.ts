@@ -11,8 +11,10 @@ export interface Trouble {
   processes?: number;
   /** Share of storage calls that fail; of the writes among them some are carried out, some late. */
   faults?: number;
-  /** Share of rounds in which a process dies. */
+  /** Share of processes that die… */
   crashes?: number;
+  /** …at one of so many first storage calls. */
+  lifetime?: number;
   pageSize?: number;
   /** Lists of topics as under heavy load. */
   busy?: boolean;
@@ -33,6 +35,7 @@ export const aTroubledSite = ({
   processes = 3,
   faults = 0,
   crashes = 0,
+  lifetime = 40,
   pageSize = 5,
   busy = false,
   listLag,
@@ -55,7 +58,9 @@ export const aTroubledSite = ({
         lateBy: LATE_BY,
       });
     if (random() < crashes)
-      process.faults.crashAt(1 + Math.floor(random() * 40), { applied: random() < 0.5 ? 'yes' : 'no' });
+      process.faults.crashAt(1 + Math.floor(random() * lifetime), {
+        applied: random() < 0.5 ? 'yes' : 'no',
+      });
     process.faults.onCall(async () => {
       for (let turns = Math.floor(random() * 6); turns > 0; turns -= 1) await Promise.resolve();
       const pause = Math.floor(random() * 300);
@@ -90,13 +95,17 @@ export const aTroubledSite = ({
         throw error;
       }
     },
-    /** Ends a round: the dead are started anew with an empty memory, time goes on. */
-    nextRound: (milliseconds: number): void => {
+    /** Ends a round: the dead are started anew with an empty memory, time goes on. Answers how many were dead. */
+    nextRound: (milliseconds: number): number => {
       dawdled = 0;
       clock.advance(milliseconds);
+      let dead = 0;
       running.forEach(({ process, skew }, index) => {
-        if (process.faults.hasCrashed()) running[index] = start(skew);
+        if (!process.faults.hasCrashed()) return;
+        dead += 1;
+        running[index] = start(skew);
       });
+      return dead;
     },
     /** No more trouble: the dead are new, the living keep their memory, what was late has landed, all is settled. */
     settle: (): void => {

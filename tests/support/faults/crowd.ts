@@ -1,0 +1,251 @@
+import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
+import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
+import { putAccount } from '../../../src/storage/accounts/accounts.ts';
+import { registerAttempt } from '../../../src/storage/accounts/attempts.ts';
+import { findLogin } from '../../../src/storage/accounts/logins.ts';
+import {
+  createSession,
+  endSession,
+  endSessions,
+  getSession,
+} from '../../../src/storage/accounts/sessions.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+import { claimEmail } from '../../../src/storage/profiles/emails.ts';
+import { putPhoto } from '../../../src/storage/profiles/photos.ts';
+import { getProfileRecord, getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
+import {
+  createProfile,
+  deleteProfile,
+  finishDeletion,
+  updateProfile,
+} from '../../../src/storage/profiles/profiles.ts';
+import { countVisit } from '../../../src/storage/site/visits.ts';
+import { cheapHash } from '../builders/owners.ts';
+import { aProfileRecord } from '../builders/profiles.ts';
+import type { aTroubledSite } from './troubled-site.ts';
+
+/** Somebody of the crowd: what the site acknowledged to them, and what it may have done without saying so. */
+export type Person = {
+  id: string;
+  stage: 'registering' | 'here' | 'leaving';
+  /** The names that the page may have: the last acknowledged one, and those of edits whose end is unknown. */
+  names: Set<string>;
+  views: { least: number; most: number };
+  /** The last word of each visitor. */
+  words: Map<string, Word>;
+  /** Cookie values of logins that were acknowledged and not ended. */
+  sessions: string[];
+  /** When they last tried to log in. */
+  tried: number;
+  /** Does something that others must wait for. */
+  busy: boolean;
+};
+
+/** What a visitor last said of a profile; `sure` when it was acknowledged. */
+type Word = { liked: boolean; sure: boolean; at: number };
+
+type Site = ReturnType<typeof aTroubledSite>;
+
+/** People and visitors repeat themselves after so many milliseconds at the earliest, which is more than clocks are apart. */
+const SECOND_THOUGHTS = 30_000;
+const VISITORS = 40;
+const LEAST_PEOPLE = 30;
+const MOST_PEOPLE = 200;
+const LOGINS = [
+  { by: 'both', most: 10, period: 900_000 },
+  { by: 'email', most: 100, period: 900_000 },
+] as const;
+
+/** A crowd that does at random what people do on the site, and knows what must be true of it. All chance follows from `random`. */
+export const aCrowd = (site: Site, random: () => number) => {
+  let people: Person[] = [];
+  const gone: string[] = [];
+  let registered = 0;
+  const visits = { least: 0, most: 0 };
+  const wrong: string[] = [];
+  const done: Record<string, number> = {};
+
+  const pick = <Value>(values: readonly Value[]): Value | undefined =>
+    values[Math.floor(random() * values.length)];
+  const someone = (stage: Person['stage'] = 'here'): Person | undefined => {
+    return pick(people.filter((person) => person.stage === stage && !person.busy));
+  };
+
+  const register = async (storage: Storage, person: Person): Promise<boolean> => {
+    const { id } = person;
+    const email = `${id}@example.org`;
+    if (!(await claimEmail(storage, email, id))) return false;
+    const now = storage.now();
+    await putAccount(storage, { id, password: cheapHash, created: now, changed: now });
+    const avatar = await putPhoto(storage, id, new Uint8Array([1]));
+    const made = await createProfile(
+      storage,
+      aProfileRecord({ id, email, avatar, name: 'New', created: now }),
+    );
+    return made || (await getProfileRecord(storage, id)) !== null;
+  };
+
+  const edit = async (storage: Storage, { id }: Person, name: string): Promise<boolean> => {
+    const old = await getVersionedProfile(storage, id);
+    if (old === null) throw new Error(`${id} was registered and has no record`);
+    const { done } = await updateProfile(storage, old, {
+      ...old.value,
+      name,
+      version: old.value.version + 1,
+    });
+    return done;
+  };
+
+  const leave = async (storage: Storage, { id }: Person): Promise<void> => {
+    const record = await getProfileRecord(storage, id);
+    if (record === null) await finishDeletion(storage, id);
+    else await deleteProfile(storage, record);
+    await endSessions(storage, 'owner', id);
+  };
+
+  const logIn = async (storage: Storage, { id }: Person): Promise<string> => {
+    const email = `${id}@example.org`;
+    const attempt = await registerAttempt(storage, 'login', { email, address: id }, LOGINS);
+    if (attempt.wait > 0) throw new Error(`${id} was kept from logging in`);
+    if ((await findLogin(storage, email)) === null) throw new Error(`${id} cannot log in`);
+    const session = await createSession(storage, 'owner', id);
+    await attempt.release();
+    return session;
+  };
+
+  const forget = (person: Person): void => {
+    people = people.filter((other) => other !== person);
+    gone.push(person.id);
+  };
+
+  const acts = {
+    view: async (storage: Storage) => {
+      const person = someone();
+      if (person === undefined) return;
+      person.views.most += 1;
+      const { acked } = await site.attempt(() => addView(storage, person.id));
+      if (acked) person.views.least += 1;
+      const seen = await site.attempt(() => getCounts(storage, person.id));
+      if (seen.acked && seen.result.view > person.views.most)
+        wrong.push(`${person.id} was shown ${seen.result.view} views, when there were ${person.views.most}`);
+    },
+    like: async (storage: Storage) => {
+      const person = someone();
+      if (person === undefined) return;
+      const visitor = `visitor ${Math.floor(random() * VISITORS)}`;
+      const before = person.words.get(visitor);
+      const at = site.clock.now();
+      if (before !== undefined && at - before.at < SECOND_THOUGHTS) return;
+      const word = { liked: !before?.liked, sure: false, at };
+      person.words.set(visitor, word);
+      word.sure = (await site.attempt(() => setLike(storage, person.id, visitor, word.liked))).acked;
+    },
+    visit: async (storage: Storage) => {
+      visits.most += 1;
+      if ((await site.attempt(() => countVisit(storage))).acked) visits.least += 1;
+    },
+    edit: async (storage: Storage) => {
+      const person = someone();
+      if (person === undefined) return;
+      person.busy = true;
+      const name = `Name ${done['edit']}`;
+      const outcome = await site.attempt(() => edit(storage, person, name));
+      if (!outcome.acked) person.names.add(name);
+      else if (outcome.result) person.names = new Set([name]);
+      person.busy = false;
+    },
+    register: async (storage: Storage) => {
+      const unfinished = someone('registering');
+      const person: Person = unfinished ?? {
+        id: `p${String(registered).padStart(8, '0')}`,
+        stage: 'registering',
+        names: new Set(['New']),
+        views: { least: 0, most: 0 },
+        words: new Map(),
+        sessions: [],
+        tried: 0,
+        busy: false,
+      };
+      if (unfinished === undefined) {
+        registered += 1;
+        people.push(person);
+      }
+      person.busy = true;
+      const outcome = await site.attempt(() => register(storage, person));
+      if (outcome.acked && outcome.result) person.stage = 'here';
+      person.busy = false;
+    },
+    leave: async (storage: Storage) => {
+      const person = someone('leaving') ?? someone();
+      if (person === undefined) return;
+      Object.assign(person, { stage: 'leaving', busy: true });
+      if ((await site.attempt(() => leave(storage, person))).acked) forget(person);
+      person.busy = false;
+    },
+    logIn: async (storage: Storage) => {
+      const person = someone();
+      const now = site.clock.now();
+      if (person === undefined || now - person.tried < SECOND_THOUGHTS) return;
+      Object.assign(person, { busy: true, tried: now });
+      const outcome = await site.attempt(() => logIn(storage, person));
+      if (outcome.acked) person.sessions.push(outcome.result);
+      person.busy = false;
+    },
+    logOut: async (storage: Storage) => {
+      const person = someone();
+      const session = person?.sessions.shift();
+      if (session === undefined) return;
+      const { acked } = await site.attempt(() => endSession(storage, 'owner', session));
+      if (!acked) return;
+      const seen = await site.attempt(() => getSession(storage, 'owner', session));
+      if (seen.acked && seen.result !== null) wrong.push(`${person?.id} is logged in after logging out`);
+    },
+  };
+  type Act = keyof typeof acts;
+
+  const next = (): Act => {
+    if (people.length < LEAST_PEOPLE) return 'register';
+    const chance = random();
+    if (chance < 0.45) return 'view';
+    if (chance < 0.68) return 'like';
+    if (chance < 0.82) return 'visit';
+    if (chance < 0.9) return 'edit';
+    if (chance < 0.95) return 'logIn';
+    if (chance < 0.97) return 'logOut';
+    return random() < 0.5 && people.length < MOST_PEOPLE ? 'register' : 'leave';
+  };
+
+  /** Does one thing as a request does: work that a reader puts off, such as a due compaction, follows it. */
+  const act = async (process: number, what: Act = next()): Promise<void> => {
+    done[what] = (done[what] ?? 0) + 1;
+    const deferred: (() => Promise<unknown>)[] = [];
+    try {
+      await acts[what](site.storage(process).deferringTo((task) => deferred.push(task)));
+      for (const task of deferred) await site.attempt(task);
+    } catch (error) {
+      wrong.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+
+  return {
+    people: (): readonly Person[] => people,
+    gone,
+    visits,
+    wrong,
+    done,
+    act,
+    /** What the hourly function does, on a process that may die meanwhile. */
+    upkeep: (process: number): Promise<unknown> => runUpkeep(site.storage(process), UPKEEP_TASKS),
+    /** Repeats what was not acknowledged, now that the store answers. */
+    finish: async (storage: Storage): Promise<void> => {
+      for (const person of people) {
+        if (person.stage === 'registering' && (await register(storage, person))) person.stage = 'here';
+        if (person.stage !== 'leaving') continue;
+        await leave(storage, person);
+        forget(person);
+      }
+    },
+  };
+};
+export type Crowd = ReturnType<typeof aCrowd>;

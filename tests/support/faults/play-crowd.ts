@@ -1,0 +1,151 @@
+import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
+import { getSession } from '../../../src/storage/accounts/sessions.ts';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
+import { getCounts } from '../../../src/storage/profiles/counts.ts';
+import { getRecordOrTombstone } from '../../../src/storage/profiles/profile-record.ts';
+import { readVisits, visitTopic } from '../../../src/storage/site/visits.ts';
+import { listAll } from '../builders/directory.ts';
+import { seededRandom } from '../chance/seeded-random.ts';
+import { aCrowd, type Crowd } from './crowd.ts';
+import { aReplay, type Replay } from './replay.ts';
+import { aTroubledSite } from './troubled-site.ts';
+
+export interface CrowdRun {
+  seed: number;
+  /** What people do, all in all. */
+  operations: number;
+  /** Lists are late by so many milliseconds at most. */
+  listLag: number;
+  progress?: (done: number) => void;
+}
+
+export interface CrowdFigures {
+  /** Sentences, each about something lost, doubled or left behind. */
+  wrong: string[];
+  done: Record<string, number>;
+  calls: ReturnType<Replay['calls']>;
+  restarts: number;
+  upkeeps: number;
+  /** Hours that passed on the simulated clock. */
+  hours: number;
+  views: number;
+  likes: number;
+  visits: number;
+}
+
+const AT_ONCE = 32;
+const HOUR = 3_600_000;
+/** Milliseconds between rounds: mostly a moment, now and then a quiet time in which everything settles. */
+const MOMENT = 60_000;
+const QUIET = 20 * 60_000;
+const ONE_QUIET_IN = 100;
+
+/**
+ * Lets a crowd use a site of three processes whose storage calls fail and are late, which die and are started anew, whose lists are
+ * late, with the compactions and the hourly upkeep of the real one; then compares the site with what it acknowledged, and with the
+ * events that the service took in. Nothing waits: the clock is the simulator's.
+ */
+export const playCrowd = async ({
+  seed,
+  operations,
+  listLag,
+  progress = () => {},
+}: CrowdRun): Promise<CrowdFigures> => {
+  const random = seededRandom(seed);
+  const site = aTroubledSite({ seed, faults: 0.05, crashes: 1, lifetime: 4_000, pageSize: 200, listLag });
+  const crowd = aCrowd(site, random);
+  const replay = aReplay(site.blobs);
+  const began = site.clock.now();
+  let hour = 0;
+  let restarts = 0;
+  for (let sent = 0; sent < operations; sent += AT_ONCE) {
+    const round: Promise<unknown>[] = Array.from({ length: AT_ONCE }, () =>
+      crowd.act(Math.floor(random() * 3)),
+    );
+    const hours = Math.floor((site.clock.now() - began) / HOUR);
+    if (hours > hour) {
+      hour = hours;
+      round.push(crowd.upkeep(Math.floor(random() * 3)));
+    }
+    await Promise.all(round);
+    replay.take();
+    restarts += site.nextRound(random() * ONE_QUIET_IN < 1 ? QUIET : Math.floor(random() * MOMENT));
+    progress(sent + AT_ONCE);
+  }
+  site.settle();
+  const storage = site.fresh();
+  await crowd.finish(storage);
+  await settle(storage, site.clock.advance, listLag);
+  replay.take();
+  const hours = (site.clock.now() - began) / HOUR;
+  const wrong = [...crowd.wrong, ...(await compare(storage, crowd, replay))];
+  const counts = crowd.people().map(({ id }) => replay.counts(id));
+  return {
+    wrong,
+    done: crowd.done,
+    calls: replay.calls(),
+    restarts,
+    upkeeps: hour,
+    hours,
+    views: counts.reduce((sum, { view }) => sum + view, 0),
+    likes: counts.reduce((sum, { like }) => sum + like, 0),
+    visits: replay.visits(),
+  };
+};
+
+/** Waits until every event is compacted and lists show all of it. */
+const settle = async (
+  storage: Storage,
+  advance: (milliseconds: number) => void,
+  listLag: number,
+): Promise<void> => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    advance(listLag + 120_000);
+    await compactTopic(storage, directoryTopic);
+    await compactTopic(storage, countTopic);
+    await compactTopic(storage, visitTopic);
+  }
+  advance(listLag);
+};
+
+/** Everything in which the site is not as it said. */
+const compare = async (storage: Storage, crowd: Crowd, replay: Replay): Promise<string[]> => {
+  const wrong: string[] = [];
+  const expect = (what: string, value: number, { least, most }: { least: number; most: number }): void => {
+    if (value < least) wrong.push(`${what}: ${value}, so ${least - value} of ${least} are lost`);
+    if (value > most) wrong.push(`${what}: ${value}, so ${value - most} are doubled`);
+  };
+  const exactly = (value: number) => ({ least: value, most: value });
+
+  const visits = await readVisits(storage);
+  expect('visits acknowledged', visits, crowd.visits);
+  expect('visits taken in', visits, exactly(replay.visits()));
+  for (const { id, names, views, words, sessions } of crowd.people()) {
+    const counts = await getCounts(storage, id);
+    expect(`${id}, views acknowledged`, counts.view, views);
+    expect(`${id}, views taken in`, counts.view, exactly(replay.counts(id).view));
+    const likes = [...words.values()];
+    expect(`${id}, likes acknowledged`, counts.like, {
+      least: likes.filter(({ liked, sure }) => liked && sure).length,
+      most: likes.filter(({ liked, sure }) => liked || !sure).length,
+    });
+    expect(`${id}, likes taken in`, counts.like, exactly(replay.counts(id).like));
+    const record = await getRecordOrTombstone(storage, id);
+    if (record === null || 'deleted' in record) wrong.push(`${id} was registered and is lost`);
+    else if (!names.has(record.name))
+      wrong.push(`${id} is called ${record.name}, not ${[...names].join(' or ')}`);
+    for (const session of sessions)
+      if ((await getSession(storage, 'owner', session)) === null) wrong.push(`${id} is no longer logged in`);
+  }
+  for (const id of crowd.gone)
+    if ((await getRecordOrTombstone(storage, id)) !== null) wrong.push(`${id} left and is still there`);
+  const { entries } = await listAll(storage);
+  const listed = entries.map(({ id }) => id).sort();
+  const here = crowd.people().map(({ id }) => id);
+  if (listed.join() !== here.sort().join())
+    wrong.push(`${listed.length} are listed, ${here.length} are here`);
+  return [...wrong, ...(await findDrift(storage, () => {}, 0)).map(({ sentence }) => sentence)];
+};
