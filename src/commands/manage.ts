@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { inAnyOrder } from './manage/check/in-any-order.ts';
 import { COMMANDS, type Command } from './manage/commands.ts';
 import { HELP } from './manage/help.ts';
 import { openStore } from './manage/open-store.ts';
@@ -38,7 +37,7 @@ const manage = async (args: readonly string[]): Promise<number> => {
       admin: values.admin,
       intoExisting: values['into-existing'] ?? false,
     };
-    return await inAnyOrder(() => command.run(call));
+    return await command.run(call);
   } finally {
     await opened.close();
   }

@@ -35,7 +35,7 @@ test.each([
 /** Tests of the whole: they have no counterpart in the sources. */
 const OF_THE_WHOLE = /^tests\/(browser|bench|platform|security|support)\//;
 /** Tests of this layer are named after a behaviour, not after a file. */
-const BY_BEHAVIOUR = /^tests\/(build|commands|contract|storage|styles|server\/(imports|whole-store))\//;
+const BY_BEHAVIOUR = /^tests\/(build|commands|contract|storage|styles|server\/imports)\//;
 
 /** Where the code stands that a test is about; calls are tested by noun, in the rooms of the server. */
 const roomOf = (file: string): string =>

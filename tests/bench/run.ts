@@ -10,7 +10,6 @@ import { benchLoad } from './calls/load.ts';
 import { benchMemory } from './calls/memory.ts';
 import { benchSearch } from './calls/search.ts';
 import { benchArchive } from './commands/archive.ts';
-import { benchFlatMemory } from './commands/flat-memory.ts';
 import { benchKills, TWENTY } from './commands/kills.ts';
 import { short } from './measure.ts';
 import { benchBuild } from './pages/build.ts';
@@ -114,10 +113,7 @@ const costs = async (): Promise<void> => {
 };
 
 /** Import, export, restore and verify, with their times and memory. */
-const archive = async (): Promise<void> => {
-  report.keep('flat memory', await benchFlatMemory(report));
-  report.keep('archive', await benchArchive(sizes, report));
-};
+const archive = async (): Promise<void> => report.keep('archive', await benchArchive(sizes, report));
 
 /** Commands and compactions killed at random moments. */
 const kills = async (): Promise<void> => {

@@ -12,7 +12,7 @@ import { browseGroup } from '../../src/server/profiles/browse.ts';
 import { getAccount, putAccount } from '../../src/storage/accounts/accounts.ts';
 import { createSession, getSession } from '../../src/storage/accounts/sessions.ts';
 import { changeAliases, getAliases } from '../../src/storage/directory/aliases.ts';
-import { readPlaces } from '../../src/storage/directory/directory-places.ts';
+import { digestDirectory } from '../../src/storage/directory/directory-digest.ts';
 import { compactTopic } from '../../src/storage/engine/compaction.ts';
 import { getDraft, putDraft } from '../../src/storage/news/article-drafts.ts';
 import { listArticleCards, listTrashedCards } from '../../src/storage/news/article-index.ts';
@@ -75,7 +75,7 @@ test('a restored site is the one that was exported: people, logins, counts, list
   expect(await readVisits(other)).toBe(3);
   expect(await getAccount(other, id)).toEqual(await getAccount(storage, id));
   expect(await getEmailHolder(other, 'ASHA@example.org')).toBe(id);
-  expect(await readPlaces(other)).toEqual(await readPlaces(storage));
+  expect(await digestDirectory(other)).toEqual(await digestDirectory(storage));
   expect(await getOrCreateSecret(other)).toBe(await getOrCreateSecret(storage));
   expect(await getSession(other, 'owner', cookie)).toBeNull();
   clock.advance(120_000);
@@ -211,7 +211,7 @@ test('a store with anybody in it is left alone, unless the archive is to take it
   const { storage } = aStorage({ clock });
   await importProfiles(storage, await aLinesFile([{ key: 'x', profile: 'personal', name: 'Someone Else' }]));
   await expect(restoreSite(storage, file)).rejects.toThrow(RestoreRefused);
-  expect((await readPlaces(storage)).size).toBe(1);
+  expect((await digestDirectory(storage)).size).toBe(1);
   await restoreSite(storage, file, { intoExisting: true });
   expect(await getImportedId(storage, 'x')).toBeNull();
   expect(await getCounts(storage, id)).toMatchObject({ like: 3 });
@@ -221,7 +221,7 @@ test('a store with anybody in it is left alone, unless the archive is to take it
 
 test('a restore that died at any storage call is finished by a repeat', async () => {
   const { storage, clock, id, file } = await anArchive(3);
-  const places = await readPlaces(storage);
+  const places = await digestDirectory(storage);
   for (let call = 1; ; call += 1) {
     const { storage: other, blobs } = aStorage({ clock });
     blobs.faults.crashAt(call, { applied: call % 2 === 0 ? 'yes' : 'no' });
@@ -232,7 +232,7 @@ test('a restore that died at any storage call is finished by a repeat', async ()
       // Nothing but the removal of its own mark was left to do.
       if (!(error instanceof RestoreRefused)) throw error;
     });
-    expect(await readPlaces(next), `call ${call}`).toEqual(places);
+    expect(await digestDirectory(next), `call ${call}`).toEqual(places);
     expect(await getCounts(next, id), `call ${call}`).toMatchObject({ like: 3, view: 3 });
   }
 });
@@ -253,7 +253,7 @@ test('an export that was cut short goes on where it was', async () => {
   expect(blobs.counts().get).toBeLessThan(1_200);
   const other = aStorage({ clock }).storage;
   await restoreSite(other, file);
-  expect(await readPlaces(other)).toEqual(await readPlaces(storage));
+  expect(await digestDirectory(other)).toEqual(await digestDirectory(storage));
   expect(await getCounts(other, id)).toMatchObject({ like: 3, view: 3 });
 });
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
-import { readPlaces } from '../../src/storage/directory/directory-places.ts';
+import { digestDirectory } from '../../src/storage/directory/directory-digest.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
 import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';
@@ -45,7 +45,7 @@ test('ten thousand records are imported, exported, restored and verified through
   await step('export', ({ storage }) => exportSite(storage, archive));
   await step('restore', ({ storage }) => restoreSite(storage, archive), 'another');
   const other = site.aCommand(undefined, 'another').storage;
-  expect((await readPlaces(other)).size).toBe(PEOPLE);
+  expect((await digestDirectory(other)).size).toBe(PEOPLE);
   expect(await step('verify', ({ storage }) => findDrift(storage, () => {}, 0), 'another')).toEqual([]);
   console.table(figures);
 }, 600_000);

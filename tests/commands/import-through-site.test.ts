@@ -6,7 +6,7 @@ import { DEAD } from '../../src/server/imports/work-off.ts';
 import { makeManageToken } from '../../src/server/manage/manage-token.ts';
 import { UPKEEP_TASKS } from '../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../src/server/upkeep/upkeep.ts';
-import { readPlaces } from '../../src/storage/directory/directory-places.ts';
+import { digestDirectory } from '../../src/storage/directory/directory-digest.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import { putImportPlan, putPiece } from '../../src/storage/site/import-runs.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
@@ -89,7 +89,7 @@ test('a function that dies anywhere is taken over, and nothing is doubled', asyn
     site.clock.advance(180_000);
     const { storage } = site.aFunction();
     expect(site.blobs.keys('profiles/'), `call ${call}`).toHaveLength(27);
-    expect((await readPlaces(storage)).size, `call ${call}`).toBe(27);
+    expect((await digestDirectory(storage)).size, `call ${call}`).toBe(27);
     expect(await findDrift(storage, () => {}, 0), `call ${call}`).toEqual([]);
     expect(site.blobs.keys('manage/'), `call ${call}`).toEqual([]);
     if (!first.process.faults.hasCrashed()) return;

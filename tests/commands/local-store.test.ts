@@ -7,7 +7,7 @@ import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { openLocal, openStore } from '../../src/commands/manage/open-store.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
-import { readPlaces } from '../../src/storage/directory/directory-places.ts';
+import { digestDirectory } from '../../src/storage/directory/directory-digest.ts';
 import { closeLocalStore, openLocalStore } from '../../src/storage/local/local-store.ts';
 import { getCounts } from '../../src/storage/profiles/counts.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
@@ -18,7 +18,7 @@ test('the demo fills an empty local store once, and nobody else’s ever', async
   expect(await importDemo(openLocalStore(folder))).toBe(true);
   expect(await importDemo(openLocalStore(folder))).toBe(false);
   const { storage, close } = await openLocal(folder);
-  const places = await readPlaces(storage);
+  const places = await digestDirectory(storage);
   expect(places.size).toBeGreaterThan(20);
   const [first] = [...places.values()];
   expect((await getCounts(storage, first?.id ?? '')).like).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ test('on the local store too: imported twice, exported, restored elsewhere, equa
   const archive = join(await aFolder(), 'site.vitae');
   await exportSite(from.storage, archive);
   await restoreSite(to.storage, archive);
-  expect(await readPlaces(to.storage)).toEqual(await readPlaces(from.storage));
+  expect(await digestDirectory(to.storage)).toEqual(await digestDirectory(from.storage));
   expect(await findDrift(to.storage, () => {}, 0)).toEqual([]);
   await Promise.all([from.close(), to.close()]);
 });

@@ -4,8 +4,8 @@ import { mendDrift } from '../../src/commands/manage/check/repair-store.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import { putAccount } from '../../src/storage/accounts/accounts.ts';
 import { directoryTopic } from '../../src/storage/directory/directory.ts';
+import { digestDirectory } from '../../src/storage/directory/directory-digest.ts';
 import { announceBatch } from '../../src/storage/directory/directory-events.ts';
-import { readPlaces } from '../../src/storage/directory/directory-places.ts';
 import { compactTopic } from '../../src/storage/engine/compaction.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
 import { countTopic } from '../../src/storage/profiles/count-topic.ts';
@@ -138,7 +138,7 @@ test.each(drifts)('%s is found, and mended', async (_, drift) => {
   const alive = site.blobs
     .keys('profiles/')
     .filter((key) => !('deleted' in ((site.blobs.peek(key)?.json() ?? {}) as object)));
-  expect((await readPlaces(storage)).size).toBe(alive.length);
+  expect((await digestDirectory(storage)).size).toBe(alive.length);
 });
 
 test('a count that is not its visitors is made theirs again', async () => {

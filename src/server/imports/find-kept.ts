@@ -33,17 +33,17 @@ export const findKept = async (
   let id: string | null = null;
   let wasListed = false;
   if (by === 'key') {
-    wasListed = known.importKeys.mayHave(importKeyName(value));
+    wasListed = known.importKeys.has(importKeyName(value));
     id = wasListed ? await getImportedId(storage, value) : null;
   } else if (by === 'id') id = value;
   else {
-    wasListed = known.emails.mayHave(emailName(value));
+    wasListed = known.emails.has(emailName(value));
     id = wasListed ? await getEmailHolder(storage, value) : null;
   }
   const isNewKey = by === 'key' && id === null;
   if (id === null)
     return { id: newProfileId(), isNewKey, kept: null, ...(wasListed && { hasVanished: true }) };
-  if (!known.profiles.mayHave(id)) return { id, isNewKey, kept: null };
+  if (!known.profiles.has(id)) return { id, isNewKey, kept: null };
   const kept = await getProfileRecord(storage, id);
   if (kept !== null) return { id, isNewKey, kept };
   if ((await getTrashedProfile(storage, id)) !== null) return { id, isNewKey, kept, gone: 'trashed' };
@@ -64,7 +64,7 @@ export const wasRemoved = async (
   if (typeof id === 'string' && isProfileId(id.trim())) names.push(removedName('id', id.trim()));
   if (typeof email === 'string' && email.trim() !== '') names.push(removedName('email', email));
   for (const name of names)
-    if ((hasVanished || known.removed.mayHave(name)) && (await isRemoved(storage, name))) return true;
+    if ((hasVanished || known.removed.has(name)) && (await isRemoved(storage, name))) return true;
   return false;
 };
 
@@ -73,4 +73,4 @@ export const hasAccount = async (
   { storage, known }: ImportContext,
   id: string,
   surely = false,
-): Promise<boolean> => (surely || known.accounts.mayHave(id)) && (await getAccount(storage, id)) !== null;
+): Promise<boolean> => (surely || known.accounts.has(id)) && (await getAccount(storage, id)) !== null;

@@ -2,14 +2,18 @@ import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import pMap from 'p-map';
 import { normalizeEmail } from '../../domain/accounts/email.ts';
-import { toPlace } from '../../storage/directory/directory-places.ts';
+import {
+  digestDirectory,
+  type EntryDigest,
+  isSameEntry,
+  toEntryDigest,
+} from '../../storage/directory/directory-digest.ts';
+import { readCurrentChange } from '../../storage/directory/directory-rebuild.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { removedNamer } from '../../storage/profiles/removed.ts';
 import { todayOf } from '../http/today.ts';
-import { createAnnouncer } from '../whole-store/announcer.ts';
-import { findUnlisted, toPlaceLine } from '../whole-store/place-lines.ts';
-import { sortLines } from '../whole-store/sorted-lines.ts';
+import { type Announcer, createAnnouncer } from './announcer.ts';
 import { identityOf } from './import-identity.ts';
 import { type ImportLine, parseLine, readLines } from './import-lines.ts';
 import { type ReadPhoto, readPhoto } from './import-photos.ts';
@@ -75,7 +79,7 @@ const importLines = async (
   const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 };
   const announcer = createAnnouncer(storage);
   const turns = createTurns();
-  const unchanged = sortLines();
+  const unchanged = new Map<string, EntryDigest | null>();
 
   const work = async (line: ImportLine): Promise<void> => {
     const parsed = parseLine(line.text);
@@ -109,21 +113,31 @@ const importLines = async (
         ...(isText(email) && { email }),
       });
       if (outcome.done !== 'unchanged') await announcer.add(change);
-      else await unchanged.add(toPlaceLine(change.order, { id, profile: change.profile }, toPlace(change)));
+      else unchanged.set(change.order, toEntryDigest(change));
     });
     progress(line.bytes);
   };
 
-  try {
-    await pMap(lines, work, { concurrency: LINES_AT_ONCE });
-    await announcer.end();
-    if (summary.unchanged > 0)
-      for await (const change of findUnlisted(storage, unchanged)) await announcer.add(change);
-    await announcer.end();
-  } finally {
-    await unchanged.close();
-  }
+  await pMap(lines, work, { concurrency: LINES_AT_ONCE });
+  await announcer.end();
+  if (unchanged.size > 0) await announceUnlisted(storage, announcer, unchanged);
   return summary;
+};
+
+/**
+ * Announces those of the unchanged profiles that the directory does not hold as they are: an import that died may have written their
+ * records and announced none of it.
+ */
+const announceUnlisted = async (
+  storage: Storage,
+  announcer: Announcer,
+  unchanged: ReadonlyMap<string, EntryDigest | null>,
+): Promise<void> => {
+  const listed = await digestDirectory(storage);
+  for (const [order, wanted] of unchanged)
+    if (wanted !== null && !isSameEntry(wanted, listed.get(order)))
+      await announcer.add(await readCurrentChange(storage, { ...wanted, order }));
+  await announcer.end();
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';

@@ -88,7 +88,7 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
     learn(known, { key, id: theirs ?? '' });
     return AGAIN;
   }
-  const isNewEmail = fields.email !== '' && !known.emails.mayHave(emailName(fields.email));
+  const isNewEmail = fields.email !== '' && !known.emails.has(emailName(fields.email));
   const holder = await takeEmail(context, fields.email, id, kept);
   if (holder !== null && item.identity.by === 'email' && isNewEmail) {
     learn(known, { email: fields.email, id: holder });
@@ -162,7 +162,7 @@ const takeEmail = async (
   kept: ProfileRecord | null,
 ): Promise<string | null> => {
   if (email === '') return null;
-  if (known.emails.mayHave(emailName(email))) {
+  if (known.emails.has(emailName(email))) {
     if (kept !== null && normalizeEmail(kept.email) === normalizeEmail(email)) return null;
     const holder = await getEmailHolder(storage, email);
     if (holder === id) return null;
@@ -180,7 +180,7 @@ const moderate = async (
   verified: unknown,
 ): Promise<Moderation | null> => {
   const { id } = record;
-  const kept = known.moderation.mayHave(id) ? await getModeration(storage, id) : null;
+  const kept = known.moderation.has(id) ? await getModeration(storage, id) : null;
   if (typeof verified !== 'string' || !isVerified(verified) || badgeState(record, kept).verified) return kept;
   const moderation: Moderation = {
     verified: true,

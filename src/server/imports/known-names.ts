@@ -1,6 +1,5 @@
 import type { Storage } from '../../storage/engine/storage.ts';
 import { emailName, importKeyName } from '../../storage/profiles/hashed-names.ts';
-import { type NameFilter, nameFilter } from './name-filter.ts';
 
 const KINDS = {
   profiles: 'profiles/',
@@ -11,18 +10,18 @@ const KINDS = {
   removed: 'removed/',
 };
 
-/** Which records there may be: what is certainly not there need not be read. */
-export type KnownNames = Record<keyof typeof KINDS, NameFilter>;
+/** The names of all records as far as lists show them: what is in none of these sets need not be read. */
+export type KnownNames = Record<keyof typeof KINDS, Set<string>>;
 
-/** Looks through the names of all records, as far as lists show them; memory stays flat. */
+/** Lists the names of all records. */
 export const readKnownNames = async (storage: Storage): Promise<KnownNames> => {
   const known: KnownNames = {
-    profiles: nameFilter(),
-    moderation: nameFilter(),
-    emails: nameFilter(),
-    importKeys: nameFilter(),
-    accounts: nameFilter(),
-    removed: nameFilter(),
+    profiles: new Set(),
+    moderation: new Set(),
+    emails: new Set(),
+    importKeys: new Set(),
+    accounts: new Set(),
+    removed: new Set(),
   };
   const kinds = Object.entries(KINDS) as [keyof typeof KINDS, string][];
   await Promise.all(

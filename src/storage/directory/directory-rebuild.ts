@@ -16,35 +16,25 @@ export type ProfilePlace = Pick<ProfileRecord, 'id' | 'order' | 'profile'>;
 const AT_ONCE = 500;
 
 /**
- * Makes the directory anew from the records of some profiles, given in the order of their places, as the
- * snapshot after the newest one: what is settled is in the records, what came later is told by events. False when another process
- * compacted meanwhile.
+ * Makes the directory anew from the records of some profiles, as the snapshot after the newest one: what is settled is in the records,
+ * what came later is told by events. False when another process compacted meanwhile.
  */
 export const rebuildDirectory = async (
   storage: Storage,
-  profiles: AsyncIterable<ProfilePlace>,
+  profiles: readonly ProfilePlace[],
   progress: (done: number) => void = () => {},
 ): Promise<boolean> => {
   const bucket = settledBucket(storage.now());
   const newest = (await listTopic(storage, directoryTopic.name)).snapshots.sort().at(-1);
   const number = String(Number(newest ?? 0) + 1).padStart(10, '0');
   const nonce = timeOrderedId(storage.now());
+  const sorted = profiles.toSorted((one, other) => (one.order < other.order ? -1 : 1));
   let state = directoryTopic.empty();
-  let done = 0;
-  const add = async (places: readonly ProfilePlace[]): Promise<void> => {
-    const changes = await readCurrentChanges(storage, places);
-    state = await applyToIndexes(storage, state, changes, `directory-leaves/${number}.${nonce}/${done}`);
-    done += places.length;
-    progress(done);
-  };
-  let waiting: ProfilePlace[] = [];
-  for await (const place of profiles) {
-    waiting.push(place);
-    if (waiting.length < AT_ONCE) continue;
-    await add(waiting);
-    waiting = [];
+  for (let at = 0; at < sorted.length; at += AT_ONCE) {
+    const changes = await readCurrentChanges(storage, sorted.slice(at, at + AT_ONCE));
+    state = await applyToIndexes(storage, state, changes, `directory-leaves/${number}.${nonce}/${at}`);
+    progress(at + changes.length);
   }
-  if (waiting.length > 0) await add(waiting);
   return storage.claim(`directory/s/${number}`, { state, bucket, nonce });
 };
 

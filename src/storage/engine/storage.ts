@@ -41,8 +41,6 @@ export class Storage {
   /** Requests sent, for the log and the bench. */
   operations = 0;
   readonly #deferred = new Set<string>();
-  /** Whether lists come in the order of their keys, as far as is known: nothing promises it of a deployed store. */
-  listsInOrder = true;
 
   constructor(options: StorageOptions) {
     this.#options = options;

@@ -1,5 +1,5 @@
+import { countKeys } from '../engine/list-names.ts';
 import { removeAll } from '../engine/remove-all.ts';
-import { countKeys } from '../engine/sorted-keys.ts';
 import type { Storage } from '../engine/storage.ts';
 
 /**

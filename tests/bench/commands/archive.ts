@@ -9,8 +9,8 @@ import { manage, type Ran, writeImportFile } from './command.ts';
 /** Of so many profiles an import must be done within a minute. */
 const MEASURED = 10_000;
 const A_MINUTE = 60;
-/** From ten thousand profiles on the most memory may be so many times as much: what is left is chance of the garbage collector's. */
-const FLAT = 1.25;
+/** Bytes that a command may hold at its peak. */
+const MOST_MEMORY = 400 * 1024 * 1024;
 
 export interface ArchiveFigures {
   profiles: number;
@@ -18,13 +18,6 @@ export interface ArchiveFigures {
   archiveBytes: number;
   equal: boolean;
   load: number[];
-}
-
-/** The most memory of a step where there are most profiles, by that at ten thousand (or at the next smaller size). */
-export interface FlatFigures {
-  step: string;
-  profiles: number;
-  times: number;
 }
 
 /** Whether two archives hold the same; entry by entry, so that none is held whole. */
@@ -66,33 +59,17 @@ const playArchive = async (profiles: number): Promise<ArchiveFigures> => {
   return { profiles, steps, archiveBytes: size, equal, load: machine().load };
 };
 
-const flatness = (figures: readonly ArchiveFigures[]): FlatFigures[] => {
-  const last = figures.at(-1);
-  const base = figures.find(({ profiles }) => profiles === MEASURED) ?? figures.at(-2);
-  if (last === undefined || base === undefined || base.profiles >= last.profiles) return [];
-  return last.steps.map(({ step, peak }, index) => ({
-    step,
-    profiles: last.profiles,
-    times: peak / (base.steps[index]?.peak ?? peak),
-  }));
-};
-
-/** The figures at each size, and whether memory grows with it. */
-export const benchArchive = async (
-  sizes: readonly number[],
-  report: Report,
-): Promise<{ sizes: ArchiveFigures[]; flatness: FlatFigures[] }> => {
+/** The figures at each size. */
+export const benchArchive = async (sizes: readonly number[], report: Report): Promise<ArchiveFigures[]> => {
   const figures: ArchiveFigures[] = [];
   for (const profiles of sizes) figures.push(await playArchive(profiles));
   for (const { profiles, steps, equal } of figures) {
     report.check('restored store differs', profiles, equal ? 0 : 1, 0);
     const imported = steps[0]?.seconds ?? 0;
+    for (const { step, peak } of steps) report.check(`${step}, most memory`, profiles, peak, MOST_MEMORY);
     if (profiles === MEASURED) report.check('import, seconds', profiles, imported, A_MINUTE);
   }
   const [small] = figures;
-  const flat = flatness(figures);
-  for (const { step, profiles, times } of flat)
-    report.check(`${step}, most memory by that at fewer profiles`, profiles, times, FLAT);
   printTable(
     'Commands: seconds, and the most memory',
     (small?.steps ?? []).map(({ step }, index) => ({
@@ -107,12 +84,11 @@ export const benchArchive = async (
           ];
         }),
       ),
-      ...(flat.length > 0 && { 'memory, times': (flat[index]?.times ?? 0).toFixed(2) }),
     })),
   );
   for (const { profiles, archiveBytes, equal, load } of figures)
     console.log(
       `${profiles.toLocaleString('en')} profiles: archive of ${short(archiveBytes)}; what is exported of the restored store is ${equal ? 'equal' : 'NOT EQUAL'}; load of the machine ${load.join(' ')}`,
     );
-  return { sizes: figures, flatness: flat };
+  return figures;
 };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLocal } from '../../../src/commands/manage/open-store.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { countKeys } from '../../../src/storage/engine/sorted-keys.ts';
+import { countKeys } from '../../../src/storage/engine/list-names.ts';
 import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
 import { getCounts } from '../../../src/storage/profiles/counts.ts';
 import { seededRandom } from '../../support/chance/seeded-random.ts';

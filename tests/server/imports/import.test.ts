@@ -5,7 +5,7 @@ import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
 import { getAccount } from '../../../src/storage/accounts/accounts.ts';
-import { readPlaces } from '../../../src/storage/directory/directory-places.ts';
+import { digestDirectory } from '../../../src/storage/directory/directory-digest.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { getEmailHolder } from '../../../src/storage/profiles/emails.ts';
@@ -94,7 +94,7 @@ test.each([
   clock.advance(1_000);
   const second = { profile: 'personal', name: 'Asha R. Rao', ...identity };
   expect(await importProfiles(storage, await aLinesFile([second]))).toMatchObject({ created: 0, updated: 1 });
-  const [place] = [...(await readPlaces(storage)).values()];
+  const [place] = [...(await digestDirectory(storage)).values()];
   const record = await getProfileRecord(storage, place?.id ?? '');
   expect(record).toMatchObject({ name: 'Asha R. Rao', hometown: 'Mysuru', version: 2 });
   if ('id' in identity && typeof identity.id === 'string') expect(record?.id).toBe(identity.id);
@@ -104,7 +104,7 @@ test('two lines of one record in a file are one profile, the later the last word
   const { storage } = aStorage();
   await importProfiles(storage, await aLinesFile([person, { ...person, name: 'Asha R.' }]));
   expect((await byKey(storage, 'k1')).name).toBe('Asha R.');
-  expect((await readPlaces(storage)).size).toBe(1);
+  expect((await digestDirectory(storage)).size).toBe(1);
 });
 
 test('an e-mail that another profile holds is reported, also within one file, and holds no login', async () => {
@@ -173,7 +173,7 @@ test('a crash at any storage call leaves nothing that a repeat does not finish',
       clock.advance(5_000);
       const next = aStorage({ blobs, clock, process: blobs.newProcess() }).storage;
       expect(await importProfiles(next, file)).toMatchObject({ skipped: 0 });
-      expect((await readPlaces(next)).size, `call ${call} ${applied}`).toBe(records.length);
+      expect((await digestDirectory(next)).size, `call ${call} ${applied}`).toBe(records.length);
       clock.advance(120_000);
       expect(await findDrift(next, () => {}, 0), `call ${call} ${applied}`).toEqual([]);
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
-import { readPlaces } from '../../../src/storage/directory/directory-places.ts';
+import { digestDirectory } from '../../../src/storage/directory/directory-digest.ts';
 import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
 import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { deleteProfile } from '../../../src/storage/profiles/profiles.ts';
@@ -43,7 +43,7 @@ for (const [by, people] of Object.entries(PEOPLE))
       expect(second, `call ${call}`).toMatchObject({ skipped: 0 });
       clock.advance(3 * LATE);
       expect(blobs.keys('profiles/'), `call ${call}`).toHaveLength(people.length);
-      expect((await readPlaces(aProcess().storage)).size, `call ${call}`).toBe(people.length);
+      expect((await digestDirectory(aProcess().storage)).size, `call ${call}`).toBe(people.length);
       expect(await findDrift(aProcess().storage, () => {}, 0), `call ${call}`).toEqual([]);
       if (!first.process.faults.hasCrashed()) return;
     }
@@ -60,7 +60,7 @@ test('two imports of one file at once make each record once', async () => {
   for (const summary of done) expect(summary).toMatchObject({ skipped: 0 });
   clock.advance(3 * LATE);
   expect(blobs.keys('profiles/')).toHaveLength(people.length);
-  expect((await readPlaces(aProcess().storage)).size).toBe(people.length);
+  expect((await digestDirectory(aProcess().storage)).size).toBe(people.length);
   expect(await findDrift(aProcess().storage, () => {}, 0)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { directoryTopic, withDirectory } from '../../../src/storage/directory/directory.ts';
-import { readPlaces, toPlace } from '../../../src/storage/directory/directory-places.ts';
+import { digestDirectory, toEntryDigest } from '../../../src/storage/directory/directory-digest.ts';
 import { readCurrentChange } from '../../../src/storage/directory/directory-rebuild.ts';
 import type { DirectoryState } from '../../../src/storage/directory/directory-state.ts';
 import { upgradeSlice } from '../../../src/storage/directory/directory-upgrade.ts';
@@ -96,12 +96,12 @@ const expectWhole = async (site: Site, members: readonly Member[]): Promise<void
   const rows = [];
   for (const member of members) {
     const change = await readCurrentChange(storage, member);
-    const place = toPlace(change);
+    const place = toEntryDigest(change);
     if (place !== null) wanted.set(member.order, place);
     if (change.entry !== null)
       rows.push([member.order, member.id, change.entry.companyname || change.entry.name]);
   }
-  expect(await readPlaces(storage)).toEqual(wanted);
+  expect(await digestDirectory(storage)).toEqual(wanted);
   expect((await rowsOf(storage)).sort()).toEqual(rows.sort());
   expect(await withDirectory(storage, async ({ state }) => [state.format, state.upgrade])).toEqual([
     2,

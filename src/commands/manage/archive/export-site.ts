@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pMapIterable } from 'p-map';
-import { namesInOrder } from '../../../storage/engine/sorted-keys.ts';
+import { listNames } from '../../../storage/engine/list-names.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { readParts, readTopicKeys, type StoreParts } from '../../../storage/site/whole-store.ts';
 import { type ArchiveEntry, type ArchiveFoot, toEntry } from './archive-format.ts';
@@ -66,7 +66,7 @@ async function* recordKeys(storage: Storage, { records }: StoreParts, after: str
 async function* keysOf(storage: Storage, name: string, after: string): AsyncGenerator<string> {
   // A part that is in the archive already need not be listed again.
   if (after >= `${name}0`) return;
-  for await (const key of namesInOrder(storage, `${name}/`))
+  for (const key of await listNames(storage, `${name}/`))
     if (`${name}/${key}` > after) yield `${name}/${key}`;
 }
 

@@ -3,9 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pMap from 'p-map';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
-import { placesIn, toPlaceLine } from '../../../server/whole-store/place-lines.ts';
-import { type SortedLines, sortLines } from '../../../server/whole-store/sorted-lines.ts';
-import { rebuildDirectory } from '../../../storage/directory/directory-rebuild.ts';
+import { type ProfilePlace, rebuildDirectory } from '../../../storage/directory/directory-rebuild.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { putEmailClaim } from '../../../storage/profiles/emails.ts';
 import type { Tombstone } from '../../../storage/profiles/profile-record.ts';
@@ -52,26 +50,21 @@ export const restoreSite = async (
     await emptyStore(storage, (keys) => progress('Emptying', keys));
     await putRestoreMark(storage, { ...mark, emptied: true });
   }
-  const places = sortLines();
-  try {
-    await putEntries(storage, file, mark, { places, dataFolder, progress });
-    if (!(await rebuildDirectory(storage, placesIn(places), (count) => progress('Listing', count))))
-      throw new Error('Someone is using the store. Please try again.');
-  } finally {
-    await places.close();
-  }
+  const places = await putEntries(storage, file, mark, { dataFolder, progress });
+  if (!(await rebuildDirectory(storage, places, (count) => progress('Listing', count))))
+    throw new Error('Someone is using the store. Please try again.');
   await removeRestoreMark(storage);
   return foot;
 };
 
-type Putting = Required<Omit<RestoreOptions, 'intoExisting'>> & { places: SortedLines };
-
+/** Writes the entries that are not in the store yet; returns where each profile stands in the directory. */
 const putEntries = async (
   storage: Storage,
   file: string,
   mark: RestoreMark,
-  { places, dataFolder, progress }: Putting,
-): Promise<void> => {
+  { dataFolder, progress }: Required<Omit<RestoreOptions, 'intoExisting'>>,
+): Promise<ProfilePlace[]> => {
+  const places: ProfilePlace[] = [];
   let done = mark.done;
   // Entries end out of turn; all before the oldest one under way are in the store.
   const underWay = new Set<number>();
@@ -81,7 +74,7 @@ const putEntries = async (
     // A swept tombstone only waits for a compaction, which does not come here.
     const isDone = number < mark.done || (found !== null && 'deleted' in found && found.swept === true);
     if (!isDone) underWay.add(number);
-    if (record !== null) await places.add(toPlaceLine(record.order, record, null));
+    if (record !== null) places.push({ id: record.id, order: record.order, profile: record.profile });
     if (isDone) return;
     await storage.put(entry.key, bytesOf(entry));
     if (record !== null && record.email !== '') await putEmailClaim(storage, record.email, record.id);
@@ -94,6 +87,7 @@ const putEntries = async (
     await putRestoreMark(storage, { ...mark, emptied: true, done });
   };
   await pMap(readEntries(file), put, ENTRIES_AT_ONCE);
+  return places;
 };
 
 const begin = async (storage: Storage, foot: ArchiveFoot, intoExisting: boolean): Promise<RestoreMark> => {

@@ -1,18 +1,12 @@
-import { pMapIterable } from 'p-map';
+import pMap from 'p-map';
 import type { PhotoField } from '../../../domain/fields/fields.ts';
-import { parsePlace, placeHeld } from '../../../server/whole-store/place-lines.ts';
 import { removeAccount } from '../../../storage/accounts/accounts.ts';
+import { type EntryDigest, isSameEntry } from '../../../storage/directory/directory-digest.ts';
 import type { IndexChange } from '../../../storage/directory/directory-entries.ts';
 import { readCurrentChange } from '../../../storage/directory/directory-rebuild.ts';
-import { type Joined, joinLines } from '../../../storage/engine/joined-lines.ts';
-import { namesInOrder } from '../../../storage/engine/sorted-keys.ts';
+import { listNames } from '../../../storage/engine/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
-import {
-  type EmailClaim,
-  getEmailClaim,
-  putEmailClaim,
-  removeEmailClaim,
-} from '../../../storage/profiles/emails.ts';
+import { getEmailClaim, putEmailClaim, removeEmailClaim } from '../../../storage/profiles/emails.ts';
 import {
   getImportedIdNamed,
   putImportedId,
@@ -21,54 +15,44 @@ import {
 import { NEWSROOM, photoFileNamed, removePhoto } from '../../../storage/profiles/photos.ts';
 import { getProfileRecord, putProfileRecord } from '../../../storage/profiles/profile-record.ts';
 import { putProofMark, removeProofMark } from '../../../storage/profiles/proofs.ts';
+import type { Wanted } from './check-profiles.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 
-type Lines = AsyncIterable<string>;
-
-/** Profiles whose place in the directory is not what their records say, and places of nobody. */
-export const checkPlaces = async (storage: Storage, wanted: Lines, found: Lines): Promise<Drift[]> => {
+/** Profiles that the directory does not hold as their records are, and entries of profiles that do not exist. */
+export const checkPlaces = (
+  storage: Storage,
+  wanted: Wanted['places'],
+  found: ReadonlyMap<string, EntryDigest>,
+): Drift[] => {
   const drift: Drift[] = [];
-  for await (const { key: order, one, other } of joinLines(wanted, found)) {
-    const mine = one[0] === undefined ? null : parsePlace(order, one[0]);
-    const theirs = placeHeld(order, other);
-    if (mine) {
-      if (mine.held === (theirs?.held ?? '')) continue;
-      const what = theirs ? 'is in the directory as it no longer is' : 'is not in the directory';
-      const mend = (): Promise<IndexChange> => readCurrentChange(storage, mine);
-      drift.push({ kind: 'directory', about: mine.id, sentence: `Profile ${mine.id} ${what}`, mend });
-    } else if (theirs) {
-      const { id, profile } = theirs;
-      const sentence = `The directory lists profile ${id}, which there is not`;
-      const mend = async (): Promise<IndexChange> => ({ order, profile, entry: null, admin: null });
-      drift.push({ kind: 'directory', about: id, sentence, mend });
-    }
+  for (const [order, { place, digest }] of wanted) {
+    const held = found.get(order);
+    if (isSameEntry(digest, held)) continue;
+    const what = held ? 'is in the directory as it no longer is' : 'is not in the directory';
+    const mend = (): Promise<IndexChange> => readCurrentChange(storage, place);
+    drift.push({ kind: 'directory', about: place.id, sentence: `Profile ${place.id} ${what}`, mend });
+  }
+  for (const [order, { id, profile }] of found) {
+    if (wanted.has(order)) continue;
+    const sentence = `The directory lists profile ${id}, which there is not`;
+    const mend = async (): Promise<IndexChange> => ({ order, profile, entry: null, admin: null });
+    drift.push({ kind: 'directory', about: id, sentence, mend });
   }
   return drift;
 };
 
-// What is looked at of each key side by side, in the order of the keys.
-const checkEach = async (
-  wanted: Lines,
-  found: Lines,
-  check: (joined: Joined) => Promise<Drift[]>,
-): Promise<Drift[]> => {
-  const drift: Drift[] = [];
-  for await (const some of pMapIterable(joinLines(wanted, found), check, READS_AT_ONCE)) drift.push(...some);
-  return drift;
-};
-
-/** E-mails that are not claimed for the profile that has them, that two profiles have, and claims that hold nothing. */
-export const checkEmails = (storage: Storage, wanted: Lines): Promise<Drift[]> =>
-  checkEach(wanted, namesInOrder(storage, 'emails/'), async ({ key: name, one: ids, other: claims }) => {
-    const claim = claims.length > 0 ? await getEmailClaim(storage, name) : null;
-    const [first, ...others] = ids;
-    if (first === undefined) return strayClaim(storage, name, claim);
+/** E-mails that are not claimed for the profile that has them, that two profiles have, and claims of no profile. */
+export const checkEmails = async (storage: Storage, wanted: Wanted['emails']): Promise<Drift[]> => {
+  const claimed = new Set(await listNames(storage, 'emails/'));
+  const check = async ([name, ids]: [string, string[]]): Promise<Drift[]> => {
+    const [first = '', ...others] = ids;
     const drift = others.map((id) => ({
       kind: 'e-mail',
       about: id,
       sentence: `Profiles ${first} and ${id} have the same e-mail`,
       mend: null,
     }));
+    const claim = claimed.has(name) ? await getEmailClaim(storage, name) : null;
     if (claim !== null && ids.includes(claim.id)) return drift;
     const sentence = `The e-mail of profile ${first} is not claimed for it`;
     const mend = quietly(async () => {
@@ -76,10 +60,17 @@ export const checkEmails = (storage: Storage, wanted: Lines): Promise<Drift[]> =
       if (email !== '') await putEmailClaim(storage, email, first);
     });
     return [{ kind: 'e-mail', about: first, sentence, mend }, ...drift];
-  });
+  };
+  const strays = [...claimed].filter((name) => !wanted.has(name));
+  return [
+    ...(await pMap(wanted, check, READS_AT_ONCE)).flat(),
+    ...(await pMap(strays, (name) => checkStrayClaim(storage, name), READS_AT_ONCE)).flat(),
+  ];
+};
 
-// A claim just made may still get its record; one that was freed is kept as nobody's.
-const strayClaim = (storage: Storage, name: string, claim: EmailClaim | null): Drift[] => {
+// The record of a fresh claim may be about to come; a released claim is kept with an empty id.
+const checkStrayClaim = async (storage: Storage, name: string): Promise<Drift[]> => {
+  const claim = await getEmailClaim(storage, name);
   if (claim === null || claim.id === '' || storage.now() - claim.at < 60_000) return [];
   // The address before a change stays taken while the link that undoes it is good.
   if (claim.until !== undefined && claim.until > storage.now()) return [];
@@ -87,12 +78,11 @@ const strayClaim = (storage: Storage, name: string, claim: EmailClaim | null): D
   return [{ kind: 'e-mail', about: name, sentence, mend: quietly(() => removeEmailClaim(storage, name)) }];
 };
 
-/** Import keys that do not lead to the profile that has them, and those of nobody. */
-export const checkImportKeys = (storage: Storage, wanted: Lines): Promise<Drift[]> =>
-  checkEach(wanted, namesInOrder(storage, 'import-keys/'), async ({ key: name, one: ids, other: found }) => {
-    if (ids.length === 0)
-      return [strayDrift('import key', name, 'The import key', () => removeImportKeyNamed(storage, name))];
-    const held = found.length > 0 ? await getImportedIdNamed(storage, name) : null;
+/** Import keys that do not lead to the profile that has them, and keys of no profile. */
+export const checkImportKeys = async (storage: Storage, wanted: Wanted['importKeys']): Promise<Drift[]> => {
+  const kept = new Set(await listNames(storage, 'import-keys/'));
+  const check = async ([name, ids]: [string, string[]]): Promise<Drift[]> => {
+    const held = kept.has(name) ? await getImportedIdNamed(storage, name) : null;
     return ids
       .filter((id) => id !== held)
       .map((id) => ({
@@ -104,29 +94,36 @@ export const checkImportKeys = (storage: Storage, wanted: Lines): Promise<Drift[
           if (key !== undefined) await putImportedId(storage, key, id);
         }),
       }));
-  });
+  };
+  const strays = [...kept].filter((name) => !wanted.has(name));
+  return [
+    ...(await pMap(wanted, check, READS_AT_ONCE)).flat(),
+    ...strays.map((name) =>
+      strayDrift('import key', name, 'The import key', () => removeImportKeyNamed(storage, name)),
+    ),
+  ];
+};
 
-/** Photos that are missing, each profile once, and those that no profile names. */
-export const checkPhotos = async (storage: Storage, wanted: Lines): Promise<Drift[]> => {
-  const stray: Drift[] = [];
+/** Photos that are missing, one entry for each profile, and photos that no profile names. */
+export const checkPhotos = async (storage: Storage, wanted: Wanted['photos']): Promise<Drift[]> => {
+  const kept = new Set(await listNames(storage, 'photos/'));
   const missing = new Map<string, PhotoField[]>();
-  for await (const { key: name, one, other } of joinLines(wanted, namesInOrder(storage, 'photos/'))) {
-    const file = photoFileNamed(name);
-    if (one.length === 0 && !name.startsWith(`${NEWSROOM}/`))
-      stray.push(strayDrift('photo', file, 'The photo', () => removePhoto(storage, file)));
-    if (other.length > 0) continue;
-    for (const rest of one) {
-      const [id = '', field] = rest.split('\t');
-      missing.set(id, [...(missing.get(id) ?? []), field as PhotoField]);
-    }
-  }
+  for (const [name, users] of wanted)
+    for (const { id, field } of kept.has(name) ? [] : users)
+      missing.set(id, [...(missing.get(id) ?? []), field]);
   const lost = [...missing].map(([id, fields]) => ({
     kind: 'photo',
     about: id,
     sentence: `Profile ${id} names photos that are not there: ${fields.sort().join(', ')}`,
     mend: () => withoutPhotos(storage, id, fields),
   }));
-  return [...lost, ...stray];
+  const strays = [...kept].filter((name) => !wanted.has(name) && !name.startsWith(`${NEWSROOM}/`));
+  return [
+    ...lost,
+    ...strays
+      .map(photoFileNamed)
+      .map((file) => strayDrift('photo', file, 'The photo', () => removePhoto(storage, file))),
+  ];
 };
 
 const withoutPhotos = async (
@@ -143,29 +140,23 @@ const withoutPhotos = async (
 };
 
 /** Accounts of no profile. */
-export const checkAccounts = async (storage: Storage): Promise<Drift[]> => {
-  const drift: Drift[] = [];
-  const ids = joinLines(namesInOrder(storage, 'profiles/'), namesInOrder(storage, 'accounts/'));
-  for await (const { key: id, one } of ids)
-    if (one.length === 0)
-      drift.push(strayDrift('account', id, 'The account', () => removeAccount(storage, id)));
-  return drift;
-};
+export const checkAccounts = async (storage: Storage, profiles: ReadonlySet<string>): Promise<Drift[]> =>
+  (await listNames(storage, 'accounts/'))
+    .filter((id) => !profiles.has(id))
+    .map((id) => strayDrift('account', id, 'The account', () => removeAccount(storage, id)));
 
-/** Proven websites that upkeep does not know to ask again, and marks of what is not proven. */
-export const checkProofs = async (storage: Storage, wanted: Lines): Promise<Drift[]> => {
-  const drift: Drift[] = [];
-  for await (const { key: id, one, other } of joinLines(wanted, namesInOrder(storage, 'proofs/'))) {
-    const [day] = one;
-    if (day === undefined)
-      drift.push(strayDrift('proof', id, 'The proof mark', () => removeProofMark(storage, id)));
-    else if (other.length === 0)
-      drift.push({
-        kind: 'proof',
-        about: id,
-        sentence: `The proven website of profile ${id} is never asked again`,
-        mend: quietly(() => putProofMark(storage, id, { checked: Date.parse(day), failures: 0 })),
-      });
-  }
-  return drift;
+/** Proven websites that upkeep would never ask again, and proof marks of profiles that prove nothing. */
+export const checkProofs = async (storage: Storage, wanted: Wanted['proofs']): Promise<Drift[]> => {
+  const marked = new Set(await listNames(storage, 'proofs/'));
+  const strays = [...marked].filter((id) => !wanted.has(id));
+  const unmarked = [...wanted].filter(([id]) => !marked.has(id));
+  return [
+    ...strays.map((id) => strayDrift('proof', id, 'The proof mark', () => removeProofMark(storage, id))),
+    ...unmarked.map(([id, day]) => ({
+      kind: 'proof',
+      about: id,
+      sentence: `The proven website of profile ${id} is never asked again`,
+      mend: quietly(() => putProofMark(storage, id, { checked: Date.parse(day), failures: 0 })),
+    })),
+  ];
 };

@@ -1,12 +1,10 @@
 import { pMapIterable } from 'p-map';
-import { PHOTO_FIELDS } from '../../../domain/fields/fields.ts';
+import { PHOTO_FIELDS, type PhotoField } from '../../../domain/fields/fields.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
-import { toPlaceLine } from '../../../server/whole-store/place-lines.ts';
-import { type SortedLines, sortLines } from '../../../server/whole-store/sorted-lines.ts';
+import { type EntryDigest, toEntryDigest } from '../../../storage/directory/directory-digest.ts';
 import { toIndexChange } from '../../../storage/directory/directory-entries.ts';
-import { toPlace } from '../../../storage/directory/directory-places.ts';
-import { joinLines } from '../../../storage/engine/joined-lines.ts';
-import { namesInOrder } from '../../../storage/engine/sorted-keys.ts';
+import type { ProfilePlace } from '../../../storage/directory/directory-rebuild.ts';
+import { listNames } from '../../../storage/engine/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import { emailName, importKeyName } from '../../../storage/profiles/hashed-names.ts';
 import { getModeration, type Moderation, removeModeration } from '../../../storage/profiles/moderation.ts';
@@ -15,46 +13,50 @@ import { getRecordOrTombstone, type Tombstone } from '../../../storage/profiles/
 import { finishDeletion } from '../../../storage/profiles/profiles.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 
-/** What the records ask for elsewhere, as sorted lines: a place, a claim, a key, a photo or a proof, then the profile's id. */
-export type Wanted = Record<'places' | 'emails' | 'importKeys' | 'photos' | 'proofs', SortedLines>;
-
-/** Opens what `noteWanted` fills; close each of it. */
-export const openWanted = (): Wanted => ({
-  places: sortLines(),
-  emails: sortLines(),
-  importKeys: sortLines(),
-  photos: sortLines(),
-  proofs: sortLines(),
-});
+/** What the records say must be elsewhere in the store, by the name it has there. */
+export type Wanted = {
+  /** By order; `digest` is null where the directory must hold nothing. */
+  places: Map<string, { place: ProfilePlace; digest: EntryDigest | null }>;
+  /** Ids of the profiles with an e-mail, in their order. */
+  emails: Map<string, string[]>;
+  importKeys: Map<string, string[]>;
+  photos: Map<string, { id: string; field: PhotoField }[]>;
+  /** The day on which a profile's website was proven, by the profile's id. */
+  proofs: Map<string, string>;
+};
 
 type Found = { id: string; record: ProfileRecord | Tombstone | null; moderation: Moderation | null };
 
-/** Reads every record once: what drifted of itself, and into `wanted` what it asks for elsewhere. */
+/** Reads every record once: returns what drifted in the records themselves, and what they say must be elsewhere. */
 export const checkRecords = async (
   storage: Storage,
-  wanted: Wanted,
+  ids: ReadonlySet<string>,
   progress: () => void,
-): Promise<Drift[]> => {
-  const drift: Drift[] = [];
-  const read = async ({ key: id, one, other }: { key: string; one: string[]; other: string[] }) => {
-    if (one.length === 0) return id;
+): Promise<{ drift: Drift[]; wanted: Wanted }> => {
+  const moderated = new Set(await listNames(storage, 'moderation/'));
+  const drift = [...moderated]
+    .filter((id) => !ids.has(id))
+    .map((id) => strayDrift('moderation', id, 'The decision on', () => removeModeration(storage, id)));
+  const wanted: Wanted = {
+    places: new Map(),
+    emails: new Map(),
+    importKeys: new Map(),
+    photos: new Map(),
+    proofs: new Map(),
+  };
+  const read = async (id: string): Promise<Found> => {
     const [record, moderation] = await Promise.all([
       getRecordOrTombstone(storage, id),
-      other.length > 0 ? getModeration(storage, id) : null,
+      moderated.has(id) ? getModeration(storage, id) : null,
     ]);
     return { id, record, moderation };
   };
-  const ids = joinLines(namesInOrder(storage, 'profiles/'), namesInOrder(storage, 'moderation/'));
   for await (const found of pMapIterable(ids, read, READS_AT_ONCE)) {
-    if (typeof found === 'string') {
-      drift.push(strayDrift('moderation', found, 'The decision on', () => removeModeration(storage, found)));
-      continue;
-    }
     drift.push(...deletionOf(storage, found));
-    await noteWanted(wanted, found);
+    noteWanted(wanted, found);
     progress();
   }
-  return drift;
+  return { drift, wanted };
 };
 
 // A swept tombstone stays until the directory is compacted.
@@ -64,13 +66,20 @@ const deletionOf = (storage: Storage, { id, record }: Found): Drift[] => {
   return [{ kind: 'deletion', about: id, sentence, mend: quietly(() => finishDeletion(storage, id)) }];
 };
 
-const noteWanted = async (wanted: Wanted, { id, record, moderation }: Found): Promise<void> => {
+const noteWanted = (wanted: Wanted, { id, record, moderation }: Found): void => {
   if (record === null || 'deleted' in record) return;
-  const place = toPlace(toIndexChange(record, record.trashed ? null : record, moderation));
-  await wanted.places.add(toPlaceLine(record.order, record, place));
-  if (record.email !== '') await wanted.emails.add(`${emailName(record.email)}\t${id}`);
-  if (record.key !== undefined) await wanted.importKeys.add(`${importKeyName(record.key)}\t${id}`);
+  const place = { id, order: record.order, profile: record.profile };
+  const digest = toEntryDigest(toIndexChange(record, record.trashed ? null : record, moderation));
+  wanted.places.set(record.order, { place, digest });
+  if (record.email !== '') addTo(wanted.emails, emailName(record.email), id);
+  if (record.key !== undefined) addTo(wanted.importKeys, importKeyName(record.key), id);
   for (const field of PHOTO_FIELDS)
-    if (record[field] !== '') await wanted.photos.add(`${photoName(record[field])}\t${id}\t${field}`);
-  if (record.proven?.website) await wanted.proofs.add(`${id}\t${record.proven.website}`);
+    if (record[field] !== '') addTo(wanted.photos, photoName(record[field]), { id, field });
+  if (record.proven?.website) wanted.proofs.set(id, record.proven.website);
+};
+
+const addTo = <Value>(lists: Map<string, Value[]>, name: string, value: Value): void => {
+  const list = lists.get(name);
+  if (list === undefined) lists.set(name, [value]);
+  else list.push(value);
 };

@@ -1,8 +1,7 @@
-import pMap from 'p-map';
-import { placesIn, readSightings, toPlaceLine } from '../../../server/whole-store/place-lines.ts';
-import { type SortedLines, sortLines } from '../../../server/whole-store/sorted-lines.ts';
-import { rebuildDirectory } from '../../../storage/directory/directory-rebuild.ts';
-import { countKeys, namesInOrder } from '../../../storage/engine/sorted-keys.ts';
+import { pMapIterable } from 'p-map';
+import { digestDirectory, type EntryDigest } from '../../../storage/directory/directory-digest.ts';
+import { type ProfilePlace, rebuildDirectory } from '../../../storage/directory/directory-rebuild.ts';
+import { listNames } from '../../../storage/engine/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import { SweptError } from '../../../storage/engine/swept-error.ts';
 import { forgetCounts, recountLikes } from '../../../storage/profiles/counts.ts';
@@ -16,16 +15,13 @@ import {
   checkPlaces,
   checkProofs,
 } from './check-lists.ts';
-import { checkRecords, openWanted } from './check-profiles.ts';
+import { checkRecords } from './check-profiles.ts';
 import { type Drift, quietly } from './drift.ts';
 
 // A registration or an edit under way looks like drift for a moment.
 const PAUSE = 3_000;
 
-/**
- * Everything in the store that is not as the records say. What is found is looked at twice, since the site may be at work meanwhile.
- * Nothing but what drifted is held: records and lists are walked side by side, in the order of their keys.
- */
+/** Everything in the store that is not as the records say. Looks twice when it finds something, since the site may be at work meanwhile. */
 export const findDrift = async (
   storage: Storage,
   progress: (done: number, total: number) => void = () => {},
@@ -42,29 +38,25 @@ const lookOnce = async (
   storage: Storage,
   progress: (done: number, total: number) => void,
 ): Promise<Drift[]> => {
-  const places = await readPlacesOrNull(storage);
-  const wanted = openWanted();
-  try {
-    const total = await countKeys(storage, 'profiles/');
-    let done = 0;
-    return [
-      ...(await checkRecords(storage, wanted, () => progress(++done, total))),
-      ...(places === null ? [brokenDirectory(storage)] : await checkPlaces(storage, wanted.places, places)),
-      ...(await checkEmails(storage, wanted.emails)),
-      ...(await checkImportKeys(storage, wanted.importKeys)),
-      ...(await checkPhotos(storage, wanted.photos)),
-      ...(await checkProofs(storage, wanted.proofs)),
-      ...(await checkAccounts(storage)),
-      ...(await checkCounts(storage)),
-    ];
-  } finally {
-    for (const lines of [places, ...Object.values(wanted)]) await lines?.close();
-  }
+  const directory = await digestDirectoryOrNull(storage);
+  const profiles = new Set(await listNames(storage, 'profiles/'));
+  let done = 0;
+  const { drift, wanted } = await checkRecords(storage, profiles, () => progress(++done, profiles.size));
+  return [
+    ...drift,
+    ...(directory === null ? [brokenDirectory(storage)] : checkPlaces(storage, wanted.places, directory)),
+    ...(await checkEmails(storage, wanted.emails)),
+    ...(await checkImportKeys(storage, wanted.importKeys)),
+    ...(await checkPhotos(storage, wanted.photos)),
+    ...(await checkProofs(storage, wanted.proofs)),
+    ...(await checkAccounts(storage, profiles)),
+    ...(await checkCounts(storage, profiles)),
+  ];
 };
 
-const readPlacesOrNull = async (storage: Storage): Promise<SortedLines | null> => {
+const digestDirectoryOrNull = async (storage: Storage): Promise<Map<string, EntryDigest> | null> => {
   try {
-    return await readSightings(storage);
+    return await digestDirectory(storage);
   } catch (error) {
     if (error instanceof SweptError) return null;
     throw error;
@@ -76,22 +68,16 @@ const brokenDirectory = (storage: Storage): Drift => ({
   about: 'all',
   sentence: 'The directory lacks a part of its own',
   mend: quietly(async () => {
-    const places = sortLines();
-    try {
-      const add = async (id: string): Promise<void> => {
-        const record = await getProfileRecord(storage, id);
-        if (record !== null) await places.add(toPlaceLine(record.order, record, null));
-      };
-      await pMap(namesInOrder(storage, 'profiles/'), add, READS_AT_ONCE);
-      await rebuildDirectory(storage, placesIn(places));
-    } finally {
-      await places.close();
-    }
+    const places: ProfilePlace[] = [];
+    const read = (id: string) => getProfileRecord(storage, id);
+    for await (const record of pMapIterable(await listNames(storage, 'profiles/'), read, READS_AT_ONCE))
+      if (record !== null) places.push({ id: record.id, order: record.order, profile: record.profile });
+    await rebuildDirectory(storage, places);
   }),
 });
 
-const checkCounts = async (storage: Storage): Promise<Drift[]> =>
-  (await findCountDrift(storage)).map(({ id, counted, likers, isGone }) => ({
+const checkCounts = async (storage: Storage, profiles: ReadonlySet<string>): Promise<Drift[]> =>
+  (await findCountDrift(storage, profiles)).map(({ id, counted, likers, isGone }) => ({
     kind: 'counts',
     about: id,
     sentence: isGone

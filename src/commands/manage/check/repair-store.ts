@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { createAnnouncer } from '../../../server/whole-store/announcer.ts';
+import { createAnnouncer } from '../../../server/imports/announcer.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import type { Drift } from './drift.ts';
 

@@ -5,11 +5,10 @@ import { compactTopic } from '../../storage/engine/compaction.ts';
 import { BUCKET_MS, SETTLED_MS } from '../../storage/engine/events.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 
-const MOST = 500;
-// A running site shows an imported profile within ten seconds of this.
-const EVERY = 2_500;
-const TRIES = 4;
-// More batches than this unfolded would make the next reader wait.
+const BATCH_SIZE = 500;
+/** A running site shows a profile within ten seconds; this is a part of them. */
+const MAX_WAIT_MS = 2_500;
+/** With more batches than this to compact, the next reader would wait. */
 const COMPACT_AFTER = 4;
 
 /** Announces written profiles to the directory in batches, and compacts it during a long import. */
@@ -22,15 +21,7 @@ export const createAnnouncer = (storage: Storage): Announcer => {
   let busy: Promise<void> = Promise.resolve();
 
   const send = async (changes: IndexChange[]): Promise<void> => {
-    for (let turn = 1; ; turn += 1) {
-      try {
-        await announceBatch(storage, changes);
-        break;
-      } catch (error) {
-        // An announcement may be repeated: it says what is so, not what happened.
-        if (turn === TRIES) throw error;
-      }
-    }
+    await announceBatch(storage, changes);
     sent.push(storage.now());
     const settled = storage.now() - SETTLED_MS - 2 * BUCKET_MS;
     if (sent.filter((at) => at < settled).length < COMPACT_AFTER) return;
@@ -47,7 +38,7 @@ export const createAnnouncer = (storage: Storage): Announcer => {
   return {
     add: async (change) => {
       waiting.push(change);
-      if (waiting.length >= MOST || storage.now() - since > EVERY) await flush();
+      if (waiting.length >= BATCH_SIZE || storage.now() - since > MAX_WAIT_MS) await flush();
     },
     end: flush,
   };

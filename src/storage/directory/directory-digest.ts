@@ -1,0 +1,79 @@
+import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
+import { hashHex } from '../engine/keys.ts';
+import { walkLeaves } from '../engine/leaves.ts';
+import { withState } from '../engine/read-topic.ts';
+import type { Storage } from '../engine/storage.ts';
+import type { TopicEvent } from '../engine/topic-listing.ts';
+import { directoryTopic } from './directory.ts';
+import { changesOf } from './directory-changes.ts';
+import type { IndexChange } from './directory-entries.ts';
+import { isBatch, readBatch } from './directory-events.ts';
+import type { DirectoryState } from './directory-state.ts';
+
+/** What the directory holds of one profile, in short: digests of its public entry (empty when there is none) and of its admin entry. */
+export type EntryDigest = { id: string; profile: ProfileKind; entry: string; admin: string };
+
+const digest = (value: unknown): string => hashHex(JSON.stringify(value)).slice(0, 20);
+
+/** The digest of what the directory is to hold of a profile; null for nothing. */
+export const toEntryDigest = ({ profile, entry, admin }: IndexChange): EntryDigest | null =>
+  admin === null
+    ? null
+    : { id: admin.id, profile, entry: entry === null ? '' : digest(entry), admin: digest(admin) };
+
+export const isSameEntry = (
+  one: EntryDigest | null | undefined,
+  other: EntryDigest | null | undefined,
+): boolean => one?.entry === other?.entry && one?.admin === other?.admin;
+
+/** Digests of the whole directory as it is at this moment, by the profiles' order; about 30 MB for 100,000 profiles. */
+export const digestDirectory = (storage: Storage): Promise<Map<string, EntryDigest>> =>
+  withState(storage, directoryTopic, async ({ state, view }) => {
+    const digests = await digestSnapshot(storage, state);
+    const put = (order: string, held: EntryDigest | null): void => {
+      if (held === null) digests.delete(order);
+      else digests.set(order, held);
+    };
+    for (const [order, { held }] of await digestBatches(storage, view.events.filter(isBatch)))
+      put(order, held);
+    const others = view.events.filter((event) => !isBatch(event));
+    for (const change of (await changesOf(storage, others)).values())
+      put(change.order, toEntryDigest(change));
+    return digests;
+  });
+
+type Listed = { id: string };
+
+const digestSnapshot = async (storage: Storage, state: DirectoryState): Promise<Map<string, EntryDigest>> => {
+  const digests = new Map<string, EntryDigest>();
+  for (const profile of PROFILE_KINDS) {
+    const { entries, admin } = state[profile];
+    for await (const [order, value] of walkLeaves<Listed>(storage, admin))
+      digests.set(order, { id: value.id, profile, entry: '', admin: digest(value) });
+    for await (const [order, value] of walkLeaves<Listed>(storage, entries))
+      digests.set(order, {
+        id: value.id,
+        profile,
+        entry: digest(value),
+        admin: digests.get(order)?.admin ?? '',
+      });
+  }
+  return digests;
+};
+
+type BatchDigest = { version: number; held: EntryDigest | null };
+
+// Of two batches that list a profile, the one with the higher version wins. Entries are digested as they come: whole, they would fill the memory.
+const digestBatches = async (
+  storage: Storage,
+  batches: readonly TopicEvent[],
+): Promise<Map<string, BatchDigest>> => {
+  const digests = new Map<string, BatchDigest>();
+  for (const event of batches)
+    for (const change of await readBatch(storage, event, { keep: false })) {
+      const [known, version] = [digests.get(change.order), change.admin?.version ?? 0];
+      const isOutdated = known?.held && change.admin !== null && known.version > version;
+      if (!isOutdated) digests.set(change.order, { version, held: toEntryDigest(change) });
+    }
+  return digests;
+};

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { countKeys, listNames } from '../../../src/storage/engine/list-names.ts';
+import { Memory } from '../../../src/storage/engine/memory.ts';
+import { Storage } from '../../../src/storage/engine/storage.ts';
+import { StorageError } from '../../../src/storage/engine/storage-error.ts';
+import { aStorage } from '../../support/builders/storage.ts';
+
+test('names come sorted over all pages, and a page is asked for only when it is needed', async () => {
+  const { storage, blobs } = aStorage({ pageSize: 3 });
+  const wanted = Array.from({ length: 8 }, (_, index) => `n${index}`);
+  await Promise.all([...wanted.map((name) => storage.put(`p/${name}`, '')), storage.put('q/1', '')]);
+  expect(await listNames(storage, 'p/')).toEqual(wanted);
+  expect(await countKeys(storage, 'p/')).toBe(8);
+  blobs.resetCounts();
+  for await (const page of storage.pages('p/')) if (page.length > 0) break;
+  expect(blobs.counts().list).toBe(1);
+});
+
+test('a list that breaks off says so, and is not taken for a whole one', async () => {
+  const { storage, blobs } = aStorage({ pageSize: 3, deadline: 100 });
+  await Promise.all(Array.from({ length: 8 }, (_, index) => storage.put(`p/${index}`, '')));
+  let calls = 0;
+  blobs.faults.onCall(({ operation }) => {
+    calls += operation === 'list' ? 1 : 0;
+    return calls > 1 ? new Promise((resolve) => setTimeout(resolve, 300)) : undefined;
+  });
+  await expect(listNames(storage, 'p/')).rejects.toThrow(StorageError);
+});
+
+test('names of a store that lists in no order, and some of them twice, are sorted and told once', async () => {
+  const { name, ...access } = aStorage().process.storeOptions('vitae');
+  const blobs = ['p/b', 'p/a', 'p/c', 'p/a'].map((key) => ({ key, etag: '' }));
+  const fetch = async (): Promise<Response> => Response.json({ blobs, directories: [] });
+  const storage = new Storage({ name, access, fetch, memory: new Memory() });
+  expect(await listNames(storage, 'p/')).toEqual(['a', 'b', 'c']);
+});
