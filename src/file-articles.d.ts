@@ -1,4 +1,4 @@
-// Made from `content/news` before each build; declared, so that a fresh checkout can be checked before its first one.
+// Each build makes it from `content/news`. Declared, so that a fresh checkout passes the type check before its first build.
 declare module '*/file-articles.json' {
   const articles: import('./storage/news/articles.ts').ArticleRecord[];
   export default articles;

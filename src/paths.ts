@@ -5,14 +5,14 @@ const DEPLOYED_PICTURE = /^\/(?!\/|uploads\/)[^?#]*\.(?:jpe?g|png)$/i;
 const GROUP_FOLDERS = { place: 'places', profession: 'professions', industry: 'industries' } as const;
 const withPage = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
 
-/** What an owner's way to their own page ends in, to see it as others do. */
+/** The end of the address at which owners see their own page as visitors do. */
 export const AS_VISITOR = '#visitor';
 
 export const paths = {
   home: () => '/',
   /** The home page with a search; the same URL a plain GET form makes. */
   search: (query: string) => `/?q=${encodeURIComponent(query)}`,
-  /** The home page with what its parameters ask for. */
+  /** The home page with query parameters. */
   find: (params: readonly (readonly [name: string, value: string])[]) =>
     params.length === 0 ? '/' : `/?${new URLSearchParams(params.map(([name, value]) => [name, value]))}`,
   /** All people, or those under one initial. */
@@ -21,21 +21,21 @@ export const paths = {
   places: () => '/places',
   professions: () => '/professions',
   industries: () => '/industries',
-  /** Everybody in one place, profession or industry; without a slug the index of all of them. */
+  /** Everybody in one place, profession or industry; without a slug, the index of these groups. */
   group: (dimension: 'place' | 'profession' | 'industry', slug = '', page = 1) =>
     withPage(`/${GROUP_FOLDERS[dimension]}${slug && `/${slug}`}`, page),
   openSearch: () => '/opensearch.xml',
   /** A public profile; `slug` comes from the domain's slug rule. */
   profile: (slug: string, id: string) => `/profile/${slug}-${id}`,
-  /** The shortest way to a profile, which leads on to its page. */
+  /** The shortest address of a profile, which redirects to its page. */
   profileById: (id: string) => `/profile/${id}`,
-  /** What goes out with a profile's link: its picture, its QR code and its contact card; `page` is the profile's path. */
+  /** The files of a profile for sharing: picture, QR code and contact card; `page` is the profile's path. */
   card: (page: string) => `${page}/card.png`,
   qr: (page: string) => `${page}/qr.svg`,
   contactCard: (page: string) => `${page}/contact.vcf`,
-  /** The card of a profile that other sites may frame. */
+  /** The card of a profile for frames on other sites. */
   embed: (id: string) => `/embed/${id}`,
-  /** How a program asks for that frame; `page` is the profile's full address. */
+  /** The oEmbed address of that card; `page` is the profile's absolute address. */
   oembed: (page: string) => `/oembed?url=${encodeURIComponent(page)}`,
   login: () => '/login',
   register: () => '/register',
@@ -63,16 +63,16 @@ export const paths = {
     page === 1 ? `/news/archive/${month}` : `/news/archive/${month}/page/${page}`,
   adminLogin: () => '/adminlogin',
   dashboard: () => '/dashboard',
-  /** The newsroom; with a slug, that article in its editor. */
+  /** The newsroom; with a slug, the editor of that article. */
   articleUpload: (slug?: string) =>
     slug === undefined ? '/articleupload' : `/articleupload?article=${encodeURIComponent(slug)}`,
-  /** Where the article form is sent to be looked at; nothing is kept of it. */
+  /** Renders a preview of the article form; stores nothing. */
   articlePreview: () => '/articleupload/preview',
-  /** A stored photo or badge: its file under /uploads, or the value as it is when it is a URL or a path already. */
+  /** A stored photo or badge: its file under /uploads, or the value itself if it is a URL or a path already. */
   photo: (file: string) => (/^(https?:\/)?\//.test(file) ? file : `/uploads/${file}`),
   /**
-   * A picture of this site at one width, in WebP. A kept photo's is made by the site itself, so that it goes with the photo; for a file of
-   * the deploy the platform's service makes it. Undefined where neither can.
+   * A picture of this site at one width, in WebP. The site itself resizes stored photos, so that a purge of the photo covers it; for a file of
+   * the deploy, the platform's image service does. Undefined if neither can.
    */
   picture: (path: string, width: number): string | undefined => {
     if (KEPT_PHOTO.test(path)) return path.replace(/\.jpg$/, `-${width}.webp`);
@@ -129,10 +129,10 @@ const FIXED = new Set(
   ].map((path) => path.toLowerCase()),
 );
 const GROWING = /^\/(profile|news|people|companies|places|professions|industries)\/./;
-// netlify dev and serve ask again with these appended when an answer was 404.
+// After a 404, netlify dev and serve try again with these appended.
 const RETRY_SUFFIX = /(\.html?|\/index\.html?)$/;
 
-/** The lower-case spelling that a known path is served at, or null when it is spelled so already or is not known. */
+/** The canonical lower-case spelling of a known path; null if it has it already or is unknown. */
 export function canonicalPath(pathname: string): string | null {
   let asked: string;
   try {
@@ -146,7 +146,7 @@ export function canonicalPath(pathname: string): string | null {
   return FIXED.has(lower) || GROWING.test(lower) ? encodeURI(lower) : null;
 }
 
-/** The path that a known one with a slash at its end is served at, null where it ends in none or is not known. */
+/** A known path without its trailing slash; null if it has none or is unknown. */
 export function pathWithoutSlash(pathname: string): string | null {
   const path = /^(\/[^/].*?)\/+$/.exec(pathname)?.[1];
   if (path === undefined) return null;
@@ -154,13 +154,13 @@ export function pathWithoutSlash(pathname: string): string | null {
   return canonicalPath(pathname) ?? (isKnown ? path : null);
 }
 
-/** The address of a profile that reads well wherever it is pasted: a slug beyond ASCII would be a row of percent signs there, so the id alone stands for it. */
+/** The address to copy for a profile: without a slug beyond ASCII, which would be pasted as a row of percent signs. */
 export const linkToCopy = (url: string, id: string): string => {
   const { href, pathname } = new URL(url);
   return pathname.includes('%') ? new URL(paths.profileById(id), href).href : href;
 };
 
-/** The `srcset` of a picture in WebP, undefined where it is only to be had as it is. */
+/** The `srcset` of a picture in WebP; undefined if it is only available as it is. */
 export const pictureSet = (path: string, widths: readonly number[]): string | undefined => {
   const candidates = widths.flatMap((width) => {
     const picture = paths.picture(path, width);

@@ -98,7 +98,7 @@ export const deleteProfile = endpoint<{ success: true; message: string }>()({
   schema: z.object({ id: optionalText('Id'), password: secretText('Password') }),
 });
 
-/** Everything kept about the owner, as one JSON download. */
+/** Everything stored about the owner, as one JSON download. */
 export const exportProfile = endpoint<Record<string, unknown>>()({
   method: 'GET',
   path: '/php-api/export-profile.php',
@@ -110,7 +110,7 @@ export const exportProfile = endpoint<Record<string, unknown>>()({
 
 const linkToken = () => secretText('Token', 200, ACCOUNT_SENTENCES.linkOver);
 
-/** Confirms the address that a link was mailed to, or says that it is not of this page's owner. */
+/** Confirms the address that a link was mailed to, or denies that it is the owner's. */
 export const confirmEmail = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/confirm-email.php',
@@ -123,7 +123,7 @@ export const confirmEmail = endpoint<{ success: true; message: string }>()({
   }),
 });
 
-/** Mails the owner's address another link to confirm it. */
+/** Mails another confirmation link to the owner's address. */
 export const sendConfirmation = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/send-confirmation.php',
@@ -133,7 +133,7 @@ export const sendConfirmation = endpoint<{ success: true; message: string }>()({
   schema: z.object({ id: optionalText('Id') }),
 });
 
-/** Puts the address back that a link was mailed to. */
+/** Restores the address that a link was mailed to. */
 export const undoEmail = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/undo-email.php',

@@ -17,12 +17,12 @@ export const adminLogin = endpoint<{ success: true; user: Admin; message: string
   access: 'anyone',
   writes: true,
   schema: z.object({
-    // Not held to the form of an address: a local admin's may have no dot, and a wrong one is just wrong.
+    // Not checked as an address: a local admin's may have no dot.
     email: requiredText('Email', LENGTHS.line, ADMIN_SENTENCES.bothRequired),
     password: secretText('Password', LENGTHS.line, ADMIN_SENTENCES.bothRequired).check(
       z.refine((value) => value.trim() !== '', { error: ADMIN_SENTENCES.bothRequired }),
     ),
-    /** Of the authenticator app, or a recovery code. */
+    /** From the authenticator app, or a recovery code. */
     code: optionalText('Code'),
     captcha: optionalText('Captcha', LENGTHS.captcha),
   }),
@@ -55,9 +55,9 @@ export type AdminRecord = {
   email: string;
   phone: string;
   verified: Verified;
-  /** Out of the public's sight by an administrator's decision. */
+  /** Hidden by an administrator. */
   hidden: boolean;
-  /** It was verified, and has another name, main photo or e-mail since. */
+  /** Its badge is suspended: the name, main photo or e-mail changed since it was verified. */
   recheck: boolean;
   version: number;
   email_confirmed: boolean;
@@ -76,7 +76,7 @@ export const adminGetUsers = endpoint<AdminRecord[]>()({
   }),
 });
 
-/** Changes `verified`, with what it rests on, and nothing else, however much of the record is sent; `version` is the record that was looked at. */
+/** Changes only `verified` and its basis, even if a whole record is sent; `version` is that of the record which the admin looked at. */
 export const adminUpdateUser = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/CMSupdateUser.php',
@@ -126,7 +126,7 @@ export const adminGetMessages = endpoint<{ success: true; items: StoredMessage[]
   schema: z.object(pageQuery()),
 });
 
-/** Says how far a message is seen to; `deleted` removes it. */
+/** Sets the state of a message; `deleted` removes it. */
 export const adminUpdateMessage = endpoint<{ success: true }>()({
   method: 'POST',
   path: '/php-api/CMSupdateMessage.php',
@@ -141,7 +141,7 @@ export const adminUpdateMessage = endpoint<{ success: true }>()({
   }),
 });
 
-/** Who did what, when, to what, and what it was before and after. */
+/** Who did what when to which record, with the values before and after. */
 export type AuditEntry = {
   id: string;
   at: string;
@@ -150,7 +150,7 @@ export type AuditEntry = {
   target: string;
   before: unknown;
   after: unknown;
-  /** Names the many that it was one of. */
+  /** The bulk action that it was part of. */
   batch?: string;
 };
 

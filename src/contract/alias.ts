@@ -4,7 +4,7 @@ import { browseSlug, DIMENSIONS } from '../domain/finding/finding.ts';
 import { endpoint } from './endpoint.ts';
 import { noInput, optionalText, requiredText } from './inputs.ts';
 
-/** Joins one place, profession or industry to another, or parts them again when `to` is empty; each is read as a value or its slug. */
+/** Merges one place, profession or industry into another, or separates them again if `to` is empty; each is given as a value or a slug. */
 export const adminAlias = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/CMSalias.php',
@@ -22,7 +22,7 @@ export const adminAlias = endpoint<{ success: true; message: string }>()({
   }),
 });
 
-/** What has been joined. */
+/** Lists the merged slugs. */
 export const adminGetAliases = endpoint<{ success: true; items: Alias[] }>()({
   method: 'GET',
   path: '/php-api/CMSgetAliases.php',

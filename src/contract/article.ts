@@ -15,7 +15,7 @@ export const listArticles = endpoint<{ success: true; articles: ArticleCard[] }>
   schema: noInput(),
 });
 
-/** All articles with their content, or with `slug` the one. */
+/** All articles with their content, or the one with `slug`. */
 export const getArticles = endpoint<{ success: true; article?: Article; articles?: Article[] }>()({
   method: 'GET',
   path: '/php-api/get_articles.php',
@@ -42,7 +42,7 @@ const tagsRule = <Tags extends string | string[]>() =>
     if (message !== null) context.addIssue(message);
   });
 
-/** The fields of an article, as every call that writes one takes them. */
+/** The fields of an article in every call that writes one. */
 export const articleFields = {
   title: requiredText('Title', LENGTHS.line, ARTICLE_SENTENCES.required),
   content: requiredText('Content', LENGTHS.article, ARTICLE_SENTENCES.required, { lines: true }),
@@ -70,7 +70,7 @@ export const articleFields = {
       .check(z.refine((value) => value === '' || isArticleDate(value), { error: ARTICLE_SENTENCES.date })),
   ),
   status: z.optional(z.enum(ARTICLE_STATUSES, { error: ARTICLE_SENTENCES.status })),
-  // Whether it is a moment ahead of now matters only where the article is scheduled: the server's clock says.
+  // Only the server, and only for a scheduled article, checks that it is in the future.
   publish_at: z.optional(
     z
       .string({ error: ARTICLE_SENTENCES.future })
@@ -78,7 +78,7 @@ export const articleFields = {
   ),
 };
 
-/** An article's fields as a form or a file gives them. */
+/** An article in a form or an import file. */
 export const articleSchema = z.object(articleFields);
 
 export const createArticle = endpoint<{ success: true; message: string; article: Article }>()({
@@ -87,7 +87,7 @@ export const createArticle = endpoint<{ success: true; message: string; article:
   input: 'json',
   access: 'admin',
   writes: true,
-  // Sent again with the same `draft_key`, an article is the same one, not a second.
+  // A repeated request with the same `draft_key` creates no second article.
   schema: z.object({ ...articleFields, draft_key: optionalText('Draft') }),
 });
 
@@ -97,7 +97,7 @@ export const updateArticle = endpoint<{ success: true; message: string; article:
   input: 'json',
   access: 'admin',
   writes: true,
-  // With `version`, a change that somebody else made since is not written over.
+  // With `version`, a change that somebody else has made since is not overwritten.
   schema: z.object({ id: idText(), ...articleFields, version: wholeNumber('Version') }),
 });
 

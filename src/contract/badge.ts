@@ -7,7 +7,7 @@ import type { OwnProfile, Proven, Verified } from '../domain/profiles/profile.ts
 import { endpoint } from './endpoint.ts';
 import { idText, optionalText, pageQuery } from './inputs.ts';
 
-/** What a badge rests on, or is asked for with. */
+/** The basis of a badge or of a request for one. */
 export const badgeFields = () => ({
   basis: z.optional(z.enum(BADGE_BASES, { error: BADGE_SENTENCES.basis })),
   evidence: z.optional(
@@ -20,13 +20,13 @@ export const badgeFields = () => ({
   note: optionalText('Note', undefined, { lines: true }),
 });
 
-/** An open request for the badge. `asked` is ISO 8601. */
+/** An open badge request. `asked` is ISO 8601. */
 export type BadgeRequestView = { basis: BadgeBasis; evidence: string; note: string; asked: string };
 
-/** What an owner is told of the hiding of their page; `at` is ISO 8601. */
+/** How an owner sees that their page is hidden; `at` is ISO 8601. */
 export type HiddenView = { at: string; reason: Reason; note: string; appeal: AppealState };
 
-/** The owner's record with the request for the badge that is open, if one is, and its hiding, if it is hidden. */
+/** The owner's record, with the open badge request and the hiding, if any. */
 export type OwnUser = OwnProfile & { request: BadgeRequestView | null; hidden: HiddenView | null };
 
 /** Asks administrators for the badge. */
@@ -39,7 +39,7 @@ export const requestBadge = endpoint<{ success: true; message: string; request: 
   schema: z.object(badgeFields()),
 });
 
-/** Proves that the owner's website is theirs: it must link back with `rel=me`. */
+/** Proves that the website belongs to the owner: it must link back with `rel=me`. */
 export const proveLink = endpoint<{ success: true; message: string; proven: Proven }>()({
   method: 'POST',
   path: '/php-api/prove-link.php',

@@ -5,7 +5,7 @@ import { incrementViewsCall, likeProfileCall, trackVisitCall, updateLikeCall } f
 
 export type LikeReply = { success: true; message: string; like: number; liked: boolean };
 
-/** A visitor's like or unlike, from home. */
+/** A visitor's like or unlike, on home. */
 export const likeProfile = endpoint<LikeReply>()({
   ...likeProfileCall,
   access: 'anyone',
@@ -16,7 +16,7 @@ export const likeProfile = endpoint<LikeReply>()({
   }),
 });
 
-/** The same from the public profile: `like=1` or `like=0`. */
+/** The same on the public profile: `like=1` or `like=0`. */
 export const updateLike = endpoint<LikeReply>()({
   ...updateLikeCall,
   access: 'anyone',
@@ -32,7 +32,7 @@ export const incrementViews = endpoint<{ success: true; view: number }>()({
   schema: z.object({ id: idText() }),
 });
 
-/** One visit of the site; answers how many there were. */
+/** Counts one visit to the site and answers the total. */
 export const trackVisit = endpoint<{ success: true; totalViews: number }>()({
   ...trackVisitCall,
   access: 'anyone',
@@ -46,7 +46,7 @@ export type StatsReply = {
   totals: { views: number; likes: number };
 };
 
-/** The owner's numbers: ninety days, oldest first, and all time; nothing of any visitor. */
+/** The owner's statistics: ninety days, oldest first, and all time; nothing about any visitor. */
 export const getStats = endpoint<StatsReply>()({
   method: 'GET',
   path: '/php-api/get-stats.php',

@@ -1,36 +1,36 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './error-codes.ts';
 
-/** How the input of a call travels. `form` is form data of either encoding, `upload` is multipart with photos. */
+/** How the input of a call is sent. `form` is form data of either encoding, `upload` is multipart with photos. */
 export type InputKind = 'none' | 'query' | 'json' | 'form' | 'upload';
 
 /** Who may make a call: `owner` and `admin` need a session of their kind. */
 export type Access = 'anyone' | 'owner' | 'admin';
 
-/** One call of the php-api contract, as the browser and the function both see it. */
+/** One call of the php-api contract, for the browser and the function. */
 export type Endpoint<Input = unknown, Reply = unknown> = {
   readonly method: 'GET' | 'POST';
-  /** The canonical spelling; any letter case is answered. */
+  /** The canonical spelling; the server accepts any letter case. */
   readonly path: `/php-api/${string}.php`;
   readonly input: InputKind;
   readonly access: Access;
-  /** Whether another site's page must not be able to cause it. */
+  /** Whether a page of another site must not be able to trigger it. */
   readonly writes: boolean;
-  /** An owner's call whose `id` names something else than the owner. */
+  /** An owner's call whose `id` is not the owner's own id. */
   readonly namesOthers?: boolean;
   readonly schema: z.ZodMiniType<Input>;
-  /** Carries the type of a successful reply; there is no value. */
+  /** Only for the type of a successful reply; it has no value. */
   readonly reply?: Reply;
 };
 
-/** What it takes to make a call, without what checks it. */
+/** What it takes to make a call: an endpoint without its schema. */
 export type Call = Pick<Endpoint, 'method' | 'path' | 'input'>;
 
 export type InputOf<E> = E extends Endpoint<infer Input, unknown> ? Input : never;
 export type ReplyOf<E> =
   E extends Endpoint<never, infer Reply> ? Reply : E extends { reply?: infer Reply } ? Reply : never;
 
-/** What every refused call answers. */
+/** The reply of every refused call. */
 export type Failure = {
   success: false;
   message: string;
@@ -40,7 +40,7 @@ export type Failure = {
   requestId?: string;
 };
 
-/** Declares a call; `Reply` is given, the input's type comes from the schema. */
+/** Declares a call: `Reply` is given, and the type of the input comes from the schema. */
 export const endpoint =
   <Reply>() =>
   <Input>(declaration: Omit<Endpoint<Input, Reply>, 'reply'>): Endpoint<Input, Reply> =>

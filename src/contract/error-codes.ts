@@ -1,6 +1,6 @@
 /**
- * Every reason why a call is refused: the word in `code`, which programs branch on and which never changes, its status, and the
- * sentence for people where a call gives none of its own.
+ * All reasons to refuse a call: the `code` that programs branch on and that never changes, the status, and the
+ * default sentence.
  */
 export const ERROR_CODES = {
   invalid: { status: 400, sentence: 'Please check what you entered.' },

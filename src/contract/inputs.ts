@@ -5,10 +5,9 @@ import { FIELD_SENTENCES } from '../domain/fields/field-sentences.ts';
 import { LENGTHS } from '../domain/limits.ts';
 import { characters, cleanText } from '../domain/text/text.ts';
 
-/** Whether a text may have line breaks: only that of a field of several lines (CONTRACT §1). */
+/** `lines` allows line breaks (CONTRACT §1). */
 type TextOptions = { lines?: boolean };
 
-// Cleaned, then held to the rules of text.
 const textChecks = (label: string, most: number, { lines = false }: TextOptions) =>
   [
     z.overwrite<string>(cleanText),
@@ -18,7 +17,7 @@ const textChecks = (label: string, most: number, { lines = false }: TextOptions)
     }),
   ] as const;
 
-/** A text that must be there, kept clean, of at most `most` characters, on one line unless said otherwise. */
+/** A required text of at most `most` characters, cleaned; on one line by default. */
 export const requiredText = (
   label: string,
   most: number = LENGTHS.line,
@@ -37,7 +36,7 @@ export const requiredText = (
     );
 };
 
-/** A text that may be missing or empty, on one line unless said otherwise. */
+/** A text that may be missing or empty; on one line by default. */
 export const optionalText = (label: string, most: number = LENGTHS.line, options: TextOptions = {}) =>
   z.optional(
     z
@@ -45,7 +44,7 @@ export const optionalText = (label: string, most: number = LENGTHS.line, options
       .check(...textChecks(label, most, options), z.meta({ description: label, maxLength: most })),
   );
 
-/** A secret as it was typed: never trimmed or cut. */
+/** A secret exactly as typed, never trimmed. */
 export const secretText = (
   label: string,
   most: number = LENGTHS.line,
@@ -59,17 +58,16 @@ export const secretText = (
       z.meta({ description: label, minLength: 1, maxLength: most, format: 'password' }),
     );
 
-/** An e-mail address that must be there. */
+/** A required e-mail address. */
 export const emailText = (label = 'Email') =>
   requiredText(label).check(
     z.refine((value) => isEmail(value), { error: FIELD_SENTENCES.email }),
     z.meta({ format: 'email' }),
   );
 
-/** A record's id as a caller sends it; whether it exists is for the call to say. */
+/** A record's id; the call checks whether it exists. */
 export const idText = () => requiredText('Id', LENGTHS.line, 'Id is required');
 
-/** A whole number in a query, within bounds. */
 export const numberQuery = (label: string, least: number, most: number) =>
   z.optional(
     z.pipe(
@@ -83,7 +81,7 @@ export const numberQuery = (label: string, least: number, most: number) =>
     ),
   );
 
-/** A whole number in a JSON body, which may be missing. */
+/** An optional whole number in a JSON body. */
 export const wholeNumber = (label: string) =>
   z.optional(
     z.number({ error: `${label} must be a whole number` }).check(
@@ -93,16 +91,16 @@ export const wholeNumber = (label: string) =>
     ),
   );
 
-/** A page of a list: how many at most, and the `next` of the page before. */
+/** Paging: the maximum number of items, and the `next` of the page before. */
 export const pageQuery = (most = 1_000) => ({
   limit: numberQuery('Limit', 1, most),
   cursor: optionalText('Cursor', LENGTHS.cursor),
 });
 
-/** Whatever a form holds; the domain's rules read it. */
+/** Any form fields; the rules of the domain check them. */
 export const rawFields = () => z.record(z.string(), z.unknown());
 
-/** No input at all: whatever is sent is not looked at. */
+/** No input: ignores whatever is sent. */
 export const noInput = () =>
   z.pipe(
     z.unknown(),

@@ -10,7 +10,7 @@ import { articleFields } from './article.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, numberQuery, optionalText, pageQuery, wholeNumber } from './inputs.ts';
 
-/** What an admin has not saved yet: any fields of an article, and the `version` that they were begun on. */
+/** An admin's unsaved work: any fields of an article, and the `version` that the work is based on. */
 export type ArticleDraft = Partial<
   Pick<
     Article,
@@ -28,14 +28,14 @@ export type ArticleDraft = Partial<
   >
 > & {
   tags?: string | string[];
-  /** The article that it is a change of; a new one's draft has none. */
+  /** The article that it changes; missing for a new article. */
   id?: string;
   draft_key?: string;
-  /** When it was kept, an ISO time. */
+  /** When it was stored, an ISO time. */
   saved: string;
 };
 
-/** Keeps what an admin has not saved yet, complete or not; without any field of an article there is nothing to keep, and what was is forgotten. */
+/** Stores an admin's unsaved work, complete or not; without any field of an article, removes the draft. */
 export const saveArticleDraft = endpoint<{ success: true; saved: string }>()({
   method: 'POST',
   path: '/php-api/save_article_draft.php',
@@ -60,7 +60,7 @@ export const saveArticleDraft = endpoint<{ success: true; saved: string }>()({
     ),
 });
 
-/** What an admin had not saved yet of an article, or under a draft's name; without either, of the new article begun last. */
+/** The draft of an article, or the one with a draft key; without either, the latest draft of a new article. */
 export const getArticleDraft = endpoint<{ success: true; draft: ArticleDraft | null }>()({
   method: 'GET',
   path: '/php-api/get_article_draft.php',
@@ -70,7 +70,7 @@ export const getArticleDraft = endpoint<{ success: true; draft: ArticleDraft | n
   schema: z.object({ id: optionalText('Id'), draft_key: optionalText('Draft') }),
 });
 
-/** A revision whole: the article as it was then. */
+/** A whole revision: the article as it was then. */
 export type WholeRevision = ArticleRevision & Omit<Article, 'version' | 'created'>;
 
 export const getArticleRevisions = endpoint<{
@@ -102,7 +102,7 @@ export const restoreArticleRevision = endpoint<{ success: true; message: string;
   }),
 });
 
-/** A deleted article that can still be brought back; `deleted` and `until` are ISO times. */
+/** A deleted article that can be restored; `deleted` and `until` are ISO times. */
 export type TrashedArticle = Pick<
   ArticleCard,
   'id' | 'title' | 'slug' | 'status' | 'category' | 'publish_date'

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { idText, noInput, optionalText, secretText } from './inputs.ts';
 import { claimProfileCall } from './reading-calls.ts';
 
-/** Asks for the link by which the person whom a page is about takes it over. */
+/** Requests the link with which the person whom a page is about can claim it. */
 export const claimProfile = endpoint<{ success: true; message: string }>()({
   ...claimProfileCall,
   access: 'anyone',
@@ -12,7 +12,7 @@ export const claimProfile = endpoint<{ success: true; message: string }>()({
   schema: z.object({ id: idText(), captcha: optionalText('Captcha', 8_000) }),
 });
 
-/** What the holder of a claim's link, or of the one in the mail about a deletion, does with the page; `export` answers a download. */
+/** Acts on a page by the link of a claim or of the mail about a deletion; `export` answers a download. */
 export const claimConfirm = endpoint<{ success: true; message: string } | Record<string, unknown>>()({
   method: 'POST',
   path: '/php-api/claim-confirm.php',

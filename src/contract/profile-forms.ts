@@ -15,8 +15,8 @@ import { REGISTRATION_SENTENCES } from '../domain/fields/registration.ts';
 import { LENGTHS } from '../domain/limits.ts';
 
 /**
- * What the two forms of a profile send. A text that is none is refused here; what a text says is judged by the domain's rules, all of it at
- * once and as one form, because one field's rule depends on another's value or on what is kept. The document tells lengths and choices.
+ * The input of the two forms of a profile. The schemas only refuse what is not text. The rules of the domain check the texts, all together
+ * as one form, because one field's rule may depend on another's value or on what is stored. Lengths and choices are for the document.
  */
 const formText = (label: string, more: Readonly<Record<string, unknown>> = {}) =>
   z.optional(
@@ -61,14 +61,13 @@ const kindSchema = <Kind extends ProfileKind>(kind: Kind) => {
     );
 };
 
-/** What `register.php` takes. */
 export const registrationSchema = z.discriminatedUnion(
   'profile',
   [kindSchema('personal'), kindSchema('professional')],
   { error: REGISTRATION_SENTENCES.typeOnSubmit },
 );
 
-/** What `update-profile.php` takes; what is not sent stays as it is. */
+/** The input of `update-profile.php`; a field that is not sent stays as it is. */
 export const editSchema = z.looseObject({
   id: formText('Id'),
   version: formText('The version of the record that was edited'),

@@ -8,10 +8,10 @@ import { optionalText, pageQuery } from './inputs.ts';
 import { editSchema, registrationSchema } from './profile-forms.ts';
 import { getFacetsCall, getProfileCall, registerCall, suggestCall } from './reading-calls.ts';
 
-/** Most list items in one reply, and how many it has when nothing is asked. */
+/** Maximum and default number of list items in one reply. */
 export const LIST_LIMIT = 1_000;
 
-/** What narrows and orders a list; the three in the middle are slugs. */
+/** Filters and order of a list; `place`, `profession` and `industry` are slugs. */
 const findingQuery = {
   profile: z.optional(z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' })),
   q: optionalText('Search'),
@@ -35,7 +35,7 @@ export type ListQuery = z.infer<typeof listQuerySchema>;
 export type ListReply = { success: true; data: ListItem[]; total: number; next: string | null };
 export type OneReply = { success: true; data: [PublicProfile] };
 
-/** The directory: a page of list items, or with `id` the one full public record. */
+/** A page of the directory's list items, or the full public record of `id`. */
 export const getProfile = endpoint<ListReply | OneReply>()({
   ...getProfileCall,
   access: 'anyone',
@@ -45,7 +45,7 @@ export const getProfile = endpoint<ListReply | OneReply>()({
 
 export type FacetsReply = { success: true; total: number; facets: Facets };
 
-/** What the results of a list have in common: at most 20 values of each facet, the fullest first. */
+/** The facets of a list: at most 20 values of each, the largest first. */
 export const getFacets = endpoint<FacetsReply>()({
   ...getFacetsCall,
   access: 'anyone',
@@ -53,11 +53,11 @@ export const getFacets = endpoint<FacetsReply>()({
   schema: facetsQuerySchema,
 });
 
-/** A name or a group that fits what is being typed, and where it leads. */
+/** A name or a group that matches what is being typed, and its address. */
 export type Suggestion = { kind: 'name' | Dimension; label: string; url: string };
 export type SuggestReply = { success: true; items: Suggestion[] };
 
-/** At most eight names, professions, places and industries that fit what is being typed. */
+/** At most eight suggestions for what is being typed. */
 export const suggest = endpoint<SuggestReply>()({
   ...suggestCall,
   access: 'anyone',
@@ -67,7 +67,7 @@ export const suggest = endpoint<SuggestReply>()({
 
 export type RegisterReply = { success: true; message: string; redirect: string; id: string; url: string };
 
-/** A new profile with its account. */
+/** Creates a profile with its account. */
 export const register = endpoint<RegisterReply>()({
   ...registerCall,
   access: 'anyone',
@@ -77,7 +77,7 @@ export const register = endpoint<RegisterReply>()({
 
 export type UpdateProfileReply = { success: true; message: string; avatar: string; user: OwnUser };
 
-/** An owner's edit of their profile. */
+/** Saves an owner's edit of their profile. */
 export const updateProfile = endpoint<UpdateProfileReply>()({
   method: 'POST',
   path: '/php-api/update-profile.php',

@@ -1,8 +1,8 @@
 import type { Call } from './endpoint.ts';
 
 /**
- * The calls that light pages make, apart from their schemas: those bring the whole validator with them, which such
- * pages are not to wait for. The types are the endpoints' own, `call<typeof getProfile>(getProfileCall, …)`.
+ * The calls of light pages, apart from their schemas: a schema brings the whole validator with it, and such
+ * pages should not wait for that. The types are those of the endpoints: `call<typeof getProfile>(getProfileCall, …)`.
  */
 export const getProfileCall = {
   method: 'GET',

@@ -35,7 +35,7 @@ export const reportSchema = z.object({
   captcha: z.optional(z.unknown()),
 });
 
-/** A reader's report of a page; `reference` is theirs to keep. */
+/** Sends a reader's report of a page; `reference` is for the reader. */
 export const reportProfile = endpoint<{ success: true; message: string; reference: string }>()({
   ...reportProfileCall,
   access: 'anyone',
@@ -52,7 +52,7 @@ export type ShownReport = {
   created: string;
 };
 
-/** All that is open about one profile, and once it is closed how it ended. Times are ISO 8601. */
+/** A case: all open reports of one profile and, once closed, the decision. Times are ISO 8601. */
 export type ReportCase = {
   case: string;
   id: string;
@@ -62,7 +62,7 @@ export type ReportCase = {
   since: string;
   count: number;
   reports: ShownReport[];
-  /** The public record when it was first reported; null once the texts of a closed case are gone. */
+  /** The public record when it was first reported; null once a closed case has lost its texts. */
   snapshot: PublicProfile | null;
   appeal: string | null;
 };
@@ -78,7 +78,7 @@ export type ReportsReply = {
   success: true;
   items: (ReportCase | DecidedCase)[];
   next: string | null;
-  /** How many cases are open. */
+  /** Number of open cases. */
   open: number;
 };
 
@@ -101,7 +101,7 @@ const decided = {
   note: optionalText('Note', NOTE_MAX, { lines: true }),
 };
 
-/** A decision on a page, which closes its open case. */
+/** Decides on a page and closes its open case. */
 export const adminDecide = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/CMSdecide.php',
@@ -123,7 +123,7 @@ export const adminDecide = endpoint<{ success: true; message: string }>()({
     ),
 });
 
-/** An owner's appeal against the hiding of their page. */
+/** Sends an owner's appeal against the hiding of their page. */
 export const appeal = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/appeal.php',
@@ -156,7 +156,7 @@ export const adminGetTrash = endpoint<{ success: true; items: TrashedProfile[]; 
 
 const inTrash = () => z.object({ id: idText() });
 
-/** Brings a profile back from the trash. */
+/** Restores a profile from the trash. */
 export const adminRestoreUser = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/CMSrestoreUser.php',
@@ -166,7 +166,7 @@ export const adminRestoreUser = endpoint<{ success: true; message: string }>()({
   schema: inTrash(),
 });
 
-/** Ends a profile in the trash now. */
+/** Deletes a profile in the trash for good. */
 export const adminPurgeUser = endpoint<{ success: true; message: string }>()({
   method: 'POST',
   path: '/php-api/CMSpurgeUser.php',
@@ -176,14 +176,14 @@ export const adminPurgeUser = endpoint<{ success: true; message: string }>()({
   schema: inTrash(),
 });
 
-/** What `CMSbulk.php` does to each of many profiles; `restore` unhides, `undelete` brings back from the trash. */
+/** The actions of `CMSbulk.php`; `restore` unhides, `undelete` restores from the trash. */
 export const BULK_ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete', 'undelete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-/** What became of one of them. */
+/** The outcome for one profile. */
 export type BulkResult = { id: string; ok: boolean; message: string };
 
-/** Does the same to many profiles, one after the other; the reply is written as it goes on. */
+/** Applies an action to many profiles, one after the other, and streams the reply. */
 export const adminBulk = endpoint<{ success: true; results: BulkResult[] }>()({
   method: 'POST',
   path: '/php-api/CMSbulk.php',
@@ -201,7 +201,7 @@ export const adminBulk = endpoint<{ success: true; results: BulkResult[] }>()({
         }),
       ),
       ...decided,
-      /** `verify` and `hide` bring back the badge, or the hiding, that the action before took away, with what it said. */
+      /** `verify` and `hide` restore the badge or the hiding that the action before removed, with its basis or reason. */
       undo: z.optional(z.boolean({ error: 'Undo must be true or false' })),
     })
     .check(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { requiredText, secretText } from './inputs.ts';
 
-/** Begins to set up the second factor: what the authenticator app is to read. */
+/** Starts to set up the second factor: answers the secret for the authenticator app. */
 export const enrolTotp = endpoint<{ success: true; uri: string; secret: string }>()({
   method: 'POST',
   path: '/php-api/CMSenrolTotp.php',
@@ -12,7 +12,7 @@ export const enrolTotp = endpoint<{ success: true; uri: string; secret: string }
   schema: z.object({ password: secretText('Password') }),
 });
 
-/** Turns it on with a code of the app; the recovery codes are shown once. */
+/** Turns it on with a code of the app, and answers the recovery codes, once. */
 export const confirmTotp = endpoint<{ success: true; recovery: string[] }>()({
   method: 'POST',
   path: '/php-api/CMSconfirmTotp.php',

@@ -1,6 +1,6 @@
-/** Most characters (code points) of what the calls take (CONTRACT §1). */
+/** Maximum numbers of characters (code points) in requests (CONTRACT §1). */
 export const LENGTHS = {
-  /** A field that nothing else is said of. */
+  /** The default. */
   line: 200,
   text: 1_000,
   message: 10_000,
@@ -9,5 +9,5 @@ export const LENGTHS = {
   cursor: 1_000,
 } as const;
 
-/** Minutes that a link for a new password or a claim is good for. */
+/** How long a link to reset a password or claim a page is valid, in minutes. */
 export const LINK_MINUTES = 60;

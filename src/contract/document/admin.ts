@@ -18,7 +18,7 @@ import { doneReply, kind, moment, next, saidReply, verified } from './records.ts
 const admin = z.strictObject({ name: z.string(), email: z.string() });
 const ADMIN = { name: 'Lena', email: 'lena@example.org' };
 
-/** What administrators do with profiles and messages. */
+/** Calls of administrators for profiles and messages. */
 export const adminCalls: readonly Description[] = [
   describe(adminLogin, {
     summary: 'Log an administrator in',

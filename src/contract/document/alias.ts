@@ -7,7 +7,7 @@ import { saidReply } from './records.ts';
 
 const JOINED = { kind: 'place' as const, from: 'bangalore', to: 'bengaluru' };
 
-/** How administrators join what is spelled in two ways. */
+/** Calls to merge values that are spelled in two ways. */
 export const aliasCalls: readonly Description[] = [
   describe(adminAlias, {
     summary: 'Join a place, profession or industry to another, or part them again',

@@ -27,7 +27,7 @@ const FIELDS = {
 
 const articleReply = z.strictObject({ success: z.literal(true), message: z.string(), article });
 
-/** News, and what its desk does. */
+/** Calls to read and write news. */
 export const articleCalls: readonly Description[] = [
   describe(listArticles, {
     summary: 'List the published articles',

@@ -14,7 +14,7 @@ const ASKED = {
 } as const;
 const { asked: _asked, ...ASKING } = ASKED;
 
-/** Asking for the badge, and what administrators look at before they give it. */
+/** Calls to request the badge, and what administrators check before they give it. */
 export const badgeCalls: readonly Description[] = [
   describe(requestBadge, {
     summary: 'Ask administrators for the badge',

@@ -11,7 +11,7 @@ import { profileCalls } from './profile.ts';
 import { reportCalls } from './reports.ts';
 import { secondFactorCalls } from './second-factor.ts';
 
-/** Every call that the document describes, by the heading it stands under. */
+/** All calls in the document, by heading. */
 export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
   Directory: profileCalls,
   Visitors: visitorCalls,

@@ -85,7 +85,7 @@ ${methods.join('\n')}
 /** The types that the calls name, and those that these name. */
 const typesOf = (named: Set<string>, schemas: Record<string, Schema>): string[] => {
   const types: string[] = [];
-  // The set grows while it is gone through.
+  // The set grows during the loop.
   for (const name of named) types.push(`export type ${name} = ${typeOf(schemas[name] ?? {}, named)};`);
   return types;
 };

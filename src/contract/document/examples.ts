@@ -2,7 +2,7 @@ import type { Article } from '../../domain/news/article.ts';
 import { emptyFields, type ListItem, type PublicProfile } from '../../domain/profiles/profile.ts';
 import type { OwnUser } from '../badge.ts';
 
-/** The profile that examples are about. */
+/** The profile in the examples. */
 export const LISTED: ListItem = {
   id: 'a1b2c3d4e5',
   name: 'Asha Rao',
@@ -61,7 +61,7 @@ export const OWN: OwnUser = {
   hidden: null,
 };
 
-/** The article that examples are about. */
+/** The article in the examples. */
 export const ARTICLE: Article = {
   id: 'k3v9x2m1q8',
   title: 'A catalogue of quiet stars',

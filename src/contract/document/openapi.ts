@@ -122,7 +122,7 @@ const parametersOf = (schema: Json, example: Json): Json[] => {
   );
 };
 
-/** How a call may refuse: as every call of its kind does, and as it says itself. */
+/** The error codes of a call: those of every call of its kind, and its own. */
 export const refusalCodes = ({ endpoint, words }: Description): readonly ErrorCode[] => {
   const { method, input, access, writes } = endpoint;
   const codes = new Set<ErrorCode>([
@@ -221,7 +221,7 @@ const jsonSchemas = (registry: Named, io: 'input' | 'output'): Record<string, Js
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, bare(schema as Json)]));
 };
 
-/** A schema as JSON Schema; what several replies share is named, not repeated. */
+/** A schema as JSON Schema, with references to shared schemas. */
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   for (const [id, shared] of components) if (shared === schema) return { $ref: uri(id) };
   const registry = named();

@@ -6,7 +6,7 @@ import { saidReply } from './records.ts';
 
 const LINK_TOKEN = 'a1b2c3d4e5.0mwrderar.9f8e7d6c5b4a';
 
-/** Taking over a page, and an owner's sessions. */
+/** Calls to take over a page, and for an owner's sessions. */
 export const ownershipCalls: readonly Description[] = [
   describe(claimProfile, {
     summary: 'Ask for a link to claim a page that has no account',

@@ -11,7 +11,7 @@ import { count, listItem, next, ownProfile, publicProfile } from './records.ts';
 const facetValue = z.strictObject({ value: z.string(), label: z.string(), count });
 const URL = `/profile/asha-rao-${OWN.id}`;
 
-/** The directory, and what makes and changes a profile. */
+/** Calls to read the directory, and to create and change a profile. */
 export const profileCalls: readonly Description[] = [
   describe(getProfile, {
     summary: 'List or search profiles, or get one',

@@ -5,7 +5,7 @@ import { ARTICLE_STATUSES } from '../../domain/news/article.ts';
 import { BADGE_BASES } from '../../domain/profiles/badge.ts';
 import { type PrivateEntry, privateChoices } from '../../domain/profiles/privacy.ts';
 
-/** The schemas that several replies share, by the names that they have in the document. */
+/** Shared schemas by their names in the document. */
 export const components = new Map<string, z.ZodMiniType>();
 
 const component = <Schema extends z.ZodMiniType>(id: string, schema: Schema): Schema => {
@@ -13,9 +13,7 @@ const component = <Schema extends z.ZodMiniType>(id: string, schema: Schema): Sc
   return schema;
 };
 
-/** Done, and nothing else to say. */
 export const doneReply = z.strictObject({ success: z.literal(true) });
-/** Done, with a sentence for people. */
 export const saidReply = z.strictObject({ success: z.literal(true), message: z.string() });
 
 export const kind = z.enum(PROFILE_KINDS);
@@ -25,9 +23,9 @@ export const verified = z.enum(['verified.jpg', 'not-verified.jpg']);
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 /** A moment, ISO 8601. */
 export const moment = z.iso.datetime();
-/** The `cursor` that the next page is asked for with; null at the end. */
+/** The `cursor` of the next page; null at the end. */
 export const next = z.nullable(z.string());
-/** What is told of each thing in a trash: since when, by whom, until when. */
+/** Fields of everything in a trash: since when, by whom, until when. */
 export const trashed = { id: z.string(), deleted: moment, by: z.string(), until: moment };
 
 const texts = <Name extends FieldName>(names: readonly Name[]) =>
@@ -116,7 +114,7 @@ const badgeRequestFields = {
 /** An open request for the badge. */
 export const badgeRequest = component('BadgeRequest', z.strictObject(badgeRequestFields));
 
-/** What the owner of a hidden page is told. */
+/** How an owner sees that their page is hidden. */
 export const hiddenNotice = z.strictObject({
   at: moment,
   reason: z.enum(REASONS),

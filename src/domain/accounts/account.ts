@@ -1,4 +1,4 @@
-/** What logging in, passwords and an owner's own page say, letter for letter. */
+/** The exact sentences of logins, password forms and My profile. */
 export const ACCOUNT_SENTENCES = {
   loginFailed: 'Login failed',
   loginUnreachable: 'Login failed. Please check your credentials or try again.',

@@ -4,8 +4,8 @@ import { COMMON_PASSWORDS } from './common-password-list.ts';
 const COMMON = new Set(COMMON_PASSWORDS.trim().split(/\s+/));
 
 /**
- * Whether a password is too common: one of the 3,000 commonest that meet the rule, in any letter case and whatever signs were put after
- * it, or the site's own name with digits.
+ * Whether a password is too common: one of the 3,000 commonest that meet the rule, in any letter case and with any symbols
+ * appended, or the site's own name with digits.
  */
 export const isCommonPassword = (password: string): boolean => {
   const lower = password.toLowerCase();

@@ -22,7 +22,7 @@ export const ADMIN_SENTENCES = {
   noRecords: (tab: ProfileKind) => `No ${tab} records available`,
 } as const;
 
-/** How far a message of a visitor is seen to. */
+/** The states of a contact message. */
 export const MESSAGE_STATES = ['unread', 'read', 'done'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
@@ -36,7 +36,7 @@ export const VISIBLE_COLUMNS = {
   professional: ['id', 'companyname', 'email', 'phone', 'verified'],
 } as const satisfies Record<ProfileKind, readonly string[]>;
 
-/** What admins do that the log names. */
+/** Labels of the actions in the audit log. */
 export const ADMIN_ACTIONS = {
   login: 'Logged in',
   verify: 'Verified a profile',
@@ -72,7 +72,7 @@ export const ADMIN_ACTIONS = {
 } as const;
 export type AdminAction = keyof typeof ADMIN_ACTIONS;
 
-/** The pages a pager shows: a window of five around the current one, and the last after a gap (null) when it is not in it. */
+/** The page numbers of the pager: five around the current page, then a gap (null) and the last page if it is further off. */
 export const pageWindow = (current: number, pages: number): (number | null)[] => {
   const most = Math.min(DASHBOARD_PAGE_WINDOW, pages);
   const first = Math.max(1, Math.min(current - Math.floor(DASHBOARD_PAGE_WINDOW / 2), pages - most + 1));

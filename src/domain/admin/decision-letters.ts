@@ -1,22 +1,22 @@
 import { type Decision, REASON_NAMES, type Reason } from './moderation.ts';
 
-/** One part of a letter: our words with other people's among them, a longer text of ours to its reader, or a link. */
+/** One part of a letter: a sentence that may quote other people's words, a longer text, or a link. */
 export type LetterPart =
   | readonly (string | { theirs: string })[]
   | { quote: string }
   | { link: { label: string; url: string } };
 export type DecisionLetter = { subject: string; body: LetterPart[] };
 
-/** What a letter about a decision speaks of; addresses are whole URLs. */
+/** The facts of a letter about a decision; addresses are absolute URLs. */
 export type OwnerNews = {
   site: string;
   name: string;
   decision: Decision;
   reason: Reason | null;
   note: string;
-  /** Where the owner looks at the page and appeals. */
+  /** Where the owner sees the page and can appeal. */
   myProfile: string;
-  /** Where the owner of a deleted page exports or ends it; none where the page has no e-mail address. */
+  /** Where the owner of a deleted page can export it or delete it for good; missing if the page has no e-mail address. */
   claim: string;
 };
 
@@ -27,7 +27,7 @@ const why = (reason: Reason | null, note: string): LetterPart[] => [
   ...(note === '' ? [] : [{ quote: note }]),
 ];
 
-/** What the owner of a page is told of a decision; null for one that is between the readers who reported and us. */
+/** The letter to the owner of a page about a decision; null if the decision concerns the reporters alone. */
 export const ownerLetter = (news: OwnerNews): DecisionLetter | null => {
   const { site, name, decision, reason, note, myProfile, claim } = news;
   const page = words(name);
@@ -86,7 +86,7 @@ const OUTCOMES: Record<Decision, string> = {
   delete: 'We have removed the page.',
 };
 
-/** What somebody who reported a page is told: the outcome, never what its owner is told. */
+/** The letter to somebody who reported a page: the outcome, never the note to the owner. */
 export const reporterLetter = (news: { site: string; name: string; decision: Decision }): DecisionLetter => ({
   subject: `Your report on ${news.site}`,
   body: [

@@ -2,7 +2,7 @@
 export const REASONS = ['about-me', 'impersonation', 'wrong', 'private', 'abuse', 'spam', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** What each reason says, as a reader picks it. */
+/** Each reason in the words of a reader who picks it. */
 export const REASON_LABELS: Record<Reason, string> = {
   'about-me': 'This page is about me and I did not make it',
   impersonation: 'It pretends to be somebody else',
@@ -13,7 +13,7 @@ export const REASON_LABELS: Record<Reason, string> = {
   other: 'Something else',
 };
 
-/** What each reason says of a page that was hidden or deleted, to its owner and in the inbox. */
+/** Each reason in the words of the inbox and of letters to the owner. */
 export const REASON_NAMES: Record<Reason, string> = {
   'about-me': 'The person it is about did not make it',
   impersonation: 'It pretends to be somebody else',
@@ -24,17 +24,17 @@ export const REASON_NAMES: Record<Reason, string> = {
   other: 'Another reason',
 };
 
-/** Whether a reader has to say more for a reason. */
+/** Whether a report with this reason needs details. */
 export const needsDetails = (reason: Reason): boolean => reason === 'wrong' || reason === 'other';
 
 /** What an administrator decides on a page or a case; `keep` leaves a hidden page hidden. */
 export const DECISIONS = ['dismiss', 'hide', 'restore', 'keep', 'delete'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** Whether a decision has to say why. */
+/** Whether a decision needs a reason. */
 export const needsReason = (decision: Decision): boolean => decision === 'hide' || decision === 'delete';
 
-/** The decisions that a page allows, in the order in which they are offered. */
+/** The decisions that are possible for a page, in the order in which they are offered. */
 export const possibleDecisions = (page: { hidden: boolean; hasCase: boolean }): Decision[] =>
   page.hidden
     ? ['restore', 'keep', 'delete']
@@ -42,7 +42,7 @@ export const possibleDecisions = (page: { hidden: boolean; hasCase: boolean }): 
       ? ['dismiss', 'hide', 'delete']
       : ['hide', 'delete'];
 
-/** Where an appeal stands: none yet, sent, or decided against. */
+/** The state of an appeal: none yet, sent, or refused. */
 export type AppealState = null | 'open' | 'refused';
 
 export const DETAILS_MAX = 2_000;
@@ -51,7 +51,7 @@ export const APPEAL_MAX = 2_000;
 
 /** Reports that a case shows. */
 export const REPORTS_SHOWN = 50;
-/** Most ids of one `CMSbulk.php`. */
+/** Maximum number of ids in one `CMSbulk.php`. */
 export const BULK_MAX = 200;
 
 export const MODERATION_SENTENCES = {
@@ -80,7 +80,7 @@ export const TRASH_SENTENCES = {
   purged: 'The profile is gone for good.',
 } as const;
 
-/** What the reply to a decision says. */
+/** The message of the reply to a decision. */
 export const DECIDED_SENTENCES: Record<Decision, string> = {
   dismiss: 'The reports are dismissed.',
   hide: 'The page is hidden.',
@@ -89,17 +89,17 @@ export const DECIDED_SENTENCES: Record<Decision, string> = {
   delete: 'The page is in the trash.',
 };
 
-/** An administrator's decision that keeps a profile out of sight; `at` is milliseconds. */
+/** An administrator's decision to hide a profile; `at` is in milliseconds. */
 export type Hiding = { at: number; by: string; reason: Reason; note: string };
 
-/** Where a deleted profile waits: for 30 days, until `until` (both in milliseconds). */
+/** How a profile came into the trash, and when it is deleted for good (`at` and `until` in milliseconds). */
 export type Trashing = { at: number; by: string; until: number; reason: Reason; note: string };
 
 const DAY = 86_400_000;
 
-/** Milliseconds that a deleted profile stays in the trash. */
+/** How long a deleted profile stays in the trash, in milliseconds. */
 export const TRASH_PERIOD = 30 * DAY;
-/** Milliseconds after which texts and addresses of a closed case go. */
+/** How long the texts and addresses of a closed case are kept, in milliseconds. */
 export const CASE_PERIOD = 30 * DAY;
-/** Milliseconds within which the same report of the same visitor counts once. */
+/** How long a repeated report by the same visitor counts as the first one, in milliseconds. */
 export const REPORT_ONCE = DAY;

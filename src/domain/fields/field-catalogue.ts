@@ -1,7 +1,7 @@
 import { LENGTHS } from '../limits.ts';
 import type { ProfileKind } from './fields.ts';
 
-/** How a value is judged beyond its length and its characters. */
+/** The rule of a value, beside those for its length and characters. */
 export type FieldRule =
   | 'birth-date'
   | 'choice'
@@ -12,10 +12,10 @@ export type FieldRule =
   | 'website'
   | 'year';
 
-/** Where a profile's page shows a field; `owner` is nowhere: its owner and the administrators alone see it. */
+/** Where a profile's page shows a field; `owner` is on no page: only the owner and administrators see it. */
 export type FieldPlace = 'heading' | 'about' | 'details' | 'follow' | 'owner';
 
-/** The headings that forms put their fields under. */
+/** The headings of the forms. */
 export type FieldGroup =
   | 'main'
   | 'education'
@@ -26,7 +26,7 @@ export type FieldGroup =
   | 'contact'
   | 'about';
 
-/** How a form asks for a field; plain text unless said otherwise. */
+/** The control of a field in a form; a plain text box by default. */
 export type FieldInput = {
   control?: 'date' | 'number' | 'select';
   type?: 'email' | 'tel';
@@ -35,27 +35,27 @@ export type FieldInput = {
   hint?: string;
 };
 
-/** Everything there is to know about one field of a profile. */
+/** Everything about one field of a profile. */
 export type FieldEntry = {
   /** On screens and in '{label} is required'. */
   label: string;
   kinds: readonly ProfileKind[];
   group: FieldGroup;
-  /** Whether registration demands it (SPEC §5, steps 2 and 3). */
+  /** Registration requires it (SPEC §5, steps 2 and 3). */
   required?: true;
-  /** Most characters (code points); those of a line unless given. */
+  /** Maximum number of characters (code points); `LENGTHS.line` by default. */
   length?: number;
-  /** Whether it may hold line breaks. */
+  /** It may contain line breaks. */
   lines?: true;
   rule?: FieldRule;
   /** The values of a choice. */
   options?: readonly string[];
   place: FieldPlace | Record<ProfileKind, FieldPlace>;
-  /** In a person's Details it stands after that one, not where the forms have it. */
+  /** In a person's Details it follows this field; by default, Details keep the order of the forms. */
   detailsAfter?: string;
-  /** Whether a search looks at it (SPEC §5, CONTRACT §9). */
+  /** Search covers it (SPEC §5, CONTRACT §9). */
   searched?: true;
-  /** Set where the owner cannot make it private although it is a row of Details (CONTRACT §8). */
+  /** The owner cannot make it private, although it is a row of Details (CONTRACT §8). */
   alwaysPublic?: true;
   input?: FieldInput;
 };
@@ -194,7 +194,7 @@ export const FIELD_CATALOGUE = {
     searched: true,
     alwaysPublic: true,
   },
-  // The spec's other reading of this name, `industry`, is accepted on input and sent beside it.
+  // The spec also calls it `industry`: that name is accepted on input too, and replies have both.
   catagory: {
     label: 'Industry',
     kinds: BUSINESS,

@@ -33,14 +33,14 @@ const requiredProblem = (kind: ProfileKind, field: FieldName): string => {
   return kind === 'personal' ? FIELD_SENTENCES.about : FIELD_SENTENCES.companyAbout;
 };
 
-/** What breaks the rules of any text: control characters, line breaks where it has one line, too many characters. */
+/** The problem of a text by the rules for all texts: control characters, line breaks in a single line, too many characters. */
 export const textProblem = (label: string, most: number, value: string, lines: boolean): string | null => {
   if (hasControlCharacter(value)) return FIELD_SENTENCES.control(label);
   if (!lines && hasLineBreak(value)) return FIELD_SENTENCES.oneLine(label);
   return characters(value) > most ? FIELD_SENTENCES.tooLong(label, most) : null;
 };
 
-/** What a field's value breaks as a text, whatever it says. */
+/** The problem of a field's value by the rules for all texts. */
 export const fieldTextProblem = (field: FieldName, value: string): string | null =>
   textProblem(FIELD_LABELS[field], maxLength(field), value, hasLines(field));
 
@@ -62,7 +62,7 @@ const RULES: Record<FieldRule, (ruled: Ruled) => string | null> = {
     /^\d{4}$/.test(value) && Number(value) >= 1 && value <= today.slice(0, 4) ? null : FIELD_SENTENCES.year,
 };
 
-/** What a field's value breaks: the rules of text, then its own. Empty is fine. `today` is `YYYY-MM-DD`. */
+/** The problem of a field's value: by the rules for all texts, then by its own rule. Empty is fine. `today` is `YYYY-MM-DD`. */
 export const fieldProblem = (
   kind: ProfileKind,
   field: FieldName,
@@ -75,7 +75,7 @@ export const fieldProblem = (
   return problem ?? (rule === undefined ? null : RULES[rule]({ kind, field, value, today }));
 };
 
-/** The sentence for a field of a registration or an edit, an empty required one included; null when it is fine. */
+/** The problem of a field in a registration or an edit, where a required field must not be empty; null if there is none. */
 export const formFieldProblem = (
   kind: ProfileKind,
   field: FieldName,

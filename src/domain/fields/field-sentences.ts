@@ -1,4 +1,4 @@
-/** What is said of a value that breaks a rule; apart from the rules, so that small pages need not load these. */
+/** The sentences for values that break a rule. Apart from the rules, so that small pages need not load those. */
 export const FIELD_SENTENCES = {
   required: (label: string) => `${label} is required`,
   tooLong: (label: string, most: number) =>
@@ -21,7 +21,7 @@ export const FIELD_SENTENCES = {
   companyAbout: "Please add 'Interesting facts about your company' (required)",
 } as const;
 
-/** Whether a phone number, its spaces, hyphens, dots, brackets and one leading + dropped, has 10 to 15 digits. */
+/** Whether a phone number has 10 to 15 digits, not counting spaces, hyphens, dots, brackets and one leading +. */
 export const isPhone = (text: string): boolean =>
   /^\d{10,15}$/.test(
     text

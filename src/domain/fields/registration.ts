@@ -30,13 +30,13 @@ export const REGISTRATION_SENTENCES = {
 /** Problems by field name, each a sentence for the screen. */
 export type Problems = Record<string, string>;
 
-/** What a form or a JSON body holds: text, or anything else that is then refused. */
+/** The fields of a form or a JSON body before they are checked: anything but text is refused. */
 export type RawFields = Record<string, unknown>;
 
 export const isProfileKind = (value: unknown): value is ProfileKind =>
   (PROFILE_KINDS as readonly unknown[]).includes(value);
 
-/** The sentence for a new password, or null. Whether it is a common one is the server's to say. */
+/** The problem of a new password, or null. Only the server checks whether it is a common one. */
 export const passwordProblem = (label: string, password: string): string | null => {
   if (password === '') return FIELD_SENTENCES.required(label);
   if (!isPasswordStrongEnough(password)) return PASSWORD_SENTENCES.rule;
@@ -46,11 +46,11 @@ export const passwordProblem = (label: string, password: string): string | null 
 const textOf = (value: unknown): string | null =>
   value === undefined ? '' : typeof value === 'string' ? value : null;
 
-// Prose keeps what its script may need; a name or another short text is seen whole.
+// Longer texts keep invisible characters, which some scripts need; short ones such as names lose them.
 const keptText = (field: FieldName, value: string): string =>
   hasLines(field) ? cleanText(value) : withoutFillers(cleanText(value));
 
-/** Reads the text fields of a registration of that kind, under the names of the form (`phone1`…); the clean values and the problems by name as sent. `today` is `YYYY-MM-DD`. */
+/** Reads the text fields of a registration of that kind: returns clean values, and problems by the names that were sent (`phone1`…). `today` is `YYYY-MM-DD`. */
 export const readRegistration = (
   kind: ProfileKind,
   raw: RawFields,
@@ -60,7 +60,7 @@ export const readRegistration = (
   const fields = emptyFields();
   for (const field of fieldsOf(kind)) {
     const name = registrationName(kind, field);
-    // `industry` is the other reading of the spec's `catagory`.
+    // The spec has both names.
     const value = textOf(field === 'catagory' ? raw.catagory || raw.industry : raw[name]);
     if (value === null) {
       problems[name] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
@@ -88,7 +88,7 @@ const readPassword = (kind: ProfileKind, raw: RawFields, problems: Problems): st
   return password;
 };
 
-/** Reads the fields that an edit sends over the ones that are kept; a field that is not sent stays. Problems go by plain names. */
+/** Reads the fields of an edit over the stored ones; a field that is not sent stays as it is. Problems go by plain names. */
 export const readEdit = (
   kind: ProfileKind,
   kept: ProfileFields,
@@ -106,7 +106,7 @@ export const readEdit = (
       continue;
     }
     fields[field] = keptText(field, value);
-    // An imported profile may lack what registration demands; only taking away what is there is refused.
+    // An imported profile may lack required fields: only emptying one is refused.
     const problem =
       fields[field] === '' && isRequired(kind, field) && kept[field] === ''
         ? null
@@ -118,7 +118,7 @@ export const readEdit = (
   return { fields: settleFields(kind, fields), problems };
 };
 
-// Both spellings may be sent; the one that differs from what is kept is the one that was edited.
+// Both names may be sent; the one that differs from the stored value was edited.
 const catagoryOf = (raw: RawFields, kept: ProfileFields): unknown => {
   const { catagory, industry } = raw;
   if (catagory === undefined || industry === undefined) return catagory ?? industry;
@@ -126,10 +126,10 @@ const catagoryOf = (raw: RawFields, kept: ProfileFields): unknown => {
   return industry === kept.catagory ? catagory : catagory || industry;
 };
 
-// Numbers with an extension, handles without an @: other directories write these as they like, and pages link only what is safe.
+// Other directories have numbers with an extension or handles without an @. Pages link only what is safe.
 const FREE_IN_IMPORTS: readonly (FieldRule | undefined)[] = ['phone', 'website', 'social'];
 
-/** Reads a line of an import: only the name is demanded, unknown fields are ignored, and phone and addresses on the web need not have the form's shape. */
+/** Reads a line of an import: only the name is required, unknown fields are ignored, and phone, website and social links may have any form. */
 export const readImport = (
   kind: ProfileKind,
   raw: RawFields,
@@ -157,7 +157,7 @@ export const readImport = (
   return { fields: settleFields(kind, fields), problems };
 };
 
-/** The rules between fields: a business's company name is its name, children go when Single. */
+/** The rules between fields: a business's company name is its name, and Single drops the children. */
 const settleFields = (kind: ProfileKind, fields: ProfileFields): ProfileFields => ({
   ...fields,
   name: kind === 'professional' ? fields.companyname : fields.name,

@@ -1,11 +1,11 @@
 import type { Dimension } from './finding.ts';
 
-/** Slugs that administrators joined, by what they group: each leads to the one it became. */
+/** Slugs that administrators merged into others, by dimension: each maps to its target. */
 export type Aliases = Readonly<Record<Dimension, Readonly<Record<string, string>>>>;
 
 export const NO_ALIASES: Aliases = { place: {}, profession: {}, industry: {} };
 
-/** The slug that another one was joined to, over as many steps as it takes; the slug itself when it stands alone. */
+/** The slug that a slug was merged into, directly or over several steps; the slug itself if it was not. */
 export const resolveAlias = (aliases: Aliases, dimension: Dimension, slug: string): string => {
   const known = aliases[dimension];
   const seen = new Set<string>();
@@ -17,10 +17,10 @@ export const resolveAlias = (aliases: Aliases, dimension: Dimension, slug: strin
   return current;
 };
 
-/** One joined slug, as administrators see it. */
+/** One merged slug, as administrators see it. */
 export type Alias = { kind: Dimension; from: string; to: string };
 
-/** Every joined slug, by kind and then in the order of the alphabet. */
+/** All merged slugs by kind, then alphabetically. */
 export const listAliases = (aliases: Aliases): Alias[] =>
   (['place', 'profession', 'industry'] as const).flatMap((kind) =>
     Object.entries(aliases[kind])
@@ -28,7 +28,7 @@ export const listAliases = (aliases: Aliases): Alias[] =>
       .sort((one, other) => (one.from < other.from ? -1 : 1)),
   );
 
-/** The aliases with one slug joined to another, or standing alone again when `to` is empty. */
+/** The aliases after one slug is merged into another or, with an empty `to`, separated again. */
 export const withAlias = (aliases: Aliases, { kind, from, to }: Alias): Aliases => {
   const { [from]: _was, ...others } = aliases[kind];
   return { ...aliases, [kind]: to === '' ? others : { ...others, [from]: to } };

@@ -1,20 +1,20 @@
 import type { ProfileKind } from '../fields/fields.ts';
 import type { Dimension } from './finding.ts';
 
-/** A step on the way from home to a page. */
+/** One breadcrumb. */
 export type Crumb = { label: string; path: string };
 
-/** How kinds are headed in browse pages. */
+/** Headings of the browse pages of each kind. */
 export const KIND_HEADINGS: Record<ProfileKind, string> = { personal: 'People', professional: 'Companies' };
 
-/** How the index of a dimension is headed, and what one entry of it is called. */
+/** The heading of a dimension's index, and the word for one entry. */
 export const DIMENSION_HEADINGS: Record<Dimension, { all: string; one: string }> = {
   place: { all: 'Places', one: 'Place' },
   profession: { all: 'Professions', one: 'Profession' },
   industry: { all: 'Industries', one: 'Industry' },
 };
 
-/** How an initial is shown. */
+/** The label of an initial. */
 export const initialLabel = (initial: string): string =>
   initial === 'other' ? 'Other' : initial.toUpperCase();
 
@@ -22,7 +22,7 @@ export const initialLabel = (initial: string): string =>
 export const countOf = (count: number, unit: string): string =>
   `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`;
 
-/** The structured data of breadcrumbs; addresses are made with `origin`. */
+/** The structured data of breadcrumbs, with absolute addresses on `origin`. */
 export const breadcrumbsJsonLd = (crumbs: readonly Crumb[], origin: URL | string): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
@@ -34,7 +34,7 @@ export const breadcrumbsJsonLd = (crumbs: readonly Crumb[], origin: URL | string
   })),
 });
 
-/** The structured data of a page of a list: who is on it, counted on from the pages before. */
+/** The structured data of a page of a list: who is on it, with positions that continue from the page before. */
 export const collectionJsonLd = (
   name: string,
   path: string,

@@ -4,15 +4,15 @@ import type { ListItem } from '../profiles/profile.ts';
 import { wordsSlug } from '../text/slug.ts';
 import { foldForSearch } from '../text/text.ts';
 
-/** What profiles are grouped by, beside kind and initial: a person's hometown and current city, profession, industry. */
+/** What profiles are grouped by, apart from kind and initial. `place` is a hometown or a current city. */
 export const DIMENSIONS = ['place', 'profession', 'industry'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** The orders that a list can be asked for in; without one it is newest first, a search best first. */
+/** The sort orders of a list. The default is newest first; for a search, best match first. */
 export const SORTS = ['new', 'name', 'liked', 'viewed'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What narrows and orders a list; slugs as they were asked for. */
+/** The filters and the order of a list; slugs are as requested, aliases not resolved. */
 export type Finding = {
   q: string;
   kind?: ProfileKind | undefined;
@@ -23,29 +23,29 @@ export type Finding = {
 /** The initials that profiles are filed under: `a` to `z`, and `other`. */
 export const INITIALS: readonly string[] = [...'abcdefghijklmnopqrstuvwxyz', 'other'];
 
-/** What a value is grouped by: the slug of the folded value; empty when it has neither letters nor digits. */
+/** The slug that a value is grouped by; empty if the value has neither letters nor digits. */
 export const browseSlug = (value: string): string => {
   const plain = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(value) && value.length <= 60;
   return plain ? value.toLowerCase().replaceAll(' ', '-') : wordsSlug(foldForSearch(value));
 };
 
-/** The initial that a folded name is filed under: its first letter or digit decides. */
+/** The initial of a folded name: its first letter or digit decides. */
 export const initialOf = (foldedName: string): string => {
   const first = /[\p{L}\p{N}]/u.exec(foldedName)?.[0] ?? '';
   return /^[a-z]$/.test(first) ? first : 'other';
 };
 
-/** Most characters of a search that a page takes. */
+/** Maximum number of characters of a query in a page's address. */
 const QUERY_LENGTH = LENGTHS.line;
 
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
   values.find((each) => each === value);
 
-/** What a page's address asks for; what is wrong in it is left out, and a slug is read as any value is. */
+/** Reads a page's query string. Ignores invalid parameters; accepts any spelling of a slug. */
 export const readFinding = (params: URLSearchParams): Finding => {
   const slug = (name: Dimension): string | undefined => {
     const value = params.get(name)?.trim();
-    // Nobody has an address like this, and nobody is what it finds.
+    // No value has the slug '-', so an unusable one finds nobody.
     return value ? browseSlug(value.slice(0, QUERY_LENGTH)) || '-' : undefined;
   };
   return {
@@ -59,24 +59,24 @@ export const readFinding = (params: URLSearchParams): Finding => {
   };
 };
 
-/** The parameters of a page's address that ask for this; `readFinding` reads them. */
+/** The query parameters of a finding, the inverse of `readFinding`. */
 export const findingParams = (finding: Finding): [name: string, value: string][] => {
   const { q, kind, place, profession, industry, verified, sort } = finding;
   const all = { q, kind, place, profession, industry, verified: verified ? '1' : '', sort };
   return Object.entries(all).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
 };
 
-/** Every parameter of a page's address that counts. */
+/** All query parameters that `readFinding` reads. */
 export const FINDING_NAMES: readonly string[] = ['q', 'kind', ...DIMENSIONS, 'verified', 'sort'];
 
-/** Whether anything narrows or orders the list. */
+/** Whether a list is searched, filtered or sorted at all. */
 export const isFinding = (finding: Finding): boolean => findingParams(finding).length > 0;
 
-/** Whether anything but the words of a search narrows the list. */
+/** Whether a list is filtered by anything but the query. */
 export const isNarrowed = ({ q: _q, sort: _sort, ...filters }: Finding): boolean =>
   findingParams({ ...filters, q: '' }).length > 0;
 
-/** The one group that the list is narrowed to, where nothing else is asked for but an order: its browse page shows the same. */
+/** The group, if the only filter is one group: its browse page shows the same list. */
 export const soleGroup = (finding: Finding): { dimension: Dimension; slug: string } | null => {
   const [only, ...others] = findingParams({ ...finding, sort: undefined });
   const dimension = DIMENSIONS.find((each) => each === only?.[0]);
@@ -85,23 +85,23 @@ export const soleGroup = (finding: Finding): { dimension: Dimension; slug: strin
     : { dimension, slug: only[1] };
 };
 
-/** One value of a facet: what to ask for, how it is shown, and how many of the results have it. */
+/** One value of a facet, its label, and the number of results that have it. */
 export type FacetValue = { value: string; label: string; count: number };
 export type FacetName = 'kind' | Dimension | 'verified';
 export type Facets = Record<FacetName, FacetValue[]>;
 
-/** Most values of one facet. */
+/** Maximum number of values of a facet. */
 export const FACET_VALUES = 20;
-/** Profiles on a page of a browse list. */
+/** Number of profiles on a browse page. */
 export const BROWSE_PAGE = 24;
-/** Most suggestions. */
+/** Maximum number of suggestions. */
 export const SUGGESTIONS = 8;
-/** Entries that an index page shows first, the fullest. */
+/** Number of largest groups that an index page shows first. */
 export const FULLEST = 200;
-/** Most others that a profile shows under 'More in'. */
+/** Maximum number of profiles under 'More in'. */
 export const MORE_IN = 6;
 
-/** Others to read on with: what they share with a profile, and at most `MORE_IN` of them, without counts. */
+/** The profiles under 'More in', at most `MORE_IN`, and the group that they share with the profile. */
 export type MoreIn = { dimension: Dimension; slug: string; label: string; others: ListItem[] };
 
 export const KIND_LABELS: Record<ProfileKind, string> = {
@@ -109,11 +109,11 @@ export const KIND_LABELS: Record<ProfileKind, string> = {
   professional: 'Companies',
 };
 
-/** The fullest first; of equally full ones in the order of the alphabet. */
+/** Sorts the largest group first, groups of the same size alphabetically. */
 export const fullestFirst = (one: FacetValue, other: FacetValue): number =>
   other.count - one.count || (one.value < other.value ? -1 : 1);
 
-/** The facets of several lists that share nobody. */
+/** Adds up the facets of several lists that have no profile in common. */
 export const joinFacets = (lists: readonly Facets[]): Facets => {
   const join = (name: FacetName): FacetValue[] => {
     const all = new Map<string, FacetValue>();
@@ -130,7 +130,7 @@ export const joinFacets = (lists: readonly Facets[]): Facets => {
   };
 };
 
-/** How the orders are called; `best` is how a search is ordered when nothing else is asked for. */
+/** Labels of the sort orders; `best` is the default of a search. */
 export const SORT_LABELS: Record<Sort | 'best', string> = {
   best: 'Best match',
   new: 'Newest',
@@ -139,10 +139,10 @@ export const SORT_LABELS: Record<Sort | 'best', string> = {
   viewed: 'Most viewed',
 };
 
-/** One thing that a list was narrowed to, as it is shown, and what is left when it is taken away. */
+/** An active filter: its label, and the finding without it. */
 export type Chip = { name: FacetName; label: string; without: Finding };
 
-/** What a list was narrowed to. A group is called as its facet has it, else by its slug. */
+/** The active filters of a list. A group has its facet's label, or else its slug. */
 export const chipsOf = (finding: Finding, facets: Facets | null): Chip[] => {
   const label = (name: FacetName, value: string): string =>
     facets?.[name].find((each) => each.value === value)?.label ?? value.replaceAll('-', ' ');
@@ -163,7 +163,7 @@ export const chipsOf = (finding: Finding, facets: Facets | null): Chip[] => {
   ];
 };
 
-/** The title of a page of results; undefined where nothing was asked for. */
+/** The title of a page of results; undefined for the plain list. */
 export const findingTitle = (finding: Finding, facets: Facets | null): string | undefined => {
   const { q, sort } = finding;
   const narrowed = chipsOf(finding, facets).map(({ label }) => label);

@@ -2,7 +2,7 @@ import { FIELD_NAMES, type FieldName, isSearched } from '../fields/fields.ts';
 import { displayName, type ListItem, type ProfileFields } from '../profiles/profile.ts';
 import { composed, foldForSearch } from '../text/text.ts';
 
-/** The fields of a list item in which a match is named, in that order (SPEC §5, and the founder). */
+/** The fields of a list item in which a card can show a match, in this order (SPEC §5, and the founder). */
 export const NAMED_FIELDS = [
   'name',
   'nickname',
@@ -16,17 +16,17 @@ export const NAMED_FIELDS = [
 ] as const;
 export type NamedField = (typeof NAMED_FIELDS)[number];
 
-/** Where a search looks first: the names, then profession or industry; everything else that is searched comes after. */
+/** The fields that weigh most in a search: the names, then profession or industry. */
 const LEADING: readonly FieldName[] = ['name', 'companyname', 'profession', 'catagory'];
 const REST = /* @__PURE__ */ FIELD_NAMES.filter((field) => isSearched(field) && !LEADING.includes(field));
 
-/** What a search looks at beside the fields of a list item (CONTRACT §9); missing where empty or private. */
+/** Searched fields that a list item lacks (CONTRACT §9); missing if empty or private. */
 export type FoundFields = Partial<Record<Exclude<FieldName, keyof ListItem>, string>>;
 
 const isInListItem = (field: FieldName): boolean =>
   field === 'companyname' || (NAMED_FIELDS as readonly string[]).includes(field);
 
-/** The fields of a profile that a search looks at and a list item lacks. */
+/** The names of the searched fields that a list item lacks. */
 export const FOUND_FIELDS = /* @__PURE__ */ FIELD_NAMES.filter(
   (field) => isSearched(field) && !isInListItem(field),
 ) as (keyof FoundFields)[];
@@ -34,11 +34,11 @@ export const FOUND_FIELDS = /* @__PURE__ */ FIELD_NAMES.filter(
 export type NamedItem = Pick<ListItem, NamedField | 'profile' | 'companyname'>;
 export type SearchedItem = NamedItem & FoundFields;
 
-/** A query as it is compared: trimmed and folded, single spaces; empty means everything. */
+/** A query in the form in which it is compared: trimmed, folded, with single spaces. An empty one matches everything. */
 export const foldQuery = (query: string): string =>
   foldForSearch(composed(query).trim().replace(/\s+/gu, ' '));
 
-/** The words of a query, folded, each once; none means everything. */
+/** The folded words of a query, each once. No words match everything. */
 export const searchWords = (query: string): string[] => [
   ...new Set(
     foldQuery(query)
@@ -48,12 +48,11 @@ export const searchWords = (query: string): string[] => [
 ];
 
 /**
- * What a search looks at, folded, a field on each line: the name up to `nameEnd`, profession or industry up to `roleEnd`, then all else.
- * In one piece, so that most items are left after a single look.
+ * The searched text of an item, folded, one field a line: the name up to `nameEnd`, profession or industry up to `roleEnd`, then the rest.
+ * It is one string, so that a single `includes` rules out most items.
  */
 export type SearchText = { text: string; nameEnd: number; roleEnd: number };
 
-/** The text of an item that a search looks at. */
 export const searchText = (item: SearchedItem): SearchText => {
   const name = foldForSearch(displayName(item));
   const role = foldForSearch(lines(item.profession, item.catagory));
@@ -64,12 +63,12 @@ export const searchText = (item: SearchedItem): SearchText => {
 
 const lines = (...texts: (string | undefined)[]): string => texts.filter(Boolean).join('\n');
 
-/** How good a hit is, the best being 0, -1 when some word occurs nowhere: in the name, in profession or industry, elsewhere; in each, starts of words before middles. */
+/** The rank of a hit, 0 being the best and -1 no hit: name before profession or industry before the rest, and in each of them the start of a word before the middle. */
 export const rankOf = (text: string, nameEnd: number, roleEnd: number, words: readonly string[]): number => {
   let tier = 0;
   let firstAt = 0;
   for (let index = words.length - 1; index >= 0; index -= 1) {
-    // The first place is in the best field.
+    // The first occurrence is in the best field.
     firstAt = text.indexOf(words[index] as string);
     if (firstAt < 0) return -1;
     if (firstAt >= roleEnd) tier = 2;
@@ -83,7 +82,7 @@ export const rankOf = (text: string, nameEnd: number, roleEnd: number, words: re
   return 2 * tier;
 };
 
-/** Whether some word of a text begins with a piece before its end; `first` is the first place of the piece. */
+/** Whether a word of the text before `end` begins with `piece`, which first occurs at `first`. */
 const startsWord = (text: string, piece: string, first: number, end: number): boolean => {
   for (let at = first; at >= 0 && at < end; at = text.indexOf(piece, at + 1))
     if (at === 0 || !isInWord(text, at - 1)) return true;
@@ -99,8 +98,8 @@ const isInWord = (text: string, at: number): boolean => {
 export type Match = { field: NamedField; before: string; match: string; after: string };
 
 /**
- * Where a query is found in an item: the field, and the text of it cut around the match; null when it is in none of the item's own
- * fields. A field with all of the query in one piece goes before one with a word of it; a word that the name lacks before one that it has.
+ * Where a query matches an item: the field, and its text cut around the match; null if it is in none of the item's own
+ * fields. A field with the whole query wins over a field with one word of it, and a word that the name lacks over one that it has.
  */
 export const findMatch = (item: NamedItem, query: string): Match | null => {
   const whole = foldQuery(query);
@@ -122,7 +121,7 @@ export const findMatch = (item: NamedItem, query: string): Match | null => {
   return null;
 };
 
-// Folding changes lengths, so the span is found by folding letter by letter and keeping where each came from.
+// Folding changes lengths, so this folds letter by letter and remembers where each came from.
 const findSpan = (text: string, wanted: string): [number, number] | null => {
   if (!foldForSearch(text).includes(wanted)) return null;
   let folded = '';

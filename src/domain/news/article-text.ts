@@ -6,7 +6,7 @@ const BLOCK_START =
   /^<(?:!--|\/?(?:h[1-6]|p|div|section|article|main|header|ul|ol|dl|table|figure|blockquote|pre|hr|img)\b)/i;
 const MARKDOWN_LINE = /^\s{0,3}(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|>|```|~~~|\|)/m;
 
-/** Whether a content is HTML, which must not be read as Markdown: four spaces before a tag would make it a block of code. */
+/** Whether content is HTML. Markdown would turn a tag after four spaces into a code block. */
 export const isHtml = (content: string): boolean => {
   const text = content.trim();
   if (!BLOCK_START.test(text) || !text.endsWith('>')) return false;
@@ -14,10 +14,10 @@ export const isHtml = (content: string): boolean => {
   return !blocks.some((block) => MARKDOWN_LINE.test(block) && !block.trimStart().startsWith('<'));
 };
 
-/** An article's content, HTML or Markdown, as HTML; nothing in it is safe yet. */
+/** Renders an article's content, HTML or Markdown, to HTML that is not sanitised yet. */
 export const toHtml = (content: string): string => (isHtml(content) ? content : fromMarkdown(content));
 
-// Quotes or lists within each other by the thousand are more than the parser's stack holds; such a text is shown as it was written.
+// Thousands of nested quotes or lists overflow the parser's stack; such a text is shown as it was written.
 const fromMarkdown = (content: string): string => {
   try {
     return markdown.parse(content) as string;
@@ -54,14 +54,14 @@ const decode = (whole: string, name: string): string => {
 };
 
 /**
- * The text of an article on one line, for excerpts and descriptions. It is text: whoever shows it escapes it. Without the sanitiser,
- * because that asks a deployed function for what its runtime switches off (`require` of an ES module).
+ * The plain text of an article on one line, for excerpts and descriptions; it must be escaped when shown. It does not use the sanitiser,
+ * which needs `require` of an ES module, and deployed functions have that switched off.
  */
 export const articleText = (content: string): string => textOf(toHtml(content));
 
 const APART = /<(h[1-6]|table|pre)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
-/** The text that an excerpt is made of: sentences, no headings, tables and blocks of code; all of it where there is nothing else. */
+/** The text for an excerpt: without headings, tables and code blocks, unless there is nothing else. */
 export const excerptText = (content: string): string => {
   const html = toHtml(content);
   return textOf(html.replace(APART, ' ')) || textOf(html);
@@ -79,7 +79,7 @@ const textOf = (html: string): string =>
 
 const LINK = /<(?:a|img)\b[^>]*?\s(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
-/** Where the links and pictures of a content lead, each once, as they are written. */
+/** The addresses of the links and pictures in content, as written, each once. */
 export const linksIn = (content: string): string[] => [
   ...new Set(
     [...toHtml(content).matchAll(LINK)].map(([, double, single, bare]) =>
@@ -88,7 +88,7 @@ export const linksIn = (content: string): string[] => [
   ),
 ];
 
-/** How many words a text has, in scripts without spaces too. */
+/** Counts words, also in scripts without spaces. */
 export const countWords = (text: string): number => {
   let count = 0;
   for (const { isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text))

@@ -42,7 +42,7 @@ export const ARTICLE_ADMIN_SENTENCES = {
   imageRequired: 'Image is required',
 } as const;
 
-/** An article as it travels. Content is HTML or Markdown as written; dates are `YYYY-MM-DD`. */
+/** An article as the calls send it. Content is HTML or Markdown as written; dates are `YYYY-MM-DD`. */
 export type Article = {
   id: string;
   title: string;
@@ -50,7 +50,7 @@ export type Article = {
   content: string;
   category: string;
   image_url: string;
-  /** What the picture shows, for those who do not see it. */
+  /** Alternative text of the picture. */
   image_alt: string;
   tags: string[];
   author: string;
@@ -60,16 +60,16 @@ export type Article = {
   excerpt: string;
   /** Milliseconds; orders articles of one day. */
   created: number;
-  /** One more at each change; for admins alone. */
+  /** Increases with each change; only for admins. */
   version?: number;
-  /** The moment from which a scheduled article is public, ISO 8601 with offset as it was sent; for admins alone. */
+  /** When a scheduled article goes live, ISO 8601 with offset as sent; only for admins. */
   publish_at?: string;
 };
 
 /** An article in a listing: everything but the content. */
 export type ArticleCard = Omit<Article, 'content'>;
 
-/** A saved state of an article: `number` 1 is its creation, `at` an ISO time, `by` the admin's e-mail ('' where nobody knows). */
+/** A saved state of an article: `number` 1 is its creation, `at` an ISO time, `by` the admin's e-mail ('' if unknown). */
 export type ArticleRevision = { number: number; at: string; by: string; title: string };
 
 /** Days that a deleted article stays in the trash. */
@@ -77,18 +77,18 @@ export const TRASH_DAYS = 30;
 
 export type ArchiveMonth = { month: string; label: string; count: number };
 
-/** An article as readers get it: without what concerns admins alone. */
+/** The article without the fields that are only for admins. */
 export const forReaders = <Item extends ArticleCard>({ version: _, ...article }: Item): Item =>
   article as Item;
 
 /** Whether a text is a calendar day `YYYY-MM-DD`. */
 export const isArticleDate = isCalendarDay;
 
-/** Whether a text is an absolute path on this site, and nothing that a browser takes for another host. */
+/** Whether a text is an absolute path on this site and no browser could take it for another host. */
 export const isSitePath = (text: string): boolean =>
   /^\/(?![/\\])[^\s\\\u0000-\u001f]*$/.test(text) && [...text].length <= LENGTHS.line;
 
-/** Whether a text is a path on this site that a page may load by itself: no call of the site, which a GET could make. */
+/** Whether a text is a path on this site that is safe as an image: not a call, because loading the image would make it. */
 export const isImagePath = (text: string): boolean => {
   if (!isSitePath(text)) return false;
   try {
@@ -99,14 +99,14 @@ export const isImagePath = (text: string): boolean => {
   }
 };
 
-/** A text for a card: what was written, else the first 150 characters of the content's text and an ellipsis. */
+/** The excerpt for a card: the written one, or else the first 150 characters of the text and an ellipsis. */
 export const excerptOf = (excerpt: string, text: string): string => {
   if (excerpt !== '') return excerpt;
   const letters = [...text.slice(0, 4 * EXCERPT_LENGTH)];
   return letters.length <= EXCERPT_LENGTH ? text : `${letters.slice(0, EXCERPT_LENGTH).join('').trimEnd()}…`;
 };
 
-/** Tags from a comma-separated text or a list: trimmed, without empties and repeats. */
+/** Tags from a comma-separated text or a list: trimmed, without empty and repeated ones. */
 export const readTags = (tags: string | readonly string[] | undefined): string[] => {
   const list = typeof tags === 'string' ? tags.split(',') : (tags ?? []);
   const seen = new Map<string, string>();
@@ -135,11 +135,11 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** The archive a date belongs to: `march-2025`. */
+/** The archive of a date: `march-2025`. */
 export const archiveMonthOf = (date: string): string =>
   `${(MONTHS[Number(date.slice(5, 7)) - 1] as string).toLowerCase()}-${date.slice(0, 4)}`;
 
-/** `March 2025` for `march-2025`; null when it is no month. */
+/** `March 2025` for `march-2025`; null if it is not a month. */
 export const archiveLabel = (month: string): string | null => {
   const [name = '', year = '', ...rest] = month.toLowerCase().split('-');
   const label = MONTHS.find((candidate) => candidate.toLowerCase() === name);
@@ -153,7 +153,7 @@ export const byNewest = (
 ): number =>
   b.publish_date.localeCompare(a.publish_date) || b.created - a.created || b.id.localeCompare(a.id);
 
-/** The archives of some articles, newest month first. */
+/** The months of some articles with their counts, newest first. */
 export const archivesOf = (articles: readonly Pick<Article, 'publish_date'>[]): ArchiveMonth[] => {
   const counts = new Map<string, number>();
   for (const { publish_date } of articles) {

@@ -3,7 +3,7 @@ import type { NewsArticle } from './news.ts';
 
 const present = (value: string): string | undefined => (value === '' ? undefined : value);
 
-/** The structured data of an article: a `NewsArticle` by its author, published by the site. `url` is its canonical address, `origin` the site's. */
+/** The structured data of an article: a `NewsArticle` by its author, published by the site. `url` is its canonical address, `origin` that of the site. */
 export const articleJsonLd = (article: NewsArticle, url: string, origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'NewsArticle',

@@ -11,10 +11,10 @@ import {
   tagSlug,
 } from './article.ts';
 
-/** What a list of articles is about: all of them, a tag's or a month's. */
+/** What a list of articles covers: all of them, a tag, or a month. */
 export type NewsTopic = { of: 'news' } | { of: 'tag'; tag: string } | { of: 'archive'; month: string };
 
-/** What an address under /news asks for. */
+/** What an address under /news stands for. */
 export type NewsAddress =
   | { kind: 'list'; topic: NewsTopic; page: number }
   | { kind: 'article'; slug: string };
@@ -26,18 +26,18 @@ export type NewsList = {
   page: number;
   /** At least one. */
   pages: number;
-  /** How many articles there are on all pages. */
+  /** Number of articles on all pages. */
   total: number;
   cards: ArticleCard[];
 };
 
-/** What stands beside an article. */
+/** The sidebar of an article. */
 export type NewsSidebar = { recent: ArticleCard[]; archives: ArchiveMonth[] };
 
-/** An article ready to be shown: its content as safe HTML, and a sentence about it for search engines. */
+/** An article ready to show: sanitised HTML, and a description for search engines. */
 export type NewsArticle = Omit<Article, 'content'> & { html: string; description: string };
 
-/** A part of a page with a short mark of what it shows: equal marks show the same. */
+/** A part of a page with a hash of its content, as an ETag for that part. */
 export type Stamped<Part> = Part & { stamp: string };
 
 /** A news page as data. */
@@ -59,7 +59,7 @@ export const NEWS_SENTENCES = {
 
 const LIST = /^(?:(tag|archive)\/([^/]+))?(?:\/page\/([1-9]\d{0,5}))?$/;
 
-/** What the part of a path after `/news/` asks for; null when it can be nothing. */
+/** Reads the part of a path after `/news/`; null if it cannot be an address. */
 export const readNewsAddress = (path: string): NewsAddress | null => {
   const [matched, of, name = '', number = '1'] = LIST.exec(path) ?? LIST.exec(`/${path}`) ?? [];
   if (matched === undefined) return path.includes('/') ? null : { kind: 'article', slug: path };
@@ -69,7 +69,7 @@ export const readNewsAddress = (path: string): NewsAddress | null => {
   return { kind: 'list', topic: { of: 'news' }, page };
 };
 
-/** The articles that a topic takes in, in their order. */
+/** The articles of a topic, in their order. */
 export const articlesOf = <Item extends ArticleCard>(items: readonly Item[], topic: NewsTopic): Item[] => {
   if (topic.of === 'tag') return items.filter(({ tags }) => tags.some((tag) => tagSlug(tag) === topic.tag));
   if (topic.of === 'archive')
@@ -77,7 +77,7 @@ export const articlesOf = <Item extends ArticleCard>(items: readonly Item[], top
   return [...items];
 };
 
-/** A page of a topic's articles out of all published ones; null when there is no such page or no such month. The first page is there even when it is empty. */
+/** A page of a topic's articles; null if there is no such page or month. The first page of a topic exists even if it is empty. */
 export const newsList = (
   published: readonly ArticleCard[],
   topic: NewsTopic,
@@ -102,7 +102,7 @@ const headingOf = (published: readonly ArticleCard[], topic: NewsTopic): string 
   return `Tag: ${spelled ?? topic.tag}`;
 };
 
-/** The topics that some articles call for: all news, each tag and each month. */
+/** The topics of some articles: all news, each tag and each month. */
 export const topicsOf = (published: readonly ArticleCard[]): NewsTopic[] => [
   { of: 'news' },
   ...[...new Set(published.flatMap(({ tags }) => tags.map(tagSlug)))].map((tag) => ({
@@ -112,7 +112,7 @@ export const topicsOf = (published: readonly ArticleCard[]): NewsTopic[] => [
   ...archivesOf(published).map(({ month }) => ({ of: 'archive' as const, month })),
 ];
 
-/** The newest articles and all months, for the side of an article. */
+/** The newest articles and all months. */
 export const newsSidebar = (published: readonly ArticleCard[]): NewsSidebar => ({
   recent: [...published].sort(byNewest).slice(0, RECENT_ARTICLES),
   archives: archivesOf(published),
@@ -123,7 +123,7 @@ const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone
 /** A day in words: `2026-08-27` is `27 August 2026`. */
 export const longDate = (date: string): string => LONG_DATE.format(new Date(`${date}T00:00:00Z`));
 
-/** Page numbers to offer; where there are more than ten, the ends and those around the current one, with gaps (null). */
+/** The page numbers of the pager: of more than ten, the first, the last and those around the current one, with gaps (null). */
 export const pageNumbers = (page: number, pages: number): (number | null)[] => {
   const all = Array.from({ length: pages }, (_, index) => index + 1);
   if (pages <= MOST_NUMBERS) return all;

@@ -4,11 +4,11 @@ import type { ArticleStatus } from './article.ts';
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?)(?:Z|([+-](?:0\d|1[0-4]))(?::?([0-5]\d))?)$/;
 
-/** The moment that an ISO 8601 text with offset names, in milliseconds; null when it names none (no offset, a day or an hour that is none). */
+/** Parses ISO 8601 with offset to milliseconds; null if the text has no offset or no valid day or hour. */
 export const momentOf = (text: string): number | null => {
   const [, day = '', time = '', hours, minutes = '00'] = MOMENT.exec(text) ?? [];
   if (!isCalendarDay(day)) return null;
-  // `+0100`, `+01` and a decimal comma are ISO 8601 as well, but not JavaScript's.
+  // JavaScript does not parse `+0100`, `+01` or a decimal comma, which ISO 8601 allows.
   const offset = hours === undefined ? 'Z' : `${hours}:${minutes}`;
   const moment = Date.parse(`${day}T${time.replace(',', '.')}${offset}`);
   return Number.isNaN(moment) ? null : moment;
@@ -20,8 +20,8 @@ export const dayOfMoment = (moment: number): string => new Date(moment).toISOStr
 type Scheduled = { status: ArticleStatus; publish_at?: string; publish_date: string; publishDate?: string };
 
 /**
- * An article as it is at a moment. One whose time to go live has come is published, dated by that moment's UTC day. Nothing is written
- * when the time comes: the clock alone decides, so that a clock that jumped ahead and back publishes nothing for good.
+ * An article at a moment: once its time to go live has come, a scheduled one is published under that moment's UTC day. Nothing is written
+ * at that time; the clock alone decides, so a clock that jumps ahead and back does not publish anything for good.
  */
 export const asOf = <Item extends Scheduled>(item: Item, now: number): Item => {
   if (item.status !== 'scheduled') return item;

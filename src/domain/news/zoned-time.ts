@@ -1,6 +1,6 @@
 import { momentOf } from './schedule.ts';
 
-/** A day `YYYY-MM-DD` and a time `HH:MM` as a clock on a wall shows them. */
+/** A local day `YYYY-MM-DD` and time `HH:MM`. */
 export type WallTime = { date: string; time: string };
 
 const partsIn = (moment: number, zone: string): Record<string, string> => {
@@ -16,7 +16,7 @@ const partsIn = (moment: number, zone: string): Record<string, string> => {
   return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
 };
 
-/** What a clock in a time zone (`Europe/Berlin`) shows at a moment, in milliseconds. */
+/** The local time in a zone (`Europe/Berlin`) at a moment in milliseconds. */
 export const wallTimeIn = (moment: number, zone: string): WallTime => {
   const { year, month, day, hour, minute } = partsIn(moment, zone);
   return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
@@ -35,11 +35,11 @@ export const ZONED_SENTENCES = {
   skipped: 'Clocks are put forward then: there is no such time on that day',
 } as const;
 
-/** The moment at which clocks in a zone show a day and time, ISO 8601 with offset; of two, where clocks are put back, the first. */
+/** The moment of a local time in a zone, ISO 8601 with offset; the first of two when the clocks go back. */
 export const zonedMoment = (wall: WallTime, zone: string): { at: string } | { problem: string } => {
   const utc = asUtc(wall);
   if (Number.isNaN(utc)) return { problem: ZONED_SENTENCES.missing };
-  // The offset is that of the moment, which is not known yet: those of a day before and after are the only ones there can be.
+  // The offset depends on the moment, which is not known yet: it is that of the day before or of the day after.
   for (const guess of [utc - 86_400_000, utc + 86_400_000]) {
     const minutes = Math.round(
       (asUtc(wallTimeIn(guess, zone)) - Math.floor(guess / 60_000) * 60_000) / 60_000,
@@ -53,7 +53,7 @@ export const zonedMoment = (wall: WallTime, zone: string): { at: string } | { pr
   return { problem: ZONED_SENTENCES.skipped };
 };
 
-/** `Goes live on Tuesday 24 November, 09:00 (your time)`: a moment on the clock of a zone; the year is said where it is another than now's. */
+/** `Goes live on Tuesday 24 November, 09:00 (your time)`; with the year if it is not this year. */
 export const goesLive = (moment: number, zone: string, now: number): string => {
   const { year, day, hour, minute } = partsIn(moment, zone);
   const named = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'long', month: 'long' });

@@ -5,7 +5,7 @@ import type { ProfileRecord } from './profile.ts';
 export const BADGE_BASES = ['document', 'website', 'register', 'press', 'known', 'other'] as const;
 export type BadgeBasis = (typeof BADGE_BASES)[number];
 
-/** Why a profile carries the badge, as public records tell it; `at` is ISO 8601. */
+/** Why a profile has the badge, as in public records; `at` is ISO 8601. */
 export type Verification = { at: string; basis: BadgeBasis; evidence: string; note: string };
 
 /** What an administrator saw when the badge was given. */
@@ -40,14 +40,14 @@ export const sealed = <Decision extends BadgeDecision>(
     ? decision
     : { ...decision, badge: { ...badgeOf(decision), seen: seenOf(before) } };
 
-/** The badge of a decision; one of an earlier version has the decision's date and no basis. */
+/** The badge of a decision. One from an earlier version gets the decision's date and the basis `other`. */
 export const badgeOf = ({ at, badge }: Pick<BadgeDecision, 'at' | 'badge'>): Badge =>
   badge ?? { at, basis: 'other', evidence: '', note: '' };
 
-/** How a decision stands today: `recheck` is a badge whose name, photo or e-mail changed since. */
+/** The badge at present; `recheck` means that the name, main photo or e-mail changed since it was given. */
 export type BadgeState = { verified: boolean; recheck: boolean };
 
-/** The badge of a record at this moment, from what was decided; it goes and returns with what was verified. */
+/** Whether a record has the badge now: it is suspended while the record differs from what was verified. */
 export const badgeState = (
   record: ProfileRecord,
   decision: Pick<BadgeDecision, 'verified' | 'badge'> | null,
@@ -57,7 +57,7 @@ export const badgeState = (
   return { verified, recheck: !verified };
 };
 
-/** Why a record carries its badge, null when it carries none at this moment. */
+/** Why a record has the badge; null if it has none now. */
 export const verificationOf = (
   record: ProfileRecord,
   decision: BadgeDecision | null,

@@ -3,20 +3,20 @@ import { findMatch, type Match } from '../finding/search.ts';
 import { displayName, displayRole, isVerified, type ListItem } from './profile.ts';
 import { dropSealMarks } from './seal-marks.ts';
 
-/** Cards of a home section before it is expanded. */
+/** Number of cards of a home section before it is expanded. */
 export const CARDS_FIRST = 3;
-/** Cards that 'View all' appends at a time. */
+/** Number of cards that 'View all' appends at a time. */
 export const CARDS_AT_A_TIME = 24;
-/** Most characters of the About that a card shows. */
+/** Maximum number of characters of the About on a card. */
 const ABOUT_LENGTH = 220;
-/** Most characters of a card's match before and after the found part. */
+/** Maximum number of characters before and after a match. */
 const BEFORE_LENGTH = 32;
 const AFTER_LENGTH = 110;
 
-/** Why a card is among the results: the field's label, and its text around the found part. */
+/** Where a card matches the query: the field's label, and its text around the match. */
 export type CardMatch = { inName: boolean; label: string; before: string; found: string; after: string };
 
-/** What a card on home shows of a list item. */
+/** A list item as a card on home. */
 export type Card = {
   id: string;
   name: string;
@@ -29,7 +29,7 @@ export type Card = {
   match: CardMatch | null;
 };
 
-/** The card of a list item; with a query it says where that was found. */
+/** The card of a list item; with a query, it says where that matches. */
 export const toProfileCard = (item: ListItem, query: string): Card => ({
   id: item.id,
   name: displayName(item),

@@ -1,11 +1,11 @@
-/** Size of an embedded card where nothing smaller is asked for, in pixels. */
+/** Default width of an embedded card, in pixels. */
 export const EMBED_WIDTH = 480;
 export const EMBED_HEIGHT = 180;
-/** Narrower than this the portrait stands above the text. */
+/** Below this width the portrait is above the text. */
 const SIDE_BY_SIDE = 360;
 const TALL = 400;
 
-/** The size of an embedded card within what the page that frames it has to give. */
+/** The size of an embedded card within the space that the framing page offers. */
 export const embedSize = (
   most: { width?: number; height?: number } = {},
 ): { width: number; height: number } => {

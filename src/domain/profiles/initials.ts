@@ -17,7 +17,7 @@ export function tone(name: string): number {
   return (sum % TONES) + 1;
 }
 
-/** Nothing below combines with what stands before it. */
+/** Characters below this one never combine with the character before them. */
 const FIRST_COMBINING = 0x300;
 
 function firstGrapheme(word: string): string {

@@ -1,7 +1,7 @@
 import { characters as confusables } from 'confusables';
 import { foldText } from '../text/text.ts';
 
-// The library's table goes from a plain letter to those that pass for it.
+// The library's table maps a plain letter to its look-alikes; this is the inverse.
 const PLAIN = new Map(
   [...confusables].flatMap(([plain, others]) => [...others].map((other): [string, string] => [other, plain])),
 );
@@ -11,8 +11,8 @@ const toPlain = (letter: string): string => (letter <= '\u007f' ? letter : (PLAI
 const plainLetters = (text: string): string => Array.from(text, toPlain).join('');
 
 /**
- * What a name looks like: two names that a reader may take for one another have the same skeleton. Letters of other scripts that look
- * like Latin ones become those, accents, case, spaces and signs go, and pairs such as `l` and `I` or `rn` and `m` are one.
+ * The skeleton of a name (in the sense of Unicode TR 39): names that a reader may confuse have the same one. Letters of other scripts that look
+ * like Latin ones become Latin; accents, case, spaces and symbols go; pairs such as `l` and `I` or `rn` and `m` become the same.
  */
 export const nameSkeleton = (name: string): string =>
   foldText(plainLetters(foldText(plainLetters(name.normalize('NFKC')))))
@@ -22,7 +22,7 @@ export const nameSkeleton = (name: string): string =>
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w');
 
-/** Whether two names that differ may be taken for one another, or are the same. */
+/** Whether a reader may confuse two names. */
 export const looksLike = (name: string, other: string): boolean => {
   const skeleton = nameSkeleton(name);
   return skeleton !== '' && skeleton === nameSkeleton(other);

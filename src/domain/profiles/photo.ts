@@ -1,19 +1,19 @@
-/** What stands in `avatar` when a profile has no photo. */
+/** The value of `avatar` if a profile has no photo. */
 export const DEFAULT_AVATAR = 'default.jpg';
 
 export const PHOTO_WIDTH = 600;
 export const PHOTO_HEIGHT = 641;
 /** Longer side of a stored photo, in pixels. */
 export const PHOTO_SIDE = 641;
-/** Size a browser compresses a photo to before sending it, in megabytes, and how often it tries. */
+/** The size to which a browser compresses a photo before sending it, in megabytes. */
 export const PHOTO_MEGABYTES = 0.2;
 export const PHOTO_ITERATIONS = 10;
 export const PHOTO_QUALITY = 0.9;
-/** Largest photo that a call takes, in bytes. */
+/** Maximum size of an uploaded photo, in bytes. */
 export const PHOTO_BYTES = 4 * 1024 * 1024;
-/** Widest article image, in pixels. */
+/** Maximum width of an article image, in pixels. */
 export const ARTICLE_IMAGE_WIDTH = 1600;
-/** Widths at which a page may ask for a profile's photo, and for an article's picture. */
+/** The widths in which photos and article images are available, in pixels. */
 export const PHOTO_WIDTHS = [240, 480, 640] as const;
 export const PICTURE_WIDTHS = [400, 800, 1200] as const;
 
@@ -27,7 +27,7 @@ export const PHOTO_SENTENCES = {
   failed: 'Failed to process image. Please try another image.',
 } as const;
 
-/** Whether a browser's file claims a type that may be a photo (the server looks inside). */
+/** Whether a file's declared type is that of a photo (the server checks the content). */
 export const isPhotoType = (type: string): boolean =>
   (PHOTO_TYPES as readonly string[]).includes(type.toLowerCase());
 
@@ -40,15 +40,15 @@ const SIGNATURES = [
 export const beginsAsPhoto = (bytes: Uint8Array): boolean =>
   SIGNATURES.some((signature) => signature.every((byte, at) => bytes[at] === byte));
 
-/** How files of other kinds begin that are sometimes named as photos: PDF, GIF, WebP, BMP, TIFF, ZIP, SVG and HTML; HEIC and AVIF say so after four bytes. */
+/** First bytes of other formats that are sometimes named as photos: PDF, GIF, WebP, BMP, TIFF, ZIP, SVG and HTML. HEIC and AVIF have theirs after four bytes. */
 const OTHER_FORMATS = ['%PDF', 'GIF8', 'RIFF', 'BM', 'II*', 'MM', 'PK', '<'] as const;
 
-/** Whether a file that begins with these bytes is plainly of another kind. What is neither may be a photo that broke. */
+/** Whether a file that begins with these bytes is clearly in another format. If it is neither, it may be a damaged photo. */
 export const beginsAsOther = (bytes: Uint8Array): boolean => {
   const text = String.fromCharCode(...bytes.slice(0, 8));
   return OTHER_FORMATS.some((begin) => text.startsWith(begin)) || text.slice(4) === 'ftyp';
 };
 
-/** Where a stored file name is served: `/uploads/{file}`, or the value itself if it is a URL. */
+/** The URL of a stored file: `/uploads/{file}`, or the value itself if it is a URL. */
 export const photoUrl = (file: string): string =>
   file.startsWith('http') ? file : `/uploads/${encodeURIComponent(file || DEFAULT_AVATAR)}`;

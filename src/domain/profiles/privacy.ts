@@ -10,11 +10,11 @@ import {
 } from '../fields/fields.ts';
 import type { Listed, ProfileRecord } from './profile.ts';
 
-/** The entry that shows a birth date's year alone. */
+/** The entry that hides a birth date except for its year. */
 export const DOB_YEAR = 'dob:year';
 export type PrivateEntry = FieldName | Exclude<PhotoField, 'avatar'> | typeof DOB_YEAR;
 
-/** What an owner of that kind may keep private, in the order of the page (CONTRACT §8, "Private fields"). */
+/** What an owner may make private in a profile of that kind, in the order of the page (CONTRACT §8, "Private fields"). */
 export const privateChoices = (kind: ProfileKind): readonly PrivateEntry[] => [
   ...detailFields(kind).filter((field) => !fieldEntry(field).alwaysPublic),
   ...followFields(kind),
@@ -23,7 +23,7 @@ export const privateChoices = (kind: ProfileKind): readonly PrivateEntry[] => [
   ...(kind === 'personal' ? [DOB_YEAR as typeof DOB_YEAR] : []),
 ];
 
-/** Whether a list of private fields of that kind may name this. */
+/** Whether a field can be made private in a profile of that kind. */
 export const isPrivateChoice = (kind: ProfileKind, name: string): boolean =>
   (privateChoices(kind) as readonly string[]).includes(name);
 
@@ -35,7 +35,7 @@ export const PRIVATE_SENTENCES = {
 
 const MOST_NAMES = 100;
 
-/** Reads a comma-separated list of private fields; the names in the order of the page, or the sentence of what is wrong with it. */
+/** Reads a comma-separated list of private fields: returns the names in the order of the page, or the problem. */
 export const readPrivateFields = (
   kind: ProfileKind,
   sent: unknown,
@@ -52,19 +52,19 @@ export const readPrivateFields = (
       return { problem: PRIVATE_SENTENCES.unknown([...name].slice(0, 40).join('')) };
     wanted.add(field);
   }
-  // Who hides the whole date hides its day too.
+  // Hiding the whole date includes its day.
   if (wanted.has('dob')) wanted.delete(DOB_YEAR);
   return { fields: choices.filter((choice) => wanted.has(choice)) };
 };
 
-// Registration names a business's fields with a suffix, and the industry has two names.
+// Registration adds a suffix to a business's fields, and the industry has two names.
 const plainName = (kind: ProfileKind, name: string): string => {
   if (name === 'industry') return 'catagory';
   const plain = name.replace(/1$/, '');
   return plain in FIELD_LABELS && registrationName(kind, plain) === name ? plain : name;
 };
 
-/** A record as the public sees its fields: what its owner keeps private is empty, and of a birth date the year may be left. */
+/** The record with its private fields emptied; a birth date may keep its year. */
 export const withoutPrivate = (record: ProfileRecord): ProfileRecord => {
   const hidden = record.private_fields ?? [];
   if (hidden.length === 0) return record;
@@ -77,10 +77,10 @@ export const withoutPrivate = (record: ProfileRecord): ProfileRecord => {
   return shown;
 };
 
-/** What an owner chose beside the fields: what is private, and whether the page is listed. */
+/** An owner's choices: which fields are private, and whether the page is listed. */
 export type OwnerChoices = { private_fields?: PrivateEntry[]; listed?: Listed };
 
-/** Reads the choices that a form sends; what it does not send stays. Problems go by the names that were sent. */
+/** Reads the choices of a form; those that it does not send stay. Problems go by the names that were sent. */
 export const readChoices = (
   kind: ProfileKind,
   raw: Record<string, unknown>,
@@ -98,10 +98,9 @@ export const readChoices = (
   return { choices, problems };
 };
 
-/** How much of a field the page shows. */
 export type Visibility = 'shown' | 'year' | 'private';
 
-/** How a field stands in a list of private fields; undefined where there is nothing to choose. */
+/** The visibility of a field by a list of private fields; undefined if the owner has no choice. */
 export const visibilityOf = (
   kind: ProfileKind,
   list: readonly string[],
@@ -112,7 +111,7 @@ export const visibilityOf = (
   return field === 'dob' && list.includes(DOB_YEAR) ? 'year' : 'shown';
 };
 
-/** The list with a field as it is to be, in the order of the page. */
+/** The list of private fields after changing one field's visibility, in the order of the page. */
 export const withVisibility = (
   kind: ProfileKind,
   list: readonly string[],
@@ -124,7 +123,7 @@ export const withVisibility = (
   return privateChoices(kind).filter((name) => [...others, ...added].includes(name));
 };
 
-/** The files of photos that a page does not show. */
+/** The files of private photos. */
 export const privatePhotos = (record: ProfileRecord): string[] => {
   const shown = withoutPrivate(record);
   const files = [shown.avatar, shown.avatar1, shown.avatar2];

@@ -5,7 +5,7 @@ import { SOCIAL_FIELDS, socialUrl, websiteUrl } from './social.ts';
 
 const DESCRIPTION_LENGTH = 160;
 
-/** One sentence or so about a profile, for search engines and shared links. */
+/** A short description of a profile for search engines and shared links. */
 export const profileDescription = (profile: PublicProfile): string => {
   const role = displayRole(profile);
   const name = withoutSealMarks(displayName(profile));
@@ -18,7 +18,7 @@ export const profileDescription = (profile: PublicProfile): string => {
 
 const present = (value: string): string | undefined => (value === '' ? undefined : value);
 
-/** The structured data of a public profile: a `ProfilePage` about a `Person` or an `Organization`. `url` is its canonical address, `photo` that of its portrait. */
+/** The structured data of a public profile: a `ProfilePage` about a `Person` or an `Organization`. `url` is its canonical address, `photo` the address of its portrait. */
 export const profileJsonLd = (profile: PublicProfile, url: string, photo: string): object => {
   const sameAs = SOCIAL_FIELDS.flatMap((field) => socialUrl(field, profile[field]) ?? []);
   const shared = {

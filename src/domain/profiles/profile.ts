@@ -19,60 +19,60 @@ export type Verified = typeof VERIFIED | typeof NOT_VERIFIED;
 export const isVerified = (value: string): boolean =>
   [VERIFIED, 'verified', 'yes'].includes(value.trim().toLowerCase());
 
-/** Every text field of a profile; those of the other kind are empty. */
+/** All text fields of a profile; those of the other kind are empty. */
 export type ProfileFields = Record<FieldName, string>;
 
-/** A profile as it is kept: written whole by its owner alone. `order` sorts by creation, times are milliseconds. */
+/** A stored profile. Counts and moderation are stored elsewhere. Times are milliseconds. */
 export type ProfileRecord = ProfileFields &
   Record<PhotoField, string> & {
     id: string;
     profile: ProfileKind;
-    /** 1 at registration, one more at each edit. */
+    /** 1 at registration; each edit adds 1. */
     version: number;
-    /** Sorts like the time of creation and names the profile's place in the directory. */
+    /** Sorts by time of creation; it is the profile's key in the directory. */
     order: string;
     created: number;
     updated: number;
     /** Stable key of an imported record. */
     key?: string;
-    /** Photos that an edit replaced: removed right after it, and again with the next one, should a crash have come between. */
+    /** Photos that an edit replaced. They are removed right after it, and again at the next edit in case of a crash. */
     replaced?: string[];
-    /** Name of the e-mail claim that an edit left behind: freed right after it, and again with the next one. */
+    /** Name of the e-mail claim that an edit gave up. It is released right after it, and again at the next edit in case of a crash. */
     movedFrom?: string;
-    /** What its owner keeps private; none when missing. */
+    /** Private fields; none if missing. */
     private_fields?: PrivateEntry[];
-    /** `no` for a page that has its link and is in no list; `yes` when missing. */
+    /** `no` if the page is in no list and only has its link; `yes` if missing. */
     listed?: Listed;
-    /** Its e-mail address was not confirmed yet; missing when it was, or came from an import or an earlier version. */
+    /** Its e-mail address is not confirmed yet; missing if it is, or if the profile came from an import or an earlier version. */
     unconfirmed?: true;
-    /** Links that were shown to lead back here, with the day they were last found to (`YYYY-MM-DD`). */
+    /** Links proven to link back to this profile, with the day of the last check (`YYYY-MM-DD`). */
     proven?: Proven;
-    /** In the trash: to everybody but its finders there as if it were gone. */
+    /** It is in the trash: gone for everybody but administrators. */
     trashed?: Trashing;
   } & Partial<Origin>;
 
 export type Listed = 'yes' | 'no';
 export type Proven = { website?: string };
 
-/** Where an imported page comes from; empty for one that its owner wrote. */
+/** The source of an imported page; empty if its owner wrote it. */
 export type Origin = { source: string; source_url: string; licence: string };
 
 /** Whether a page is in lists, search, sitemap and feeds. */
 export const isListed = (profile: { listed?: Listed }): boolean => profile.listed !== 'no';
 
-/** What a page tells of itself beside its fields, on every view of it. */
+/** What every view of a profile adds to its fields. */
 type About = Origin & {
   listed: Listed;
   proven: Proven;
-  /** Why it carries the badge, null when it does not. */
+  /** Why it has the badge; null if it has none. */
   verification: Verification | null;
   /** When it was last changed, ISO 8601. */
   updated: string;
-  /** Whether its e-mail address is known to be its owner's. */
+  /** Whether its e-mail address is confirmed. */
   email_confirmed: boolean;
 };
 
-/** A profile on home and in lists (SPEC §3, "list item"). */
+/** A profile in lists (SPEC §3, "list item"). */
 export type ListItem = {
   id: string;
   name: string;
@@ -92,7 +92,7 @@ export type ListItem = {
   foundername: string;
 };
 
-/** The full public record: a person's phone, marital status and children are not in it. */
+/** The full public record, without a person's phone, marital status and children. */
 export type PublicProfile = Omit<ProfileFields, 'marital' | 'children' | 'phone'> &
   Record<PhotoField, string> &
   About & {
@@ -105,7 +105,7 @@ export type PublicProfile = Omit<ProfileFields, 'marital' | 'children' | 'phone'
     view: number;
   };
 
-/** The record as its owner sees it: every field, and the version that an edit may name. */
+/** The record as its owner sees it: all fields, and the version to send with an edit. */
 export type OwnProfile = ProfileFields &
   Record<PhotoField, string> &
   About & {
@@ -117,13 +117,12 @@ export type OwnProfile = ProfileFields &
     view: number;
     version: number;
     private_fields: PrivateEntry[];
-    /** It was verified, and has another name, main photo or e-mail since. */
+    /** Its badge is suspended: the name, main photo or e-mail changed since it was verified. */
     recheck: boolean;
   };
 
 export type Counts = { like: number; view: number };
 
-/** Every text field, empty. */
 export const emptyFields = (): ProfileFields =>
   Object.fromEntries(FIELD_NAMES.map((field) => [field, ''])) as ProfileFields;
 
@@ -131,11 +130,11 @@ export const emptyFields = (): ProfileFields =>
 export const photosOf = (record: Record<PhotoField, string>): string[] =>
   PHOTO_FIELDS.map((field) => record[field]).filter((file) => file !== '');
 
-/** The name on the page: a business's company name, else the person's. */
+/** The name of the page: the company name of a business, else the person's name. */
 export const displayName = (profile: { profile: ProfileKind; name: string; companyname: string }): string =>
   profile.profile === 'professional' ? profile.companyname || profile.name : profile.name;
 
-/** The line under the name as it is shown: the profession, a business's founder. */
+/** The line under the name: the profession, or the founder of a business. */
 export const displayRole = (profile: {
   profile: ProfileKind;
   profession: string;
@@ -177,7 +176,7 @@ export const toOwnProfile = (
   };
 };
 
-/** The public view of a record: the owner's less the version and what is private. */
+/** The public view of a record. */
 export const toPublicProfile = (
   record: ProfileRecord,
   verified: Verified,

@@ -1,4 +1,4 @@
-/** What the proof of a website answers. */
+/** The sentences of the proof of a website. */
 export const PROOF_SENTENCES = {
   proven: 'Your website leads to this page.',
   none: 'Please add the address of your website first.',
@@ -9,6 +9,6 @@ export const PROOF_SENTENCES = {
   noLink: 'We found no link with rel="me" to your page there.',
 } as const;
 
-/** The line of HTML that an owner puts into their website; `url` is their page's canonical address, which needs no escaping. */
+/** The HTML for an owner's website; `url` is their page's canonical address, which needs no escaping. */
 export const proofLine = (url: string, label: string): string =>
   `<a rel="me" href="${encodeURI(decodeURI(url))}">${label}</a>`;

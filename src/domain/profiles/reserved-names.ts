@@ -6,7 +6,7 @@ import type { ProfileFields } from './profile.ts';
 
 const RESERVED_SENTENCE = 'This name is reserved';
 
-// What only the site itself may call itself, and the words between.
+// Words that only the site may use beside its name, and words that join them.
 const ROLES = [
   'support',
   'team',
@@ -26,8 +26,8 @@ const ROLES = [
 const BETWEEN = ['the', 'of', 'by', 'from', 'at', 'for', 'and'];
 
 /**
- * Whether a name is the brand alone, or the brand with a word that only the site may put beside it (support, team, official, admin).
- * `fold` brings name, brand and words into the form in which they are compared.
+ * Whether a name is the brand, or the brand with a word that only the site may use beside it (support, team, official, admin).
+ * `fold` brings texts into the form in which they are compared.
  */
 export const isReservedName = (
   name: string,
@@ -53,7 +53,7 @@ export const isReservedName = (
   return rest.every((word) => roles.includes(word) || plain.includes(word));
 };
 
-/** The problem of a name that only the site itself may have, or that looks like one; a name that is kept already stays. */
+/** The problem of a name that is reserved for the site or looks like one; a name that is stored already may stay. */
 export const reservedName = (
   { name, companyname }: Pick<ProfileFields, 'name' | 'companyname'>,
   kept: Pick<ProfileFields, 'name'> | null = null,

@@ -1,16 +1,16 @@
-// Ticks and circled letters that pass for the seal, and what is not seen itself but changes how its neighbours are read. Joiners stay:
-// the scripts of South Asia and Persian are written with them.
+// Ticks and circled letters that pass for the verified seal, and invisible characters that change how their neighbours look. Joiners stay:
+// Persian and the scripts of South Asia need them.
 const MARKS =
   /[\u{237b}\u{24cb}\u{24e5}\u{2611}\u{2705}\u{2713}\u{2714}\u{1f145}\u{1f165}\u{1f175}\u{1f185}\u{1f4a0}\u{1f535}\u{1f537}\u{1f539}\u{1f5f8}\u{1f5f9}\u{1fbb1}\u{10102}]\ufe0f?|[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** A name as pages show it: without marks that could be taken for the verified seal, which is drawn and never written, or that turn the reading around. */
+/** A name as pages show it: without characters that could pass for the verified seal or that reverse the reading direction. */
 export const withoutSealMarks = (name: string): string => {
   const plain = dropSealMarks(name).replace(/ {2,}/g, ' ').trim();
   return plain === '' ? name : plain;
 };
 
-/** A role or a nickname as pages show it: without those marks, and empty when it was nothing else. */
+/** A role or a nickname as pages show it: without those characters. */
 export const shownLine = (line: string): string => dropSealMarks(line).replace(/ {2,}/g, ' ').trim();
 
-/** A part of a name without those marks, its spaces as they are. */
+/** The text without those characters; spaces stay. */
 export const dropSealMarks = (part: string): string => part.replace(MARKS, '');

@@ -1,4 +1,4 @@
-/** The networks of a profile, their own hosts and the address that a bare handle is put behind. */
+/** The networks of a profile, with their hosts and the address that a handle is appended to. */
 export const SOCIAL_NETWORKS = {
   facebook: { label: 'Facebook', hosts: ['facebook.com', 'fb.com'], base: 'https://www.facebook.com/' },
   twitter: { label: 'Twitter (X)', hosts: ['x.com', 'twitter.com'], base: 'https://x.com/' },
@@ -13,14 +13,14 @@ const startsWithOwnHost = (field: SocialField, value: string): boolean => {
   return SOCIAL_NETWORKS[field].hosts.some((host) => bare === host || bare.startsWith(`${host}/`));
 };
 
-/** Whether a value may stand for that network: `https://…`, `@handle`, or the network's own host. */
+/** Whether a value is valid for the network: `https://…`, `@handle`, or an address on the network's host. */
 export const isSocialValue = (field: SocialField, value: string): boolean =>
   /^https:\/\/[^\s/?#]\S*$/i.test(value) || /^@\S/.test(value) || startsWithOwnHost(field, value);
 
 const isOwnHost = (field: SocialField, host: string): boolean =>
   SOCIAL_NETWORKS[field].hosts.some((own) => host === own || host.endsWith(`.${own}`));
 
-/** The address that a social value leads to, on that network's hosts alone; null when it is empty or leads anywhere else. */
+/** The URL of a social value; null if it is empty or not on the network's hosts. */
 export const socialUrl = (field: SocialField, value: string): string | null => {
   const text = value.trim();
   if (text === '') return null;
@@ -35,14 +35,14 @@ export const socialUrl = (field: SocialField, value: string): string | null => {
 const HOST_NAME =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}(?::\d{1,5})?(?:[/?#]\S*)?$/u;
 
-/** Whether a value may be a website: a URL, a bare host name with an optional path, or `@…`. */
+/** Whether a value is valid as a website: a URL, a host name with an optional path, or `@…`. */
 export const isWebsiteValue = (value: string): boolean => {
   if (/^@\S/.test(value)) return true;
   if (/^https?:\/\//i.test(value)) return !/\s/.test(value) && safeUrl(value) !== null;
   return HOST_NAME.test(value);
 };
 
-/** The address of a website value, `https://` put before it when missing; null for an `@…` or what is no address. */
+/** The URL of a website value, with `https://` added if missing; null for `@…` or an invalid address. */
 export const websiteUrl = (value: string): string | null => {
   const text = value.trim();
   if (text === '' || text.startsWith('@')) return null;

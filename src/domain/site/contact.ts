@@ -1,4 +1,4 @@
-/** What the contact form says, letter for letter. */
+/** The exact sentences of the contact form. */
 export const CONTACT_SENTENCES = {
   captcha: '⚠️ Please complete the reCAPTCHA.',
   sent: '✅ Message sent successfully!',

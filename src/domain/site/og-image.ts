@@ -1,2 +1,2 @@
-/** Size of a profile's card, in pixels: what networks show beside a link. */
+/** Size of a profile's Open Graph image, in pixels. */
 export const OG_IMAGE = { width: 1200, height: 630 } as const;

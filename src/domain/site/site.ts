@@ -5,7 +5,7 @@ const text = z.string().check(z.minLength(1));
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'a colour is written as #rrggbb'));
 
 const adSchema = z.object({
-  /** Where the banner leads; an outside site. */
+  /** The address of another site. */
   href: z.url({ protocol: /^https?$/ }),
   /** A path on this site, so that no page loads anything from another host. */
   image: z.string().check(z.startsWith('/')),
@@ -17,7 +17,7 @@ const adSchema = z.object({
 /** One advertising banner. */
 export type Ad = z.infer<typeof adSchema>;
 
-/** What an operator may rebrand without touching code: `content/site.json`. */
+/** The schema of `content/site.json`, with which an operator rebrands the site. */
 export const siteSchema = z.object({
   name: text,
   tagline: text,
@@ -33,12 +33,12 @@ export const siteSchema = z.object({
     )
     .check(z.minLength(1)),
   ads: z.object({ home: adSchema, side: adSchema }),
-  /** The accent in light and dark; without it the colours of `tokens.css` stand. */
+  /** Accent colours for light and dark mode; those of `tokens.css` by default. */
   accent: z.optional(z.object({ light: colour, dark: colour })),
 });
 
 /** The site's brand, address and banners. */
 export type Site = z.infer<typeof siteSchema>;
 
-/** The settings of this site, checked when the module is loaded. */
+/** The settings of this site, checked when this module is loaded. */
 export const site: Site = siteSchema.parse(json);

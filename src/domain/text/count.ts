@@ -1,8 +1,8 @@
-/** A count for a small space: 1,000 or more as K, 1,000,000 or more as M, one decimal, a trailing .0 dropped; never below 0. */
+/** A short count: 1,000 or more as K, 1,000,000 or more as M, with one decimal but no trailing .0; never below 0. */
 export const formatCount = (count: number): string => {
   if (!Number.isFinite(count) || count <= 0) return '0';
   if (count >= 1_000_000) return `${oneDecimal(count / 1_000_000)}M`;
-  // 999,950 and more would round up to "1000K".
+  // 999,950 and more would round to "1000K".
   if (count >= 1_000) return `${oneDecimal(Math.min(count / 1_000, 999.9))}K`;
   return String(Math.floor(count));
 };

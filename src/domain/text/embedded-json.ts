@@ -1,2 +1,2 @@
-/** JSON as it stands in a script element: nothing in it ends the element or begins a comment. */
+/** JSON for a script element, escaped so that it cannot close the element or open a comment. */
 export const embeddedJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

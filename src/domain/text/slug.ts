@@ -5,7 +5,7 @@ const ARTICLE_SLUG_LENGTH = 60;
 const ARTICLE_SLUG_BYTES = 180;
 const RESERVED_ARTICLE_SLUGS = ['page', 'tag', 'archive'];
 
-/** The readable part of a profile's link: the folded name, spaces as hyphens, letters, digits and hyphens only; `profile` when nothing is left. */
+/** The readable part of a profile's link: the folded name with hyphens for spaces, only letters, digits and hyphens; `profile` if nothing is left. */
 export const profileSlug = (name: string): string => {
   const slug = foldText(name.trim())
     .replace(/\s+/gu, '-')
@@ -14,7 +14,7 @@ export const profileSlug = (name: string): string => {
   return /[\p{L}\p{Nd}]/u.test(cut) ? cut : 'profile';
 };
 
-/** The id at the end of `{slug}-{id}`, or null when the last segment cannot be one. */
+/** The id at the end of `{slug}-{id}`; null if the last segment cannot be one. */
 export const profileIdOf = (segment: string): string | null => {
   const id = segment.slice(segment.lastIndexOf('-') + 1);
   return isProfileId(id) ? id : null;
@@ -23,16 +23,16 @@ export const profileIdOf = (segment: string): string | null => {
 /** Whether the text has the form of a profile id: 8 to 12 of `[0-9a-z]`. */
 export const isProfileId = (text: string): boolean => /^[0-9a-z]{8,12}$/.test(text);
 
-/** The slug of an article's title or a tag: letters and digits of any script, everything else one hyphen; at most 60 characters and 180 bytes. */
+/** The slug of an article's title or a tag: letters and digits of any script, one hyphen for anything else; at most 60 characters and 180 bytes. */
 export const articleSlug = (title: string): string => wordsSlug(foldText(title)) || 'article';
 
-/** The slug of a folded text by the rule of articles; empty when it has neither letters nor digits. */
+/** The slug of a folded text by the same rule; empty if it has neither letters nor digits. */
 export const wordsSlug = (folded: string): string => {
   const words = folded.replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '-').replace(/^-+/, '');
   return cutBytes([...words].slice(0, ARTICLE_SLUG_LENGTH), ARTICLE_SLUG_BYTES).replace(/-+$/, '');
 };
 
-/** The slug to try as number `attempt` (1, 2, 3…) for a title: `-2`, `-3`… stay within the limits, reserved words start at 2. */
+/** The slug for a title at the given attempt (1, 2, 3…): from the second on with `-2`, `-3`…, within the limits. Reserved words start at `-2`. */
 export const articleSlugAttempt = (title: string, attempt: number): string => {
   const slug = articleSlug(title);
   const number = RESERVED_ARTICLE_SLUGS.includes(slug) ? attempt + 1 : attempt;

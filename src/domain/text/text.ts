@@ -1,29 +1,28 @@
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-// Normalising sorts the marks of a letter, in time that grows with the square of their number. No script stacks that many.
+// Normalising sorts the marks of a letter in quadratic time. No script stacks this many.
 const MANY_MARKS = /\p{M}{32}/u;
 
-/** The text in Unicode NFC; as it is when a letter carries so many marks that composing them would hold everybody up. */
+/** The text in Unicode NFC; unchanged if a letter has so many marks that composing them would take too long. */
 export const composed = (text: string): string => (MANY_MARKS.test(text) ? text : text.normalize('NFC'));
 
-/** The text as it is kept: Unicode NFC, LF line ends, no space around it. */
+/** The text as it is stored: Unicode NFC, LF line ends, trimmed. */
 export const cleanText = (text: string): string => composed(text.replace(/\r\n?/g, '\n')).trim();
 
-/** Whether the text holds a control character other than line breaks and tabs. */
+/** Whether the text contains control characters other than line breaks and tabs. */
 export const hasControlCharacter = (text: string): boolean => CONTROL.test(text);
 
-/** Whether the text has more than one line. */
 export const hasLineBreak = (text: string): boolean => /[\n\r\u2028\u2029]/.test(text);
 
-/** The text on one line, its line breaks become spaces. */
+/** The text on one line, with spaces for line breaks. */
 export const onOneLine = (text: string): string => text.replace(/\s*[\n\r\u2028\u2029]\s*/g, ' ');
 
-// Letters and signs that take up room or none and are not seen; joiners stay, which some scripts need.
+// Invisible letters and symbols, with or without width; joiners stay, because some scripts need them.
 const FILLERS =
   /[\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2064\u2800\u3164\ufeff\uffa0\u{1d159}\u{1d173}-\u{1d17a}]/gu;
 const SEEN = /[^\s\p{Cf}\p{Mn}\p{Me}]/u;
 
-/** The text without invisible fillers, which make a name look empty or like another one; empty when nothing of it is seen. */
+/** The text without invisible fillers, which make a name look empty or like another one; empty if nothing of it is visible. */
 export const withoutFillers = (text: string): string => {
   const rest = text.replace(FILLERS, '').trim();
   return SEEN.test(rest) ? rest : '';
@@ -39,13 +38,13 @@ export const characters = (text: string): number => {
 };
 
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
-// What is beyond ASCII, with the letter before it, which it may be a mark of: all else stays as it is, free of normalising.
+// Runs beyond ASCII, each with the character before, which may carry their marks. ASCII needs no normalising.
 const BEYOND_ASCII = /[\u0000-\u007f]?[^\u0000-\u007f]+/g;
 
-/** The text in lower case with the accents of Latin, Greek and Cyrillic letters taken off; other scripts keep their marks. */
+/** The text in lower case, without the accents of Latin, Greek and Cyrillic letters; other scripts keep their marks. */
 export const foldText = (text: string): string => text.toLowerCase().replace(BEYOND_ASCII, withoutAccents);
 
-// A language has few letters with accents, each of which a directory has thousands of times.
+// A cache: a language has few accented letters, and a directory has each of them thousands of times.
 const plainRuns = new Map<string, string>();
 const LONGEST_KEPT = 4;
 const MOST_KEPT = 10_000;
@@ -59,7 +58,7 @@ const withoutAccents = (run: string): string => {
   return plain;
 };
 
-// Letters that stand for another one, or two, and do not come apart by normalising.
+// Letters that normalising does not decompose, with their plain spelling.
 const PLAIN: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -76,7 +75,7 @@ const PLAIN: Record<string, string> = {
 };
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** The text as a search compares it: folded, and letters such as ø, ł, đ, ı, ß and æ spelled plainly. */
+/** The text as search compares it: folded, with letters such as ø, ł, đ, ı, ß and æ spelled plainly. */
 export const foldForSearch = (text: string): string => {
   const folded = foldText(text);
   return folded.replace(SPECIAL, (letter) => PLAIN[letter] as string);
