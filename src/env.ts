@@ -9,8 +9,6 @@ declare module 'astro' {
 
 declare global {
   interface ImportMetaEnv {
-    /** Hash of the inline code of the directive `client:touch`, see `build/island-on-touch.ts`. */
-    readonly TOUCH_DIRECTIVE_HASH: string;
     /** The script at the head of every page and its hash, see `build/head-script.ts`. */
     readonly HEAD_SCRIPT: string;
     readonly HEAD_SCRIPT_HASH: string;

@@ -5,30 +5,24 @@ import { pathWithoutSlash } from './paths.ts';
 import { contentSecurityPolicy, securityHeaders } from './server/http/headers.ts';
 import { islandHashes } from './server/http/inline-code.ts';
 import { isOldDeploy } from './server/http/old-deploy.ts';
-import { plainHtml } from './server/http/plain-html.ts';
 import { isLocal, recaptchaKeys } from './server/http/settings.ts';
+
+/** What `build/pages-function.ts` hands to a page on demand. */
+type FunctionLocals = { netlify?: { context?: Partial<Context> }; directiveHashes?: readonly string[] };
 
 /** Puts the security headers on pages rendered on demand; static files get theirs from the `_headers` file. */
 export const onRequest = defineMiddleware(async (context, next) => {
-  const { netlify } = context.locals as { netlify?: { context?: Partial<Context> } };
+  const { netlify, directiveHashes = [] } = context.locals as FunctionLocals;
   // Astro's own endpoint makes pictures of any size for anybody: seconds of work for one request. Ours come from /uploads.
   if (/^\/_image\/?$/i.test(context.url.pathname)) return new Response(null, { status: 404 });
   const isOld = !context.isPrerendered && isOldDeploy(netlify?.context);
   const path = context.isPrerendered ? null : pathWithoutSlash(context.url.pathname);
-  const response = isOld
-    ? outOfDate()
-    : path === null
-      ? await plain(await next())
-      : movedTo(path + context.url.search);
+  const response = isOld ? outOfDate() : path === null ? await next() : movedTo(path + context.url.search);
   if (context.isPrerendered && !import.meta.env.DEV) return response;
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const policy = contentSecurityPolicy({
-    scriptHashes: [
-      ...islandHashes.scripts,
-      import.meta.env.TOUCH_DIRECTIVE_HASH,
-      import.meta.env.HEAD_SCRIPT_HASH,
-    ],
-    styleHashes: islandHashes.styles,
+    scriptHashes: [islandHashes.script, ...directiveHashes, import.meta.env.HEAD_SCRIPT_HASH],
+    styleHashes: [islandHashes.style],
     liveReload: import.meta.env.DEV,
     recaptcha: recaptchaKeys() !== null,
   });
@@ -51,8 +45,3 @@ const outOfDate = (): Response =>
     status: 410,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   });
-
-const plain = async (response: Response): Promise<Response> => {
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-  return new Response(plainHtml(await response.text()), response);
-};

@@ -3,62 +3,49 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { contentSecurityPolicy, securityHeaders } from '../server/http/headers.ts';
-import { islandHashes, policyHash } from '../server/http/inline-code.ts';
+import { policyHash } from '../server/http/inline-code.ts';
 import { isLocal, recaptchaKeys } from '../server/http/settings.ts';
 
 /**
  * Writes `_headers`, which puts the security headers on every static file. There is one rule for the whole
  * site with one list of hashes, because rules for single paths do not reach non-ASCII ones.
  */
-export const securityHeadersFile = (): AstroIntegration => {
-  /** Inline code that pages on demand may hold too. */
-  const known = [...islandHashes.scripts];
-  return {
-    name: 'security-headers',
-    hooks: {
-      'astro:config:done': ({ config }) => {
-        for (const name of ['HEAD_SCRIPT_HASH', 'TOUCH_DIRECTIVE_HASH'])
-          known.push(JSON.parse(config.vite.define?.[`import.meta.env.${name}`] as string) as string);
-      },
-      'astro:server:setup': ({ server }) => {
-        // In development no file is built: the same headers, but for the policy that the middleware sets.
-        const { 'Content-Security-Policy': _, ...headers } = securityHeaders({
-          kind: 'page',
-          deployed: false,
-        });
-        server.middlewares.use((_request, response, next) => {
-          for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-          next();
-        });
-      },
-      'astro:build:done': async ({ dir, logger }) => {
-        const folder = fileURLToPath(dir);
-        const found = await hashInlineCode(folder);
-        const unknown = found.scripts.filter((hash) => !known.includes(hash));
-        if (unknown.length > 0)
-          logger.warn(
-            `${unknown.length} inline scripts are unknown to the middleware; pages on demand may not hold them.`,
-          );
-        const policy = contentSecurityPolicy({
-          scriptHashes: [...new Set([...islandHashes.scripts, ...found.scripts])],
-          styleHashes: [...new Set([...islandHashes.styles, ...found.styles])],
-          recaptcha: recaptchaKeys() !== null,
-        });
-        const headers = securityHeaders({ kind: 'page', deployed: !isLocal(), policy });
-        const existing = await readFile(join(folder, '_headers'), 'utf8').catch(() => '');
-        const rules = [
-          rule('/*', headers),
-          // Scripts, styles and fonts are no pages: the list of hashes would weigh a tenth of what they do.
-          rule('/_astro/*', {
-            'Content-Security-Policy': "default-src 'self'",
-            'Cache-Control': 'public, max-age=31536000, immutable',
-          }),
-        ];
-        await writeFile(join(folder, '_headers'), [...rules, existing].join('\n'));
-      },
+export const securityHeadersFile = (): AstroIntegration => ({
+  name: 'security-headers',
+  hooks: {
+    'astro:server:setup': ({ server }) => {
+      // In development no file is built: the same headers, but for the policy that the middleware sets.
+      const { 'Content-Security-Policy': _, ...headers } = securityHeaders({
+        kind: 'page',
+        deployed: false,
+      });
+      server.middlewares.use((_request, response, next) => {
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+        next();
+      });
     },
-  };
-};
+    'astro:build:done': async ({ dir }) => {
+      const folder = fileURLToPath(dir);
+      const found = await hashInlineCode(folder);
+      const policy = contentSecurityPolicy({
+        scriptHashes: found.scripts,
+        styleHashes: found.styles,
+        recaptcha: recaptchaKeys() !== null,
+      });
+      const headers = securityHeaders({ kind: 'page', deployed: !isLocal(), policy });
+      const existing = await readFile(join(folder, '_headers'), 'utf8').catch(() => '');
+      const rules = [
+        rule('/*', headers),
+        // Scripts, styles and fonts are no pages: the list of hashes would weigh a tenth of what they do.
+        rule('/_astro/*', {
+          'Content-Security-Policy': "default-src 'self'",
+          'Cache-Control': 'public, max-age=31536000, immutable',
+        }),
+      ];
+      await writeFile(join(folder, '_headers'), [...rules, existing].join('\n'));
+    },
+  },
+});
 
 const rule = (path: string, headers: Record<string, string>): string =>
   `${path}\n${Object.entries(headers)

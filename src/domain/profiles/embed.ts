@@ -1,3 +1,5 @@
+import { startTag } from '../text/escape-html.ts';
+
 /** Default width of an embedded card, in pixels. */
 export const EMBED_WIDTH = 480;
 export const EMBED_HEIGHT = 180;
@@ -14,9 +16,6 @@ export const embedSize = (
   return { width, height: Math.min(height, most.height ?? height) };
 };
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeAttribute = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] as string);
-
 /** The HTML that shows a profile's card on another site; `address` is the card's full address. */
 export const embedCode = (address: string, name: string, size = embedSize()): string =>
-  `<iframe src="${escapeAttribute(address)}" title="${escapeAttribute(name)}" width="${size.width}" height="${size.height}" loading="lazy" style="border:0;max-width:100%"></iframe>`;
+  `${startTag('iframe', { src: address, title: name, ...size, loading: 'lazy', style: 'border:0;max-width:100%' })}</iframe>`;

@@ -1,5 +1,6 @@
 import { site } from '../../domain/site/site.ts';
 import { textDirection } from '../../domain/text/direction.ts';
+import { escapeHtml } from '../../domain/text/escape-html.ts';
 import type { MailPart, Paragraph } from './compose.ts';
 import { isParagraph } from './letter-text.ts';
 
@@ -22,12 +23,12 @@ export const letterToHtml = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
-<body style="${escaped(PAGE)}">
+<body style="${escapeHtml(PAGE)}">
 <div style="${COLUMN}">
 ${parts.map(partHtml).join('\n')}
-<p style="${SMALL}">${escaped(sender.name)}<br><a href="${escaped(sender.url)}">${escaped(sender.url)}</a></p>
+<p style="${SMALL}">${escapeHtml(sender.name)}<br><a href="${escapeHtml(sender.url)}">${escapeHtml(sender.url)}</a></p>
 </div>
 </body>
 </html>
@@ -36,33 +37,23 @@ ${parts.map(partHtml).join('\n')}
 const partHtml = (part: MailPart): string => {
   if (isParagraph(part)) return `<p>${paragraphHtml(part)}</p>`;
   if ('quote' in part)
-    return `<blockquote dir="${textDirection(part.quote)}" style="${QUOTE}">${escaped(part.quote)}</blockquote>`;
+    return `<blockquote dir="${textDirection(part.quote)}" style="${QUOTE}">${escapeHtml(part.quote)}</blockquote>`;
   return linkHtml(part.link);
 };
 
 const paragraphHtml = (paragraph: Paragraph): string =>
   typeof paragraph === 'string'
-    ? escaped(paragraph)
+    ? escapeHtml(paragraph)
     : paragraph
         .map((words) =>
           typeof words === 'string'
-            ? escaped(words)
-            : `<bdi dir="${textDirection(words.theirs)}">${escaped(words.theirs)}</bdi>`,
+            ? escapeHtml(words)
+            : `<bdi dir="${textDirection(words.theirs)}">${escapeHtml(words.theirs)}</bdi>`,
         )
         .join('');
 
 const linkHtml = ({ label, url }: { label: string; url: string }): string => {
   const button = `display:inline-block;padding:10px 20px;border-radius:4px;background:${site.accent?.light ?? ACCENT};color:${ON_ACCENT};font:600 16px/1.4 system-ui,sans-serif;text-decoration:none`;
-  return `<p><a href="${escaped(url)}" style="${escaped(button)}">${escaped(label)}</a></p>
-<p style="${SMALL}">Or open this address:<br><a href="${escaped(url)}">${escaped(url)}</a></p>`;
+  return `<p><a href="${escapeHtml(url)}" style="${escapeHtml(button)}">${escapeHtml(label)}</a></p>
+<p style="${SMALL}">Or open this address:<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
 };
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] as string);

