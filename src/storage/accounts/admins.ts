@@ -4,7 +4,7 @@ import type { Storage, Versioned } from '../engine/storage.ts';
 import type { PasswordHash } from './accounts.ts';
 import type { SecondFactor } from './second-factor.ts';
 
-/** An admin as kept. One without a password was removed: the record stays, so that the settings' first admin can be removed too. */
+/** A stored admin. One without a password was removed: the record stays, so that the first admin from the settings can be removed too. */
 export type StoredAdmin = {
   email: string;
   name: string;
@@ -21,7 +21,7 @@ export const adminHolder = (email: string): string => hashHex(normalizeEmail(ema
 
 const keyOf = (holder: string): string => `admins/${holder}`;
 
-/** The record of an admin, null when there is none; look at `password` before trusting it. */
+/** The record of an admin; a removed admin has one too, without `password`. */
 export const getStoredAdmin = (storage: Storage, holder: string): Promise<StoredAdmin | null> =>
   storage.getJson<StoredAdmin>(keyOf(holder));
 
@@ -29,22 +29,21 @@ export const getStoredAdmin = (storage: Storage, holder: string): Promise<Stored
 export const getVersionedAdmin = (storage: Storage, holder: string): Promise<Versioned<StoredAdmin> | null> =>
   storage.getVersioned<StoredAdmin>(keyOf(holder));
 
-/** Writes a changed record if nobody changed it since it was read, and answers its new ETag; null when somebody did. */
+/** Writes a changed record and returns its new ETag; null if somebody else changed it since it was read. */
 export const replaceStoredAdmin = (
   storage: Storage,
   admin: StoredAdmin,
   etag: string,
 ): Promise<string | null> => storage.exchange(keyOf(adminHolder(admin.email)), admin, etag);
 
-/** Writes the record of an admin who has none; false when there is one. */
+/** Creates the record of an admin; false if there is one already. */
 export const claimStoredAdmin = (storage: Storage, admin: StoredAdmin): Promise<boolean> =>
   storage.claim(keyOf(adminHolder(admin.email)), admin);
 
-/** Writes an admin's record whole. */
 export const putStoredAdmin = (storage: Storage, admin: StoredAdmin): Promise<void> =>
   storage.putJson(keyOf(adminHolder(admin.email)), admin);
 
-/** Every admin's record, removed ones too. */
+/** The records of all admins, removed ones included. */
 export const listStoredAdmins = async (storage: Storage): Promise<StoredAdmin[]> => {
   const { keys } = await storage.list('admins/');
   const found = await Promise.all(keys.map((key) => storage.getJson<StoredAdmin>(key)));

@@ -2,24 +2,24 @@ import { hashHex, timeOfId, timeOrderedId } from '../engine/keys.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
-/** Who tries: an e-mail address, the network address it is tried from, and the wide network of an IPv6 one. */
+/** Who tries to log in: the e-mail address, the IP address and, for IPv6, the wider network of that. */
 export type Subjects = { email: string; address: string; wide?: string };
 
-/** A limit on attempts that share the e-mail, the address, or both: so many in so long (milliseconds). */
+/** At most `most` attempts in `period` milliseconds with the same e-mail, IP address, or both. */
 export type AttemptLimit = { by: keyof Subjects | 'both'; most: number; period: number };
 
-/** What became of an attempt: the seconds to wait when it was one too many (else 0), whether for the e-mail's limit alone, and how to uncount it. */
+/** The outcome of an attempt: seconds to wait if it was refused (else 0), whether only the e-mail's limit refused it, and a way to uncount it. */
 export type Attempt = { wait: number; byEmail: boolean; release: () => Promise<void> };
 
-/** Attempts this close together, in milliseconds, may not have seen each other yet… */
+/** Attempts within this time, in milliseconds, may not have seen each other yet… */
 const AT_ONCE = 1_000;
-/** …and are looked for again after this long. */
+/** …so list them again after this time. */
 const SECOND_LOOK = 150;
 
 /**
- * Counts one attempt against several limits, with one event and one list for all of them. The event stands before it is counted, so
- * that of attempts made in parallel no more than the limit get through; a refused one is uncounted at once. One list shows the
- * attempts of the whole site: they are few, for each address has a limit, and each goes when it is old.
+ * Counts one attempt against several limits, with one event and one list for all of them. The event is written before it is counted, so
+ * no more parallel attempts than the limit get through; a refused one is uncounted at once. One list has all attempts on the
+ * site: they are few, since each address has a limit and old attempts are removed.
  */
 export const registerAttempt = async (
   storage: Storage,
@@ -63,7 +63,7 @@ export const registerAttempt = async (
     await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK));
     seen = await look();
   }
-  // A refused attempt is none: someone who keeps trying is let in as soon as the earlier ones are old.
+  // A refused attempt does not count: someone who keeps trying gets in as soon as the earlier attempts are old.
   if (seen.wait > 0) await release();
   return { wait: seen.wait, byEmail: seen.byEmail, release };
 };

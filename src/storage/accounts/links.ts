@@ -6,7 +6,7 @@ import type { Storage } from '../engine/storage.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** The kinds of links that mails carry, and how long each is good, in milliseconds. `trash` is what the owner of a trashed page gets. */
+/** How long each kind of mailed link is valid, in milliseconds. `trash` is for the owner of a trashed page. */
 export const LINK_LIVES = {
   reset: LINK_MINUTES * MINUTE,
   confirm: 7 * DAY,
@@ -16,10 +16,10 @@ export const LINK_LIVES = {
 } as const;
 export type LinkKind = keyof typeof LINK_LIVES;
 
-/** What a link was made for: the e-mail address, and where it matters the moment of the password and whether the address was confirmed. */
+/** What a link is bound to: the e-mail address and, for some kinds, the time of the last password change and whether the address was confirmed. */
 export type LinkBond = { email: string; changed?: number; confirmed?: boolean };
 
-/** A link that is not over: its profile, when it was made (milliseconds), and its bond. Whether the bond still holds is for its use to say. */
+/** A link that has not expired: its profile, creation time (milliseconds) and bond. Its user checks whether the bond still holds. */
 export type Link = LinkBond & { kind: LinkKind; holder: string; at: number; key: string };
 
 const prefixOf = (holder: string): string => `links/${holder}/`;
@@ -27,7 +27,7 @@ const stampOf = (at: number): string => at.toString(36).padStart(9, '0');
 const TOKEN = /^([0-9a-z]{8,12})\.([0-9a-z]{9})\.([A-Za-z0-9_-]{43})(?:\.d)?$/;
 const NAME = /^([0-9a-z]{9})\.([a-z]+)\.[0-9a-f]{64}$/;
 
-/** Makes the token of a link, `{profile}.{time}.{256 random bits}`; only a hash of it is kept. */
+/** Creates a link and returns its token, `{profile}.{time}.{256 random bits}`; only a hash of the token is stored. */
 export const createLink = async (
   storage: Storage,
   kind: LinkKind,
@@ -35,17 +35,17 @@ export const createLink = async (
   bond: LinkBond,
 ): Promise<string> => {
   const stamp = stampOf(storage.now());
-  // The page of a claim's link tells by it whether the page can still be kept.
+  // By this mark, the page behind the link knows that the profile cannot be kept any more.
   const mark = kind === 'trash' ? '.d' : '';
   const token = `${holder}.${stamp}.${randomToken()}${mark}`;
   await storage.putJson(`${prefixOf(holder)}${stamp}.${kind}.${hashHex(token)}`, bond);
   return token;
 };
 
-/** The profile that a token names, null when it has no form of a token. Whether there is such a link is for `getLink` to say. */
+/** The profile id in a token, without checking that the link exists; null if it is no token. */
 export const linkHolder = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
 
-/** The link of a token, null when there is none of that kind or its time is over. */
+/** The link of a token; null if there is none of that kind or it has expired. */
 export const getLink = async (storage: Storage, kind: LinkKind, token: string): Promise<Link | null> => {
   const match = TOKEN.exec(token);
   if (match === null) return null;
@@ -57,10 +57,9 @@ export const getLink = async (storage: Storage, kind: LinkKind, token: string): 
   return bond === null ? null : { ...bond, kind, holder, at, key };
 };
 
-/** Ends a link: from now on there is none. */
 export const removeLink = (storage: Storage, link: Link): Promise<void> => storage.remove(link.key);
 
-/** Ends the links of a profile, those of some kinds or all, that were made after a moment, but for one by its key. */
+/** Removes a profile's links, of some kinds or all, that were made after a moment, except the one with the given key. */
 export const removeLinks = async (
   storage: Storage,
   holder: string,
@@ -76,7 +75,7 @@ export const removeLinks = async (
   await removeAll(storage, ended);
 };
 
-/** The bonds of a profile's links of one kind, of those made after a moment. */
+/** The bonds of a profile's links of one kind that were made after a moment. */
 export const listBonds = async (
   storage: Storage,
   holder: string,
@@ -100,7 +99,7 @@ const readName = (name: string): { at: number; kind: LinkKind } | null => {
 
 const MOST_SWEPT = 2_000;
 
-/** Removes links whose time is over; bounded. */
+/** Removes a bounded number of expired links. */
 export const sweepLinks = async (storage: Storage): Promise<void> => {
   const now = storage.now();
   const over: string[] = [];

@@ -10,8 +10,8 @@ import { type Account, getAccount } from './accounts.ts';
 export type Login = { record: ProfileRecord; account: Account };
 
 /**
- * The profile and the login data behind an e-mail address; null when nobody holds it or its holder cannot log in. The record says
- * whose an address is, so that a warm function may try the holder it remembers before it asks.
+ * The profile and the login data of an e-mail address; null if nobody has it or its holder cannot log in. The record decides
+ * who has an address, so a warm function may try the holder that it remembers first.
  */
 export const findLogin = async (storage: Storage, email: string): Promise<Login | null> => {
   const memory = `logins/${hashHex(normalizeEmail(email))}`;
@@ -19,7 +19,7 @@ export const findLogin = async (storage: Storage, email: string): Promise<Login 
   const known = remembered === undefined ? null : await readLogin(storage, remembered, email);
   if (known !== null) return known;
   const id = await getEmailClaimant(storage, email);
-  // Someone unknown takes as many reads as someone known, so that the time tells nobody who is registered.
+  // An unknown address takes as many reads as a known one, so that the time does not reveal who is registered.
   const found = await readLogin(storage, id ?? 'nobody', email);
   if (found === null) storage.memory.delete(memory);
   else storage.memory.set(memory, found.record.id, 200);

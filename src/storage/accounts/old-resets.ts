@@ -5,11 +5,11 @@ import { LINK_LIVES } from './links.ts';
 
 const prefixOf = (id: string): string => `resets/${id}/`;
 
-/** The profile that a reset token of earlier versions names, null when it has no form of one. */
+/** The profile id in a reset token of earlier versions; null if it is none. */
 export const oldResetHolder = (token: string): string | null =>
   /^([0-9a-z]{8,12})\.[A-Za-z0-9_-]{43}$/.exec(token)?.[1] ?? null;
 
-/** Whether a reset link that an earlier version mailed is still good: made for that e-mail address and password, and not over. */
+/** Whether a reset link of an earlier version is still valid: made for this e-mail address and password, and not expired. */
 export const isGoodOldReset = async (
   storage: Storage,
   id: string,
@@ -22,12 +22,12 @@ export const isGoodOldReset = async (
   return key !== undefined && timeOfId(key.slice(prefixOf(id).length)) > storage.now() - LINK_LIVES.reset;
 };
 
-/** Removes every reset link that an earlier version made for a profile. */
+/** Removes a profile's reset links of earlier versions. */
 export const removeOldResets = async (storage: Storage, id: string): Promise<void> => {
   await removeAll(storage, (await storage.list(prefixOf(id))).keys);
 };
 
-/** Forgets reset links of earlier versions that are over; bounded. */
+/** Removes a bounded number of expired reset links of earlier versions. */
 export const sweepOldResets = async (storage: Storage): Promise<void> => {
   const { keys } = await storage.list('resets/');
   const over = storage.now() - LINK_LIVES.reset;

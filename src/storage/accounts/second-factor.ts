@@ -1,14 +1,14 @@
-/** An administrator's second factor as it is kept with their record. */
+/** An administrator's second factor, part of their record. */
 export type SecondFactor = {
-  /** The secret of the codes, base32, once it was confirmed. */
+  /** The confirmed secret of the codes, base32. */
   secret?: string;
-  /** One that waits to be confirmed. */
+  /** A secret that is not confirmed yet. */
   pending?: string;
-  /** The codes that were tried on it: how many, and since when (milliseconds). */
+  /** Failed attempts to confirm it: how many, and since when (milliseconds). */
   tries?: { count: number; since: number };
-  /** The newest step whose code was used: each is good once. */
+  /** The newest time step whose code was used: each code is valid once. */
   step: number;
-  /** Hashes of the recovery codes that are left. */
+  /** Hashes of the unused recovery codes. */
   recovery: string[];
 };
 

@@ -6,17 +6,17 @@ import type { Storage } from '../engine/storage.ts';
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-/** The two kinds of session: how long one lives unused, and how often it is extended, in milliseconds. */
+/** For each kind of session, how long it lives unused and how often it is extended, in milliseconds. */
 export const SESSION_KINDS = {
   owner: { life: 30 * DAY, extend: DAY },
   admin: { life: 12 * HOUR, extend: HOUR },
 } as const;
 export type SessionKind = keyof typeof SESSION_KINDS;
 
-/** Whom an admin's session is of: the e-mail, and whether it was the settings that named it. */
+/** The admin of a session: the e-mail, and whether the settings name it. */
 export type SessionAdmin = { email: string; named: boolean };
 
-/** A session: who (a profile's id, or the hash of an admin's e-mail) and until when, in milliseconds. */
+/** A session: its holder (a profile's id, or the hash of an admin's e-mail) and its end, in milliseconds. */
 export type Session = {
   holder: string;
   expires: number;
@@ -26,13 +26,13 @@ export type Session = {
   agent?: string;
 };
 
-/** A session as it is listed: by a name that is no token, with the time of its last use, to a day. */
+/** A listed session: with a name that is not its token, and the day of its last use. */
 export type ListedSession = Session & { name: string; used: number };
 
 const keyOf = (kind: SessionKind, holder: string, token: string): string =>
   `sessions/${kind}/${holder}/${hashHex(token)}`;
 
-/** Starts a session and answers its cookie value `{holder}.{token}`; only the token's SHA-256 is kept. */
+/** Starts a session and returns its cookie value `{holder}.{token}`; only the token's SHA-256 is stored. */
 export const createSession = async (
   storage: Storage,
   kind: SessionKind,
@@ -58,7 +58,7 @@ const parse = (cookie: string): { holder: string; token: string } | null => {
   return match === null ? null : { holder: match[1] as string, token: match[2] as string };
 };
 
-/** The session of a cookie value, null when it is none or over; `extended` tells that its cookie should be sent anew. */
+/** The session of a cookie value; null if there is none or it has expired. After `extended`, send the cookie again. */
 export const getSession = async (
   storage: Storage,
   kind: SessionKind,
@@ -72,7 +72,7 @@ export const getSession = async (
   if (session === null || session.expires <= now) return null;
   const { life, extend } = SESSION_KINDS[kind];
   if (session.expires - now > life - extend) return { session, extended: false };
-  // Only what is still there is extended: an end that comes meanwhile stays one.
+  // Extend only what is still there, so that a session that ends meanwhile stays ended.
   const current = await storage.getVersioned<Session>(key);
   if (current === null) return null;
   const longer = { ...session, expires: now + life };
@@ -81,13 +81,12 @@ export const getSession = async (
     : { session, extended: false };
 };
 
-/** Ends the session of a cookie value, if there is one. */
 export const endSession = async (storage: Storage, kind: SessionKind, cookie: string): Promise<void> => {
   const parsed = parse(cookie);
   if (parsed !== null) await storage.remove(keyOf(kind, parsed.holder, parsed.token));
 };
 
-/** Ends every session of a holder, but for the one whose cookie value is given. */
+/** Ends all sessions of a holder, except the one with the given cookie value. */
 export const endSessions = async (
   storage: Storage,
   kind: SessionKind,
@@ -103,16 +102,15 @@ export const endSessions = async (
   );
 };
 
-// A session's key ends in the hash of its token. What is shown is a hash of that: it names a session and opens none.
+// A session's key ends in the hash of its token. The public name is a hash of that, so it opens no session.
 const nameOf = (key: string): string => hashHex(key).slice(0, 32);
 
-/** The name of the session of a cookie value, null when it is none. */
 export const sessionName = (kind: SessionKind, cookie: string): string | null => {
   const parsed = parse(cookie);
   return parsed === null ? null : nameOf(keyOf(kind, parsed.holder, parsed.token));
 };
 
-/** Every session of a holder that is not over, oldest first; never a token. */
+/** All valid sessions of a holder, oldest first, without tokens. */
 export const listSessions = async (
   storage: Storage,
   kind: SessionKind,
@@ -130,7 +128,7 @@ export const listSessions = async (
     .sort((a, b) => a.started - b.started);
 };
 
-/** Ends a holder's session by its name; false when there is none. */
+/** Ends a holder's session by its name; false if there is none. */
 export const endNamedSession = async (
   storage: Storage,
   kind: SessionKind,
@@ -146,7 +144,7 @@ export const endNamedSession = async (
 
 const MOST_SWEPT = 200;
 
-/** Removes sessions that are over; each time some holders' turn comes, by chance, so that a sweep costs little however many there are. */
+/** Removes expired sessions of some randomly chosen holders, so that a sweep stays cheap however many there are. */
 export const sweepSessions = async (storage: Storage): Promise<void> => {
   const lists = await Promise.all([
     storage.list(`sessions/owner/${randomLetters(1)}`),
@@ -156,7 +154,7 @@ export const sweepSessions = async (storage: Storage): Promise<void> => {
     const start = keys.length <= MOST_SWEPT ? 0 : randomInt(keys.length - MOST_SWEPT + 1);
     const some = keys.slice(start, start + MOST_SWEPT);
     const found = await Promise.all(some.map((key) => storage.getJson<Session>(key)));
-    // One that is over is never extended again.
+    // An expired session is never extended again.
     await removeAll(
       storage,
       some.filter((_, index) => (found[index]?.expires ?? Number.POSITIVE_INFINITY) <= storage.now()),

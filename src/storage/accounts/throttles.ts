@@ -2,7 +2,7 @@ import { hashHex, timeOfId, timeOrderedId } from '../engine/keys.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
-/** A limit: so many in so long (milliseconds). */
+/** A limit: `most` uses in `period` milliseconds. */
 export type Limit = { name: string; most: number; period: number };
 
 const prefixOf = (limit: Limit, subject: string): string =>
@@ -19,7 +19,7 @@ const within = (
   return { fresh: fresh.sort(), stale };
 };
 
-/** Counts one use of a limit by a subject; answers the seconds to wait when it was one too many, else 0. Parallel uses all count: the event is written before it is counted. */
+/** Counts one use of a limit by a subject; returns the seconds to wait if it is refused, else 0. Parallel uses all count, because the event is written before it is counted. */
 export const takeLimit = async (storage: Storage, limit: Limit, subject: string): Promise<number> => {
   const prefix = prefixOf(limit, subject);
   const now = storage.now();
@@ -33,7 +33,7 @@ export const takeLimit = async (storage: Storage, limit: Limit, subject: string)
     await removeAll(storage, doomed);
     return 0;
   }
-  // A refused use is not one: someone who keeps trying is let in as soon as the earlier uses are old.
+  // A refused use does not count: someone who keeps trying gets in as soon as the earlier uses are old.
   await removeAll(storage, [...doomed, mine]);
   return wait(fresh[place - limit.most], prefix, limit, now);
 };
@@ -43,7 +43,7 @@ const wait = (key: string | undefined, prefix: string, limit: Limit, now: number
     ? 1
     : Math.max(1, Math.ceil((timeOfId(key.slice(prefix.length)) + limit.period - now) / 1000));
 
-/** The seconds that a subject has to wait, 0 when none; nothing is counted. */
+/** The seconds that a subject must wait, without counting a use. */
 export const checkLimit = async (storage: Storage, limit: Limit, subject: string): Promise<number> => {
   const prefix = prefixOf(limit, subject);
   const now = storage.now();
@@ -52,7 +52,7 @@ export const checkLimit = async (storage: Storage, limit: Limit, subject: string
   return fresh.length < limit.most ? 0 : wait(fresh[fresh.length - limit.most], prefix, limit, now);
 };
 
-/** Removes the uses that no limit of that period or less can count any more; bounded. */
+/** Removes a bounded number of uses that are older than the longest period. */
 export const sweepThrottles = async (storage: Storage, period: number): Promise<void> => {
   const { keys } = await storage.list('throttles/');
   const since = storage.now() - period;

@@ -3,30 +3,30 @@ import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
-/** What one reader reported; `created` is milliseconds. */
+/** One reader's report; `created` is in milliseconds. */
 export type Report = { reference: string; reason: Reason; details: string; email: string; created: number };
 
-/** All that is open about one profile. `case` sorts by the time of the first report, `since` (milliseconds). */
+/** The open reports of one profile. `case` sorts by the time of the first report, `since` (milliseconds). */
 export type OpenCase = {
   case: string;
   profile: ProfileKind;
   name: string;
-  /** Whether the profile was hidden already; that changes only by a decision, which closes the case. */
+  /** Whether the profile is hidden already; only a decision changes that, and closes the case. */
   hidden: boolean;
   since: number;
   count: number;
-  /** The newest, oldest first. */
+  /** The newest reports, the oldest of them first. */
   reports: Report[];
-  /** What it was reported for, each once. */
+  /** The reasons of all reports, each once. */
   reasons: Reason[];
-  /** Addresses of reporters whose reports are no longer among them. */
+  /** E-mail addresses from reports that are no longer in `reports`. */
   addresses: string[];
   /** The public record when it was first reported. */
   snapshot: unknown;
   appeal: string | null;
 };
 
-/** A decision that was taken and is being carried out: `id` sorts by time, `at` is milliseconds. */
+/** A decision that is being carried out: `id` sorts by time, `at` is in milliseconds. */
 export type PendingDecision = {
   id: string;
   at: number;
@@ -41,10 +41,10 @@ export type PendingDecision = {
 /** How an earlier case ended. */
 export type ClosedMark = { case: string; id: string; decision: Decision; by: string; at: number };
 
-/** A report that counts once: whose and about what, hashed, and what was answered. */
+/** Recognises a repeated report: a hash of the visitor, profile and reason, and the reference of the reply. */
 export type Seal = { seal: string; reference: string; at: number };
 
-/** Everything about one profile that readers, its owner and administrators say to each other. */
+/** Everything between readers, owner and administrators about one profile. */
 export type CaseFile = {
   version: number;
   open: OpenCase | null;
@@ -71,8 +71,8 @@ export const getCaseFile = async (storage: Storage, id: string): Promise<CaseFil
 const MOST_TURNS = 8;
 
 /**
- * Changes the file of a profile, again when somebody else was faster; `change` answers null to leave it as it is, and may refuse by throwing.
- * What opens or goes on is marked before it is written, and what ends after, so that a crash leaves a mark too many, never one too few.
+ * Changes the file of a profile, and tries again if somebody else was faster. `change` returns null to leave it as it is, and may throw to refuse.
+ * A mark for an open case or decision is written before the file and removed after it, so that a crash leaves a mark too many, never one too few.
  */
 export const changeCaseFile = async (
   storage: Storage,
@@ -127,16 +127,16 @@ const removeMarks = async (storage: Storage, prefix: string, than: number | null
   );
 };
 
-/** A file in memory is believed for so long, in milliseconds, while no mark tells of a newer one. */
+/** How long a cached file is valid without a mark of a newer version, in milliseconds. */
 const BELIEVED = 5_000;
 
 const keep = (storage: Storage, id: string, file: CaseFile): void =>
   storage.memory.set(`${keyOf(id)}?open`, { file, at: storage.now() }, JSON.stringify(file).length * 2);
 
-/** A case that is marked as open: where it stands among the others, and the newest version that its file was to have. */
+/** The mark of an open case: its position among the others, and the newest version announced for its file. */
 export type CaseMark = { case: string; id: string; version: number };
 
-/** What is marked as open, oldest first; a mark may outlive its case for a moment. */
+/** All marks of open cases, oldest first; a mark may outlive its case for a moment. */
 export const listOpenCases = async (storage: Storage): Promise<CaseMark[]> => {
   const { keys } = await storage.list(OPEN);
   const marks = new Map<string, CaseMark>();
@@ -150,7 +150,7 @@ export const listOpenCases = async (storage: Storage): Promise<CaseMark[]> => {
   });
 };
 
-/** The case behind a mark, null when it is no longer open. A warm function reads it again only when it changed, or after some seconds. */
+/** The case of a mark; null if it is no longer open. A warm function reads it again only if it changed, or after some seconds. */
 export const getMarkedCase = async (storage: Storage, mark: CaseMark): Promise<OpenCase | null> => {
   const known = storage.memory.get<{ file: CaseFile; at: number }>(`${keyOf(mark.id)}?open`);
   const isFresh =
@@ -160,7 +160,7 @@ export const getMarkedCase = async (storage: Storage, mark: CaseMark): Promise<O
   return file.open?.case === mark.case ? file.open : null;
 };
 
-/** Profiles on which decisions are being carried out, with the decision's id, oldest first. */
+/** The pending decisions and their profiles, oldest first. */
 export const listPendingDecisions = async (storage: Storage): Promise<{ id: string; decision: string }[]> => {
   const { keys } = await storage.list(PENDING);
   return keys.sort().map((key) => {
@@ -169,15 +169,15 @@ export const listPendingDecisions = async (storage: Storage): Promise<{ id: stri
   });
 };
 
-/** Removes the mark of a decision that its file knows nothing of: it never came, or was carried out. */
+/** Removes the mark of a decision that is not in the file: it was never written, or is carried out. */
 export const removePendingMark = (storage: Storage, id: string, decision: string): Promise<void> =>
   storage.remove(pendingKey(decision, id));
 
-/** Removes the marks of a case that its file knows nothing of. */
+/** Removes the marks of a case that is not in the file. */
 export const removeOpenMarks = (storage: Storage, mark: CaseMark): Promise<void> =>
   removeMarks(storage, `${OPEN}${mark.case}.`, null);
 
-/** Removes the file of a profile that is gone, with every mark of it. */
+/** Removes the file of a deleted profile and all its marks. */
 export const removeCaseFile = async (storage: Storage, id: string): Promise<void> => {
   const [open, pending] = await Promise.all([storage.list(OPEN), storage.list(PENDING)]);
   await removeAll(storage, [

@@ -4,7 +4,7 @@ import { timeOfId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { PendingDecision, Report } from './case-file.ts';
 
-/** A case that was decided; times are milliseconds. `reasons` are those of its reports, each once. */
+/** A decided case; times are in milliseconds. `reasons` are those of its reports, each once. */
 export type ClosedCase = {
   case: string;
   id: string;
@@ -17,7 +17,7 @@ export type ClosedCase = {
   reports: Report[];
   snapshot: unknown;
   appeal: string | null;
-  /** Whether its owner appealed; stays when the words go. */
+  /** Whether the owner appealed; this remains when the texts are removed. */
   appealed: boolean;
   decision: Decision;
   reason: Reason | null;
@@ -27,14 +27,14 @@ export type ClosedCase = {
 };
 
 const PREFIX = 'closed-cases/';
-// Months are told apart, so that the newest are found however many there are.
+// Keys begin with the month, so that the newest are found however many there are.
 const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
-/** `whole` with all texts, `bare` when they are gone; neither ever changes. */
+/** `whole` has all texts, `bare` has none; neither ever changes. */
 type Form = 'whole' | 'bare';
 const keyOf = (decision: string, id: string, form: Form): string =>
   `${PREFIX}${monthOf(timeOfId(decision))}/${decision}.${id}.${form}`;
 
-/** Keeps a case that a decision closed; a repeat changes nothing. */
+/** Stores a closed case; a repeat changes nothing. */
 export const putClosedCase = async (
   storage: Storage,
   id: string,
@@ -56,7 +56,7 @@ export const putClosedCase = async (
   await storage.putJson(keyOf(decision, id, 'whole'), kept);
 };
 
-/** Takes the texts, addresses and names out of a closed case; who it was about too, where the profile is gone. */
+/** Removes texts, addresses and names from a closed case; for a deleted profile, its id too. */
 export const bareCase = async (
   storage: Storage,
   decision: string,
@@ -83,7 +83,7 @@ const toPlace = (key: string): ClosedPlace => {
   return { key, decision, id, isWhole: form === 'whole' };
 };
 
-/** Places of closed cases, newest first, those before a decision if one is given; reads a month only when it comes to it. */
+/** Places of closed cases, newest first, optionally only those before a decision; lists each month only when needed. */
 export async function* listClosedCases(
   storage: Storage,
   before: string | null = null,
@@ -93,7 +93,7 @@ export async function* listClosedCases(
     if (before !== null && month > monthOf(timeOfId(before))) continue;
     const { keys } = await storage.list(`${PREFIX}${month}/`);
     const places = new Map<string, ClosedPlace>();
-    // In the order of forms: where both are there the bare one counts.
+    // Where both forms are there, the bare one counts.
     for (const key of keys.sort().reverse()) {
       const place = toPlace(key);
       places.set(`${place.decision}.${place.id}`, place);
@@ -103,7 +103,7 @@ export async function* listClosedCases(
   }
 }
 
-/** The closed case at a place; null when it went meanwhile. */
+/** The closed case at a place; null if it was removed meanwhile. */
 export const getClosedCase = async (storage: Storage, { key }: ClosedPlace): Promise<ClosedCase | null> => {
   const known = storage.memory.get<ClosedCase>(key);
   if (known !== undefined) return known;

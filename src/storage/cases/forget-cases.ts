@@ -3,7 +3,7 @@ import { getCaseFile, removeCaseFile } from './case-file.ts';
 import { bareCase } from './closed-cases.ts';
 
 /**
- * Forgets what was said about a profile that is gone: its reports, snapshots and appeals. Of cases that are closed only reason, decision and
+ * Removes the reports, snapshots and appeals of a deleted profile. Of closed cases only reason, decision and
  * dates remain.
  */
 export const forgetCases = async (storage: Storage, id: string): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Storage } from '../engine/storage.ts';
 
 const KEY = 'finding/aliases';
 
-/** What administrators have joined. The same object as long as nobody changes it, so that what is worked out from it can be kept. */
+/** The aliases. Returns the same object until they change, so that results can be cached by it. */
 export const getAliases = async (storage: Storage): Promise<Aliases> => {
   const found = await storage.getJson<Aliases>(KEY);
   if (found === null) return NO_ALIASES;
@@ -16,7 +16,7 @@ export const getAliases = async (storage: Storage): Promise<Aliases> => {
 
 const MOST_TRIES = 5;
 
-/** Changes what is joined, on top of whatever stands there by then; answers what was there before. */
+/** Changes the aliases, based on their newest version; returns what was there before. */
 export const changeAliases = async (
   storage: Storage,
   change: (aliases: Aliases) => Aliases,

@@ -12,7 +12,7 @@ const changesIn = ({ changes }: Directory, kind: ProfileKind): Map<string, Admin
     [...changes.values()].filter(({ profile }) => profile === kind).map(({ order, admin }) => [order, admin]),
   );
 
-/** All profiles of one kind as admins see them, newest first, from leaves loaded as they are read; goes on where it was when a compaction sweeps them away meanwhile. */
+/** All profiles of one kind as admins see them, newest first. Loads leaves as it goes, and continues where it was after a compaction removes them. */
 export async function* listAdminEntries(
   storage: Storage,
   kind: ProfileKind,
@@ -34,7 +34,7 @@ export async function* listAdminEntries(
   }
 }
 
-/** How many profiles of a kind admins see. */
+/** Number of profiles of a kind that admins see. */
 export const countAdminEntries = (storage: Storage, kind: ProfileKind): Promise<number> =>
   withDirectory(storage, async (directory) => {
     const { admin } = directory.state[kind];
@@ -46,7 +46,7 @@ export const countAdminEntries = (storage: Storage, kind: ProfileKind): Promise<
     return total;
   });
 
-/** What a search of the dashboard looks at: every visible column, folded. */
+/** The searched text of the dashboard: all visible columns, folded. */
 const haystack = (entry: AdminEntry): string =>
   foldForSearch(
     [
@@ -59,7 +59,7 @@ const haystack = (entry: AdminEntry): string =>
     ].join('\n'),
   );
 
-/** The profiles of a kind in which a folded query is found in any visible column, newest first. */
+/** The profiles of a kind with a folded query in a visible column, newest first. */
 export const searchAdminEntries = (
   storage: Storage,
   kind: ProfileKind,
@@ -82,7 +82,7 @@ export const searchAdminEntries = (
     return hits.sort(newestFirst);
   });
 
-// Made once for each leaf: a search is then a bare `includes`.
+// Cached for each leaf, so that a search is a bare `includes`.
 const foldedTexts = (
   storage: Storage,
   leaf: Leaf,
@@ -100,7 +100,7 @@ const foldedTexts = (
   return texts;
 };
 
-/** The names of profiles as admins see them, by their places; those that are gone are missing. */
+/** The names of profiles as admins see them, by order; deleted ones are missing. */
 export const namesAt = (
   storage: Storage,
   places: readonly { profile: ProfileKind; order: string }[],

@@ -16,7 +16,7 @@ const openBoth = async (storage: Storage, directory: Directory): Promise<Part[]>
     await Promise.all(PROFILE_KINDS.map((kind) => openTable(storage, directory, kind, { texts: false })))
   ).flat();
 
-/** Every group of a dimension with how many profiles are in it, the fullest first. */
+/** All groups of a dimension with their numbers of profiles, the largest first. */
 export const listGroups = async (
   storage: Storage,
   directory: Directory,
@@ -38,7 +38,7 @@ const groupsIn = (parts: readonly Part[], dimension: Dimension, aliases: Aliases
     .sort(fullestFirst);
 };
 
-/** How a group is called, undefined when nobody is in it. */
+/** The label of a group; undefined if it is empty. */
 export const labelOfGroup = async (
   storage: Storage,
   directory: Directory,
@@ -48,7 +48,7 @@ export const labelOfGroup = async (
 ): Promise<string | undefined> =>
   labelsOf(await openBoth(storage, directory), dimension, aliases, new Set([slug])).get(slug);
 
-/** How many profiles of a kind are under each initial, in the order of `INITIALS`. */
+/** Number of profiles of a kind under each initial, in the order of `INITIALS`. */
 export const countInitials = async (
   storage: Storage,
   directory: Directory,
@@ -63,8 +63,8 @@ export const countInitials = async (
 };
 
 /**
- * The newest profiles of a kind that a filter lets through, but one: looks no further than it must. Most of them stand in the newest leaf,
- * which is read beside the rows.
+ * The newest profiles of a kind that match a filter, except one; looks no further than needed. Most of them are in the newest leaf,
+ * which is read in parallel with the rows.
  */
 export const listOthers = async (
   storage: Storage,
@@ -73,7 +73,7 @@ export const listOthers = async (
   { kind, filters, but, limit }: { kind: ProfileKind; filters: Filters; but: string; limit: number },
 ): Promise<IndexEntry[]> => {
   const newest = directory.state[kind].entries.at(-1);
-  // The name of what they share is looked up in both kinds.
+  // The label of the group comes from both kinds.
   const [parts] = await Promise.all([openBoth(storage, directory), newest && needLeaf(storage, newest)]);
   const rows: FoundPlace[] = [];
   for (const part of parts.filter((each) => each.kind === kind)) {
@@ -87,7 +87,7 @@ export const listOthers = async (
   return entriesOf(storage, directory, rows);
 };
 
-/** A name or group that fits what is typed; `start` when a word of it begins so. */
+/** A name or group that matches what is typed; `start` if one of its words begins with it. */
 export type Fitting = { label: string; start: boolean };
 export type FittingName = Fitting & { id: string };
 export type FittingGroup = Fitting & { dimension: Dimension; slug: string; count: number };
@@ -95,7 +95,7 @@ export type FittingGroup = Fitting & { dimension: Dimension; slug: string; count
 const rankOfName = (name: string, words: readonly string[]): number =>
   rankOf(name, name.length, name.length, words);
 
-/** Names and groups in which all words occur, the best first, at most `limit` of each. */
+/** Names and groups that contain all words, best first, at most `limit` of each. */
 export const listFitting = async (
   storage: Storage,
   directory: Directory,

@@ -12,7 +12,7 @@ import { type IndexChange, type IndexEntry, toIndexChange } from './directory-en
 import { isBatch, readBatch } from './directory-events.ts';
 import type { DirectoryState } from './directory-state.ts';
 
-/** What the events say of one profile, all together: versions that its records will have, whether it is to go, the newest event. */
+/** The events of one profile taken together: the versions announced for its records, whether it is being deleted, and the newest event. */
 type Announced = {
   id: string;
   profile: ProfileKind;
@@ -43,8 +43,8 @@ const add = (all: Map<string, Announced>, event: TopicEvent): void => {
 };
 
 /**
- * What some events come to, by the profiles' order: what the records say now, and what batches carry. A compaction gives the state that
- * it adds them to: it takes nothing from memory that may still change.
+ * The changes that some events announce, by the profiles' order: from the records as they are now, and from batches. A compaction passes the
+ * state that it adds them to; it takes nothing from memory that may still change.
  */
 export const changesOf = async (
   storage: Storage,
@@ -60,11 +60,11 @@ export const changesOf = async (
   if (state !== null) {
     const edits = pending.filter((each) => isEdit(each) && !changes.has(each.order));
     const leaves = edits.flatMap(({ profile, order }) => leavesOf(state[profile].entries, [order]));
-    // Side by side, and each but once.
+    // In parallel, each leaf once.
     await needLeaves(storage, [...new Set(leaves)]);
   }
   const read = (each: Announced): Promise<IndexChange> => {
-    // A profile that a batch has too: its records know best.
+    // For a profile that is in a batch too, the records decide.
     const record = Math.max(each.record, batches.get(each.order)?.admin?.version ?? 0);
     return resolve(storage, { ...each, record }, batches.has(each.order) ? null : state, state !== null);
   };
@@ -74,7 +74,7 @@ export const changesOf = async (
 
 const newestChanges = new WeakMap<Memory, ReadonlyMap<string, IndexChange>>();
 
-// The same changes are the same map: until something newer is said, what was made of them serves every request.
+// Returns the same map for the same changes, so that results cached by it serve every request until something changes.
 const asBefore = (
   { memory }: Storage,
   changes: ReadonlyMap<string, IndexChange>,
@@ -90,7 +90,7 @@ type Batches = { keys: readonly string[]; changes: Map<string, IndexChange> };
 
 const newestBatches = new WeakMap<Memory, Batches>();
 
-// Batches never change: what they come to together serves until there is another one, or a compaction took them in.
+// Batches never change, so their combined changes are cached until another one comes or a compaction includes them.
 const readBatches = async (
   storage: Storage,
   events: readonly TopicEvent[],
@@ -110,10 +110,10 @@ const readBatches = async (
 const newer = (known: IndexChange | undefined, change: IndexChange): IndexChange =>
   known?.admin && change.admin && known.admin.version > change.admin.version ? known : change;
 
-// A write has ten seconds from its announcement, clocks a little apart; one that never came is asked for again for a minute.
+// A write follows its announcement within ten seconds, give or take differing clocks. A missing one is looked for again for a minute.
 const ON_ITS_WAY = 60_000;
 
-// Once the announced versions are there, the events always come to the same.
+// Once the announced versions are there, the result never changes.
 const resolve = async (
   storage: Storage,
   announced: Announced,
@@ -124,13 +124,13 @@ const resolve = async (
   const key = `directory/${order}/${newest}.${version}.${decision}.${deleted}`;
   const known = storage.memory.get<{ change: IndexChange; final: boolean }>(key);
   if (known !== undefined && (!compacting || (known.final && !deleted))) return known.change;
-  // Nobody can have decided on a profile before it was there.
+  // A new profile cannot have a decision yet.
   const isNew = version === 1 && decision === 0 && !deleted;
   const [found, moderation] = await Promise.all([
     getProfileRecord(storage, id),
     isNew ? null : decisionOn(storage, announced, state),
   ]);
-  // An id that was deleted and imported again has another place.
+  // An id that was deleted and imported again has another order.
   const record = found?.order === order ? found : null;
   const change = toIndexChange(announced, record, moderation);
   const final =
@@ -144,7 +144,7 @@ const resolve = async (
   return change;
 };
 
-// Whoever decides says so first: where nobody did, a profile in the list is there as was last decided. A compaction needs that leaf anyway.
+// A decision is announced first. Without an announcement, the list has the last decision; a compaction needs that leaf anyway.
 const decisionOn = async (
   storage: Storage,
   announced: Announced,
@@ -153,7 +153,7 @@ const decisionOn = async (
   const { id, order, profile } = announced;
   if (state === null || !isEdit(announced)) return getModeration(storage, id);
   const entry = await lookUp<IndexEntry>(storage, state[profile].entries, order);
-  // Whether a badge outlasts the edit hangs on what was verified.
+  // Whether a badge survives the edit depends on what was verified.
   if (entry === undefined || entry.verified === VERIFIED || entry.recheck) return getModeration(storage, id);
   return { verified: false, hidden: null, version: 0 };
 };

@@ -5,7 +5,7 @@ import { type Entry, type Leaf, needLeaf, walkLeaves } from '../engine/leaves.ts
 import type { Storage } from '../engine/storage.ts';
 import { type FoundRow, type IndexEntry, toFoundRow } from './directory-entries.ts';
 
-/** What lists are narrowed and ordered by, a column each: numbers stand for values of `values`, the first of which is none. */
+/** What lists are filtered and sorted by, one column each. Numbers are indexes of `values`, of which the first means none. */
 export type Columns = {
   orders: readonly string[];
   ids: readonly string[];
@@ -18,14 +18,13 @@ export type Columns = {
   hometown: Uint32Array;
   currentcity: Uint32Array;
   values: readonly string[];
-  /** The slug of each value, empty where it has none. */
+  /** The slug of each value; empty if it has none. */
   slugs: readonly string[];
 };
 
-/** The searched texts of some rows, and up to where the name and the role go in each. */
+/** The searched texts of some rows, and where the name and the role end in each. */
 export type SearchColumns = { texts: readonly string[]; nameEnds: Uint32Array; roleEnds: Uint32Array };
 
-/** The columns of some rows. */
 export const toColumns = (rows: readonly Entry<FoundRow>[]): Columns => {
   const values = [''];
   const known = new Map([['', 0]]);
@@ -52,10 +51,10 @@ export const toColumns = (rows: readonly Entry<FoundRow>[]): Columns => {
   };
 };
 
-// What a row takes in memory beside its strings of some letters.
+// Approximate memory of a row, with its short strings.
 const ROW_BYTES = 250;
 
-/** The columns of a leaf of rows; made once, after which the rows themselves are let go. */
+/** The columns of a leaf of rows, cached in place of the rows. */
 export const columnsOfRows = async (storage: Storage, leaf: Leaf): Promise<Columns> => {
   const key = `${leaf.key}?columns`;
   const known = storage.memory.get<Columns>(key);
@@ -67,11 +66,10 @@ export const columnsOfRows = async (storage: Storage, leaf: Leaf): Promise<Colum
   return columns;
 };
 
-/** The short rows of some entries. */
 export const rowsOf = (entries: readonly Entry<IndexEntry>[]): Entry<FoundRow>[] =>
   entries.map(([order, entry]) => [order, toFoundRow(entry)]);
 
-/** The columns of a leaf of entries; made once. */
+/** The columns of a leaf of entries, cached. */
 export const columnsOfEntries = (
   storage: Storage,
   leaf: Leaf,
@@ -85,14 +83,13 @@ export const columnsOfEntries = (
   return columns;
 };
 
-/** Searched texts in columns. */
 export const toSearchColumns = (all: readonly SearchText[]): SearchColumns => ({
   texts: all.map(({ text }) => text),
   nameEnds: Uint32Array.from(all, ({ nameEnd }) => nameEnd),
   roleEnds: Uint32Array.from(all, ({ roleEnd }) => roleEnd),
 });
 
-// What many entries say alike; parsing makes a string of its own for each.
+// Fields with few distinct values: JSON parsing makes a new string for each entry.
 const REPEATED = [
   'avatar',
   'verified',
@@ -103,7 +100,7 @@ const REPEATED = [
   'currentcity',
 ] as const;
 
-/** Lets entries share the strings that repeat: whoever searches holds all of them. */
+/** Lets entries share repeated strings, because a search holds all entries in memory. */
 const shareRepeats = (entries: readonly Entry<IndexEntry>[]): void => {
   const shared = new Map<string, string>();
   for (const [, entry] of entries) {
@@ -117,7 +114,7 @@ const shareRepeats = (entries: readonly Entry<IndexEntry>[]): void => {
   }
 };
 
-/** The searched texts of a leaf of entries; made once. */
+/** The searched texts of a leaf of entries, cached. */
 export const searchColumnsOf = (
   storage: Storage,
   leaf: Leaf,
@@ -136,16 +133,16 @@ export const searchColumnsOf = (
   return columns;
 };
 
-/** Whether a search has most of some leaves in memory already. */
+/** Whether most of some leaves are in memory already for search. */
 export const isWarmForSearch = ({ memory }: Storage, leaves: readonly Leaf[]): boolean =>
   2 * leaves.filter(({ key }) => memory.get(`${key}?folded`) !== undefined).length > leaves.length;
 
-/** Lets go of the columns of leaves of rows. */
+/** Frees the columns of leaves of rows. */
 export const forgetRows = ({ memory }: Storage, leaves: readonly Leaf[]): void => {
   for (const { key } of leaves) memory.delete(`${key}?columns`);
 };
 
-/** Brings into memory what a search needs of one leaf of entries. */
+/** Loads what a search needs of one leaf of entries. */
 export const warmLeaf = async (storage: Storage, leaf: Leaf): Promise<void> => {
   const entries = await needLeaf<IndexEntry>(storage, leaf);
   columnsOfEntries(storage, leaf, entries);

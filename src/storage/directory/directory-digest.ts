@@ -10,12 +10,12 @@ import type { IndexChange } from './directory-entries.ts';
 import { isBatch, readBatch } from './directory-events.ts';
 import type { DirectoryState } from './directory-state.ts';
 
-/** What the directory holds of one profile, in short: digests of its public entry (empty when there is none) and of its admin entry. */
+/** Digests of a profile's public entry (empty if there is none) and of its admin entry. */
 export type EntryDigest = { id: string; profile: ProfileKind; entry: string; admin: string };
 
 const digest = (value: unknown): string => hashHex(JSON.stringify(value)).slice(0, 20);
 
-/** The digest of what the directory is to hold of a profile; null for nothing. */
+/** The digest of a profile's entries; null if it is to have none. */
 export const toEntryDigest = ({ profile, entry, admin }: IndexChange): EntryDigest | null =>
   admin === null
     ? null

@@ -15,11 +15,11 @@ import {
 import { isInSight } from '../profiles/gate.ts';
 import type { Moderation } from '../profiles/moderation.ts';
 
-/** A profile in the public index: a list item without its counts, and what else a search looks at. */
+/** A profile in the public index: a list item without its counts, and the other searched fields. */
 export type IndexEntry = Omit<ListItem, 'like' | 'view'> &
   FoundFields & {
     version: number;
-    /** Its badge is suspended: what was verified changed since. */
+    /** Its badge is suspended: the name, main photo or e-mail changed since. */
     recheck?: true;
   };
 
@@ -31,17 +31,17 @@ export type AdminEntry = {
   phone: string;
   verified: Verified;
   version: number;
-  /** Its badge is suspended: what was verified changed since. */
+  /** Its badge is suspended: the name, main photo or e-mail changed since. */
   recheck?: true;
-  /** Its e-mail address was not confirmed yet. */
+  /** Its e-mail address is not confirmed yet. */
   unconfirmed?: true;
-  /** It is in no list but the admins'. */
+  /** Only admins see it in lists. */
   unlisted?: true;
-  /** An administrator took it out of the public's sight. */
+  /** An administrator hid it. */
   hidden?: true;
 };
 
-/** A profile's place and what both indexes hold of it: neither when it is gone, the admins' alone when it is hidden. */
+/** A profile's entries in both indexes: none if it is deleted, only the admins' if it is hidden. */
 export type IndexChange = {
   order: string;
   profile: ProfileKind;
@@ -49,7 +49,7 @@ export type IndexChange = {
   admin: AdminEntry | null;
 };
 
-/** What lists are narrowed and ordered by, kept small: a person's role is the profession, a company's the industry. */
+/** What lists are filtered and sorted by, in short: the role is a person's profession or a company's industry. */
 export type FoundRow = [
   id: string,
   name: string,
@@ -59,7 +59,7 @@ export type FoundRow = [
   currentcity: string,
 ];
 
-/** What the indexes hold of a profile, given its records: the public one nothing that is private, and no unlisted profile at all. */
+/** The index entries of a profile by its records. The public index has nothing private, and no unlisted profile. */
 export const toIndexChange = (
   place: Pick<ProfileRecord, 'order' | 'profile'>,
   record: ProfileRecord | null,
@@ -112,7 +112,7 @@ export const toIndexChange = (
   };
 };
 
-// Most are empty, and a directory holds very many.
+// Leaves out empty fields: most are, and a directory has very many.
 const foundFields = (shown: ProfileRecord): FoundFields =>
   Object.fromEntries(
     FOUND_FIELDS.filter((field) => shown[field] !== '').map((field) => [field, shown[field]]),

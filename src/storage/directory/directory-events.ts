@@ -6,7 +6,7 @@ import { SweptError } from '../engine/swept-error.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 import type { IndexChange } from './directory-entries.ts';
 
-/** What an event says happened. All but `batch` name a profile, whose records are the truth; a batch carries its own entries. */
+/** The kinds of events. All but `batch` refer to a profile whose records are the truth; a batch contains its entries. */
 export type DirectoryEventKind = 'changed' | 'verified' | 'hidden' | 'deleted' | 'batch';
 
 export const TOPIC = 'directory';
@@ -21,16 +21,15 @@ export const announce = async (
   await appendEvent(storage, TOPIC, `${kind}.${profile.id}.${profile.version}.${letter}.${profile.order}`);
 };
 
-/** Announces many profiles that have been written already, their entries in the event itself. */
+/** Announces many profiles that are written already, with their entries in the event itself. */
 export const announceBatch = async (storage: Storage, changes: readonly IndexChange[]): Promise<void> => {
   const body = gzipSync(JSON.stringify(changes));
   await appendEvent(storage, TOPIC, `batch.${changes.length}`, body);
 };
 
-/** Whether an event carries its entries itself. */
 export const isBatch = (event: TopicEvent): boolean => event.payload.startsWith('batch.');
 
-/** The changes that a batch carries; kept in memory for the next reader, if `keep`. */
+/** The changes in a batch; with `keep`, cached for the next reader. */
 export const readBatch = async (
   storage: Storage,
   event: TopicEvent,

@@ -22,28 +22,28 @@ import { openTable, type Part } from './directory-table.ts';
 /** `best` ranks a search. */
 export type Order = Sort | 'best';
 
-/** Where a list goes on: what the last row given was ordered by, and its place. */
+/** Where a list continues: the sort key and the order of the last row before. */
 export type FindPosition = { key: number | string; order: string };
 
 export type FindRequest = {
   kind: ProfileKind;
-  /** Folded; none for everything. */
+  /** Folded; none match everything. */
   words: readonly string[];
   filters: Filters;
   order: Order;
 };
 
-/** Tells the counts that a list is ordered by. */
+/** Returns the counts by which a list is sorted. */
 export type CountsOf = (id: string) => Counts;
 
-/** What was found of one kind: which rows, how many in all, and what they have in common. */
+/** The result for one kind: rows, the total, and facets. */
 export type Found = {
   kind: ProfileKind;
   parts: readonly Part[];
   total: number;
   verified: number;
   groups: Record<Dimension, Map<string, number>>;
-  /** Rows that come after a position, best first: at most as many as were asked for and one more. */
+  /** Rows after the position, best first: at most one more than requested. */
   rows: readonly FoundPlace[];
 };
 
@@ -55,7 +55,7 @@ const DIMENSIONS_OF: Record<ProfileKind, readonly Dimension[]> = {
 };
 
 export type FindOptions = {
-  /** Most rows to give. */
+  /** Maximum number of rows. */
   limit: number;
   from: FindPosition | null;
   facets: boolean;
@@ -63,7 +63,7 @@ export type FindOptions = {
   counts?: CountsOf | undefined;
 };
 
-/** Everybody of one kind whom a request finds: counted, grouped, and the first rows after a position in the order that is wanted. */
+/** Finds, counts and groups the profiles of one kind that match a request, and returns the first rows after a position. */
 export const findIn = async (
   storage: Storage,
   directory: Directory,
@@ -104,7 +104,7 @@ export const findIn = async (
 
 const NOWHERE = 255;
 
-/** How good a hit each wanted row is. Oldest first, as the texts lie in memory: the other way round takes twice as long. */
+/** The rank of each wanted row. Goes oldest first, in the order of the texts in memory, because the reverse takes twice as long. */
 const ranksOf = (
   { texts, nameEnds, roleEnds }: SearchColumns,
   words: readonly string[],
@@ -131,7 +131,7 @@ type Key = number | string;
 const isBefore = (key: Key, order: string, otherKey: Key, otherOrder: string): boolean =>
   key === otherKey ? order > otherOrder : key < otherKey;
 
-/** The best rows of very many, without sorting them all: small keys first, of equal ones the newest. */
+/** Collects the best rows without sorting all of them: small keys first, of equal ones the newest. */
 class BestRows {
   readonly rows: FoundPlace[] = [];
   readonly #most: number;
@@ -161,18 +161,17 @@ class BestRows {
   }
 }
 
-/** Small keys first, of equal ones the newest. */
+/** Sorts small keys first, of equal ones the newest. */
 export const bestFirst = (one: FoundPlace, other: FoundPlace): number =>
   isBefore(one.key, one.order, other.key, other.order) ? -1 : 1;
 
-/** The best of several kinds together. */
+/** The best rows of several kinds together. */
 export const mergeRows = (found: readonly Found[], limit: number): FoundPlace[] =>
   found
     .flatMap(({ rows }) => rows)
     .sort(bestFirst)
     .slice(0, limit + 1);
 
-/** The entries of some rows, in their order. */
 export const entriesOf = async (
   storage: Storage,
   directory: Directory,
@@ -191,7 +190,7 @@ export const entriesOf = async (
   return entries;
 };
 
-/** The facets of what was found: at most `FACET_VALUES` of each, the fullest first. */
+/** The facets of a result: at most `FACET_VALUES` values of each, the largest first. */
 export const facetsOf = (found: readonly Found[], aliases: Aliases): Facets => {
   const parts = found.flatMap((each) => each.parts);
   const verified = found.reduce((sum, each) => sum + each.verified, 0);
@@ -222,7 +221,6 @@ const valuesOf = (
   return fullest.map((each) => ({ ...each, label: labels.get(each.value) ?? each.value }));
 };
 
-/** Counts of several kinds together. */
 export const mergeCounts = (all: readonly ReadonlyMap<string, number>[]): Map<string, number> => {
   const [first, ...others] = all;
   const sum = new Map(first);

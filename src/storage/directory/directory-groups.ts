@@ -3,12 +3,12 @@ import { type Dimension, INITIALS } from '../../domain/finding/finding.ts';
 import type { Columns } from './directory-columns.ts';
 import type { Part } from './directory-table.ts';
 
-/** The groups that the values of a part fall into: the group of each value, and the slug of each group; group 0 is none. */
+/** The groups of a part's values: the group of each value, and the slug of each group. Group 0 means none. */
 type Groups = { of: Uint32Array; slugs: readonly string[] };
 
 const kept = new WeakMap<Columns, { aliases: Aliases; groups: Partial<Record<Dimension, Groups>> }>();
 
-/** The groups of a part's values, with what administrators joined. */
+/** The groups of a part's values, aliases resolved. */
 export const groupsOf = (columns: Columns, dimension: Dimension, aliases: Aliases): Groups => {
   const held = kept.get(columns);
   const known = held?.aliases === aliases ? held : { aliases, groups: {} };
@@ -30,7 +30,7 @@ export const groupsOf = (columns: Columns, dimension: Dimension, aliases: Aliase
   return groups;
 };
 
-/** The columns that a dimension is read from: a place from two, profession and industry from the role of one kind each. */
+/** The columns of a dimension: two for a place, the role of one kind each for profession and industry. */
 const columnsOf = ({ kind, columns }: Part, dimension: Dimension): readonly Uint32Array[] => {
   if (dimension === 'place') return [columns.hometown, columns.currentcity];
   return (dimension === 'profession') === (kind === 'personal') ? [columns.role] : [];
@@ -42,10 +42,9 @@ export type Filters = {
   initial?: string | undefined;
 } & { [key in Dimension]?: string | undefined };
 
-/** The filter that lets every row through. */
 export const everyRow = (_row: number): boolean => true;
 
-/** Whether a row of a part is wanted; null when none of the part can be. */
+/** A filter for the rows of a part; null if none of them can match. */
 export const rowFilter = (
   part: Part,
   filters: Filters,
@@ -79,7 +78,7 @@ export const rowFilter = (
   return (row) => tests.every((test) => test(row));
 };
 
-/** Counts how often each group of a dimension occurs in the rows of one part. */
+/** Counts the rows of each group of a dimension in one part. */
 export const groupCounter = (part: Part, dimension: Dimension, aliases: Aliases) => {
   const { of, slugs } = groupsOf(part.columns, dimension, aliases);
   const [first, second] = columnsOf(part, dimension);
@@ -89,7 +88,7 @@ export const groupCounter = (part: Part, dimension: Dimension, aliases: Aliases)
     const one = of[first[row] as number] as number;
     counts[one] = (counts[one] as number) + 1;
     if (second === undefined) return;
-    // Who lives where they come from is there once.
+    // Somebody who lives in their hometown counts once.
     const other = of[second[row] as number] as number;
     if (other !== one) counts[other] = (counts[other] as number) + 1;
   };
@@ -104,8 +103,8 @@ export const groupCounter = (part: Part, dimension: Dimension, aliases: Aliases)
 };
 
 /**
- * How each group of a dimension is spelled most often, of those that are asked for or of all. Of a joined group the spellings of the slug
- * that it was joined to go first.
+ * The most frequent spelling of each group of a dimension, for the given groups or all. In a merged group, the spellings of the slug
+ * that it was merged into win.
  */
 export const labelsOf = (
   parts: readonly Part[],
@@ -131,7 +130,7 @@ export const labelsOf = (
   return new Map([...spellings].map(([slug, counts]) => [slug, commonest(counts)]));
 };
 
-/** More than any count: a joined group is called by the name that it was joined to. */
+/** More than any count: a merged group has the label of the group that it was merged into. */
 const OWN = 2 ** 40;
 
 const commonest = (counts: ReadonlyMap<string, number>): string => {
@@ -143,7 +142,7 @@ const commonest = (counts: ReadonlyMap<string, number>): string => {
 
 const tallies = new WeakMap<Columns, Partial<Record<Dimension, Uint32Array>>>();
 
-/** How often each value of a part occurs in a dimension. */
+/** Counts how often each value of a part occurs in a dimension. */
 const spellingTally = (part: Part, dimension: Dimension): Uint32Array => {
   const known = tallies.get(part.columns) ?? {};
   tallies.set(part.columns, known);

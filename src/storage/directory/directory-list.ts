@@ -20,16 +20,16 @@ import type { DirectoryState } from './directory-state.ts';
 
 export type ListRequest = {
   kinds: readonly ProfileKind[];
-  /** Folded; none for everything. */
+  /** Folded; none match everything. */
   words: readonly string[];
   filters: Filters;
   order: Order;
   aliases: Aliases;
   limit: number;
-  /** Most characters of JSON in a page. */
+  /** Maximum number of characters of JSON in a page. */
   most: number;
   from: FindPosition | null;
-  /** Whether to tell what the results have in common. */
+  /** Whether to return facets. */
   facets: boolean;
   /** For lists by likes or views. */
   counts?: CountsOf | undefined;
@@ -43,7 +43,6 @@ export type ListPage = {
 
 type Placed = { order: string; entry: IndexEntry };
 
-/** A request for everything, newest first. */
 export const EVERYTHING = {
   words: [],
   filters: { verified: false },
@@ -52,7 +51,7 @@ export const EVERYTHING = {
   facets: false,
 } as const satisfies Partial<ListRequest>;
 
-/** A page of the public index with the exact number of all that it is a page of. */
+/** A page of the public index, with the exact total. */
 export const listIndex = async (
   storage: Storage,
   directory: Directory,
@@ -60,7 +59,7 @@ export const listIndex = async (
 ): Promise<ListPage> =>
   isEverything(request) ? listNewest(storage, directory, request) : listFound(storage, directory, request);
 
-// The newest of all are read from the end of the leaves, and nothing else is.
+// The plain list needs only the last leaves.
 const isEverything = ({ words, filters, order, facets }: ListRequest): boolean =>
   words.length === 0 &&
   order === 'new' &&
@@ -88,7 +87,7 @@ const listFound = async (storage: Storage, directory: Directory, request: ListRe
   };
 };
 
-/** As many entries as a page may have characters, at least one. */
+/** The first entries that fit into a page, at least one. */
 const cutPage = (entries: readonly IndexEntry[], most: number): IndexEntry[] => {
   let size = 0;
   const page: IndexEntry[] = [];
@@ -128,7 +127,7 @@ const toPage = (page: readonly Placed[], total: number): ListPage => ({
   facets: null,
 });
 
-/** What changed in a kind, and how many of it are in sight with that. */
+/** The changes in a kind since the snapshot, and the number of visible profiles with them. */
 type Fresh = {
   entries: ReadonlyMap<string, IndexEntry | null>;
   total: { of: DirectoryState[ProfileKind]['entries']; is: number } | null;
@@ -145,7 +144,7 @@ const freshOf = ({ changes }: Directory, kind: ProfileKind): Fresh => {
   return fresh;
 };
 
-/** How many profiles of some kinds are in sight. */
+/** Number of visible profiles of some kinds. */
 export const countEntries = async (
   storage: Storage,
   directory: Directory,
@@ -175,7 +174,7 @@ const countKind = async (
   return total;
 };
 
-/** One kind's entries, newest first, from leaves loaded only as far as they are read. */
+/** One kind's entries, newest first; loads leaves only as far as they are read. */
 async function* newestOf(
   storage: Storage,
   directory: Directory,

@@ -16,8 +16,8 @@ export type ProfilePlace = Pick<ProfileRecord, 'id' | 'order' | 'profile'>;
 const AT_ONCE = 500;
 
 /**
- * Makes the directory anew from the records of some profiles, as the snapshot after the newest one: what is settled is in the records,
- * what came later is told by events. False when another process compacted meanwhile.
+ * Rebuilds the directory from the records of all profiles as the snapshot after the newest one: settled events are in the records,
+ * later ones stay. False if another process compacted meanwhile.
  */
 export const rebuildDirectory = async (
   storage: Storage,
@@ -38,7 +38,7 @@ export const rebuildDirectory = async (
   return storage.claim(`directory/s/${number}`, { state, bucket, nonce });
 };
 
-/** What the directory should hold of a profile, as its records say now; nothing where its id has another place by now. */
+/** The index entries that a profile should have by its records now; none if its id has another order by now. */
 export const readCurrentChange = async (storage: Storage, place: ProfilePlace): Promise<IndexChange> => {
   const [record, moderation] = await Promise.all([
     getProfileRecord(storage, place.id),
@@ -47,7 +47,6 @@ export const readCurrentChange = async (storage: Storage, place: ProfilePlace): 
   return toIndexChange(place, record?.order === place.order ? record : null, moderation);
 };
 
-/** The same of many, some at a time. */
 export const readCurrentChanges = (
   storage: Storage,
   places: readonly ProfilePlace[],

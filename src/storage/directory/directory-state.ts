@@ -9,12 +9,12 @@ import {
   toFoundRow,
 } from './directory-entries.ts';
 
-/** The format of the snapshots that are written today: 2 since entries know place and industry, and `found` is there. */
+/** The current format of snapshots: 2, with place and industry in entries, and `found`. */
 export const DIRECTORY_FORMAT = 2;
 
 /**
- * Public entries, their short rows, and admins' entries of each kind, all keyed by the order of creation. A state without `format` is of
- * before there were rows; it keeps that format until it is rebuilt.
+ * Public entries, their short rows, and admins' entries of each kind, all by the profiles' order. A state without `format` is from
+ * before there were rows; it stays so until it is rebuilt.
  */
 export type DirectoryState = Record<ProfileKind, { entries: Leaf[]; found?: Leaf[]; admin: Leaf[] }> & {
   format?: number;
@@ -22,15 +22,15 @@ export type DirectoryState = Record<ProfileKind, { entries: Leaf[]; found?: Leaf
 };
 
 /**
- * A state of an earlier format made anew, as far as that has got: everybody up to a place of a kind. It belongs to the snapshot `as`:
- * one that was compacted by a version that knows of no upgrade has another number.
+ * A rebuild in progress from a state of an earlier format: all profiles up to an order of a kind. It belongs to the snapshot `as`;
+ * a version that knows no upgrades would compact to another number.
  */
 export type Upgrade = { state: DirectoryState; kind: ProfileKind; order: string; as: string };
 
-/** Whether a state was made by this version. */
+/** Whether a state has the current format. */
 export const isCurrentFormat = (state: DirectoryState): boolean => state.format === DIRECTORY_FORMAT;
 
-/** The directory's state with some changes in it; only leaves that change are written, under `{place}/`. */
+/** Applies changes to the directory's state; writes only the leaves that change, under `{place}/`. */
 export const applyToIndexes = async (
   storage: Storage,
   state: DirectoryState,
@@ -63,7 +63,7 @@ const leafKeys = ({ personal, professional }: DirectoryState): string[] =>
     .flatMap(({ entries, found = [], admin }) => [...entries, ...found, ...admin])
     .map(({ key }) => key);
 
-/** In a large directory each change of a compaction hits leaves of its own; of twice as many some share one. More would be much for a fresh function to ask for. */
+/** In a large directory, each change of a compaction hits its own leaf; with twice as many, some share one. More would be too much for a cold function to load. */
 const EVENTS_AT_ONCE = { least: 24, most: 48 };
 
 export const leavesIn = ({ upgrade, ...state }: DirectoryState): readonly string[] => [
@@ -71,6 +71,6 @@ export const leavesIn = ({ upgrade, ...state }: DirectoryState): readonly string
   ...(upgrade === undefined ? [] : leafKeys(upgrade.state)),
 ];
 
-// The more leaves there are, the more changes are waited for.
+// The more leaves there are, the more events a compaction waits for.
 export const mostEvents = (state: DirectoryState): number =>
   Math.min(EVENTS_AT_ONCE.most, Math.max(EVENTS_AT_ONCE.least, Math.floor(leavesIn(state).length / 3)));

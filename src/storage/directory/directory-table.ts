@@ -18,19 +18,19 @@ import {
 } from './directory-columns.ts';
 import type { IndexEntry } from './directory-entries.ts';
 
-/** A piece of the directory in columns, rows oldest first, without those that something newer stands in for. */
+/** A part of the directory in columns, rows oldest first. */
 export type Part = {
   kind: ProfileKind;
   columns: Columns;
-  /** Rows that have changed since, if any. */
+  /** Rows that a newer change replaces, if any. */
   gone: ReadonlySet<number> | null;
-  /** The entries in the same order, where they are at hand. */
+  /** The entries in the same order, if they are loaded. */
   entries: readonly Entry<IndexEntry>[] | null;
-  /** The searched texts of the same entries, where they were asked for. */
+  /** The searched texts of the same entries, if requested. */
   searched: SearchColumns | null;
 };
 
-// An entry that changed is the same object as long as nothing newer is said of it.
+// A changed entry stays the same object until it changes again.
 const freshTexts = new WeakMap<IndexEntry, SearchText>();
 const textOfFresh = (entry: IndexEntry): SearchText => {
   const known = freshTexts.get(entry) ?? searchText(entry);
@@ -39,9 +39,9 @@ const textOfFresh = (entry: IndexEntry): SearchText => {
 };
 
 /**
- * One kind of the directory in parts, the newest first. With `texts` from the whole entries, for a search; else from the short rows, which
- * are a tenth of it. What has searched holds the entries anyway, and no rows beside them. A directory of before there were rows is read
- * from its entries.
+ * One kind of the directory in parts, newest first. With `texts`, from the whole entries, for a search; otherwise from the short rows, which
+ * are a tenth of the size. A process that has searched holds the entries anyway and uses them instead of rows. A directory from before there
+ * were rows is read from its entries.
  */
 export const openTable = async (
   storage: Storage,
@@ -74,7 +74,7 @@ export const openTable = async (
 
 type Change = { order: string; profile: ProfileKind; entry: IndexEntry | null };
 
-/** What changed since the last compaction, in columns, and which rows of each leaf that stands in for. */
+/** The changes since the last compaction in columns, and which rows of each leaf they replace. */
 type Fresh = {
   changes: readonly Change[];
   part: Part;
@@ -106,7 +106,7 @@ const withTexts = (fresh: Fresh): Part => {
   return { ...fresh.part, searched: fresh.searched };
 };
 
-/** Tells the rows of a leaf that changes stand in for. */
+/** Returns the rows of a leaf that changes replace. */
 const goneFrom = (leaves: readonly Leaf[], { changes, gone }: Fresh) => {
   let ordersIn: Map<Leaf, string[]> | null = null;
   return (leaf: Leaf, { orders }: Columns): ReadonlySet<number> | null => {

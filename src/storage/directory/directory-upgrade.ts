@@ -8,16 +8,16 @@ import { directoryTopic } from './directory.ts';
 import { type ProfilePlace, readCurrentChanges } from './directory-rebuild.ts';
 import { applyToIndexes, isCurrentFormat, type Upgrade } from './directory-state.ts';
 
-/** What became of a slice: more is left, all is done, or another process was quicker and it is tried again. */
+/** The outcome of a slice: more is left, all is done, or another process was faster, and it must be tried again. */
 export type Slice = { kind: 'part' | 'whole'; profiles: number } | { kind: 'overtaken' };
 
-/** Profiles of one slice: about two seconds of a store that answers in fifty milliseconds. */
+/** Number of profiles in a slice: about two seconds with a store that answers in fifty milliseconds. */
 const AT_ONCE = 1_000;
 
 /**
- * Makes the next part of a directory of an earlier format anew from the records, as the snapshot after the newest one. What is made so
- * far stands in the snapshot beside the old directory, which is read until all is done; compactions apply changes to both. So work that
- * is cut short loses one slice, and takes as long as it needs.
+ * Rebuilds the next part of a directory of an earlier format from the records, as the snapshot after the newest one. The finished part
+ * is in the snapshot beside the old directory, which is read until all is done; compactions apply changes to both. So an interrupted
+ * upgrade loses one slice, and it may take as long as it needs.
  */
 export const upgradeSlice = async (storage: Storage, most = AT_ONCE): Promise<Slice> => {
   try {
@@ -53,7 +53,7 @@ const makeSlice = async (storage: Storage, most: number): Promise<Slice> => {
   return { kind: after === null ? 'whole' : 'part', profiles: places.length };
 };
 
-// Where it goes on: after the last place, or with the other kind.
+// The next slice begins after the last profile, or with the other kind.
 const nextOf = (
   kind: ProfileKind,
   places: readonly ProfilePlace[],

@@ -12,12 +12,12 @@ import {
   mostEvents,
 } from './directory-state.ts';
 
-/** The number of the snapshot that a compaction makes, which the place of its leaves begins with. */
+/** The number of the snapshot that a compaction writes, from the place of its leaves. */
 const numberIn = (place: string): string => /\/(\d+)\./.exec(place)?.[1] ?? '';
 
 /**
- * The directory. An event is written before the record it announces, and names the version to come: a crash between the two leaves an
- * event that says nothing new, never a record that no list knows.
+ * The directory. An event is written before the record that it announces, with the version to come: a crash between the two leaves an
+ * event without effect, never a record that no list knows.
  */
 export const directoryTopic: Topic<DirectoryState> = {
   name: TOPIC,
@@ -39,13 +39,13 @@ export const directoryTopic: Topic<DirectoryState> = {
   maxAgeMs: 600_000,
 };
 
-/** The directory at this moment: its newest snapshot, and what changed since by the profiles' order. */
+/** The directory now: its newest snapshot, and the changes since, by the profiles' order. */
 export type Directory = {
   state: DirectoryState;
   changes: ReadonlyMap<string, IndexChange>;
 };
 
-/** Reads the directory and uses it, again from the start when its snapshot is swept away meanwhile. */
+/** Reads the directory and uses it; starts again if its snapshot is swept meanwhile. */
 export const withDirectory = <Result>(
   storage: Storage,
   use: (directory: Directory) => Promise<Result>,

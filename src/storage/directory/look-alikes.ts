@@ -5,12 +5,12 @@ import type { Storage } from '../engine/storage.ts';
 import { withDirectory } from './directory.ts';
 import type { AdminEntry } from './directory-entries.ts';
 
-/** Most names that are told. */
+/** Maximum number of look-alikes to return. */
 const MOST = 10;
 
 type Kept = { order: string; entry: AdminEntry };
 
-/** The profiles with the badge, or with one that is suspended, whose names may be taken for another profile's name. */
+/** Profiles with a badge, also a suspended one, whose names a reader may confuse with the given profile's name. */
 export const findLookAlikes = async (
   storage: Storage,
   { id, name }: { id: string; name: string },
@@ -32,7 +32,7 @@ export const findLookAlikes = async (
 
 const isKnown = (entry: AdminEntry): boolean => entry.verified === VERIFIED || entry.recheck === true;
 
-// Made once for each leaf, which never changes: few names are verified, and a look is then one step.
+// Cached for each leaf, which never changes: few profiles are verified, and a lookup is then one step.
 const verifiedBySkeleton = async (storage: Storage, leaf: Leaf): Promise<Map<string, Kept[]>> => {
   const key = `${leaf.key}?verified`;
   const known = storage.memory.get<Map<string, Kept[]>>(key);

@@ -5,7 +5,7 @@ import { withDirectory } from './directory.ts';
 import { warmLeaf } from './directory-columns.ts';
 import { openTable } from './directory-table.ts';
 
-/** Brings into memory what a search needs: a leaf at a time, so that requests are answered in between. */
+/** Loads what a search needs, one leaf at a time, so that requests are answered in between. */
 export const warmSearch = (storage: Storage): Promise<void> =>
   withDirectory(storage, async (directory) => {
     for (const kind of PROFILE_KINDS) {

@@ -13,10 +13,10 @@ import {
   type TopicView,
 } from './topic.ts';
 
-/** So many events that a snapshot holds already are worth a sweep of their own. */
+/** This many leftover events that a snapshot includes already are worth a sweep of their own. */
 const SWEEP_THRESHOLD = 1_000;
 
-/** Whether enough is settled to make a compaction worth its writes. */
+/** Whether enough events are settled to make a compaction worth its writes. */
 export const isCompactionDue = <State extends object>(
   { maxEvents, maxAgeMs }: Pick<Topic<State>, 'maxEvents' | 'maxAgeMs'>,
   { state, view }: TopicState<State>,
@@ -28,7 +28,7 @@ export const isCompactionDue = <State extends object>(
   const oldest = settled[0];
   if (settled.length >= most || (oldest !== undefined && Number(oldest.bucket) * BUCKET_MS < now - maxAgeMs))
     return true;
-  // Nothing to compact for now, and nobody to sweep what makes every list of the topic longer.
+  // Nothing to compact for now, so nobody else would sweep the leftovers, which make every list of the topic longer.
   return (
     view.listing.isWhole &&
     view.events.length < most &&
@@ -36,7 +36,7 @@ export const isCompactionDue = <State extends object>(
   );
 };
 
-/** Compacts a topic if it is due: for what is written often and read seldom. */
+/** Compacts a topic if it is due: for topics that are written often and rarely read. */
 export const compactWhenDue = async <State extends object>(
   storage: Storage,
   topic: Topic<State>,
@@ -46,9 +46,9 @@ export const compactWhenDue = async <State extends object>(
 };
 
 /**
- * Writes the next snapshot of a topic from its settled events, then sweeps what the snapshot before held. False when there was nothing to
+ * Writes the next snapshot of a topic from its settled events, then sweeps the events of the snapshot before. False if there was nothing to
  * do, or another process was faster. Snapshots are numbered and created only if new, so each has one successor and none is built on a
- * state that others have left behind: concurrent or crashed compactions converge. The claim before the work only saves work.
+ * outdated state: concurrent or crashed compactions converge. The claim before the work only saves duplicate work.
  */
 export const compactTopic = async <State extends object>(
   storage: Storage,
@@ -83,7 +83,7 @@ const compact = async <State extends object>(storage: Storage, topic: Topic<Stat
   return true;
 };
 
-/** A compaction takes at most a minute; one that began earlier has died. */
+/** A compaction that has taken longer than this is dead. */
 const COMPACTION_TIMEOUT_MS = 60_000;
 
 const claimTurn = async (
@@ -97,9 +97,9 @@ const claimTurn = async (
 };
 
 /**
- * Removes what no reader can need any more once a snapshot has a successor: the events it held, claims and snapshots before it, and older
- * leaves that neither of the two refers to. Later snapshots refer to leaves of the successor and to younger ones alone, so a slow sweep
- * does no harm, and a repeat finishes what a crash left.
+ * Removes what no reader can need any more once a snapshot has a successor: its events, the claims and snapshots before it, and older
+ * leaves that neither of the two refers to. Later snapshots refer only to leaves of the successor and to newer ones, so a slow sweep
+ * does no harm, and the next sweep finishes what a crash left.
  */
 const sweepTopic = async <State extends object>(
   storage: Storage,

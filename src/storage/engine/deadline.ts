@@ -1,16 +1,16 @@
-/** How many requests one operation has sent. */
+/** Number of requests that one operation has sent. */
 export type Attempts = { count: number };
 
-/** Milliseconds, about, before each further try. */
+/** Approximate pauses before each retry, in milliseconds. */
 export const PAUSES: readonly number[] = [40, 160, 640];
 
-// The Blobs client tries again five times, five seconds apart, whatever is thrown or answered with 429 or 5xx.
-// A status that it takes as final ends that; the true cause is kept beside it.
+// The Blobs client itself retries five times, five seconds apart, after any exception, 429 or 5xx.
+// A status that it takes as final stops that; the real cause is kept aside.
 const givenUp = (): Response => new Response(null, { status: 424 });
 
 /**
- * A `fetch` that tries again within one deadline for all its tries (milliseconds), and then ends the client's own retrying. The pages
- * of a list have a deadline `each`. Call `end` once all is read: a deadline still to come would hold on to every reply until then.
+ * A `fetch` that retries within one deadline for all attempts (milliseconds), and stops the client's own retries. The pages
+ * of a list have a deadline `each`. Call `end` once all is read; otherwise the timer keeps every reply in memory until the deadline.
  */
 export const attemptWithin = (
   deadline: number,

@@ -3,11 +3,11 @@ import type { Storage } from './storage.ts';
 import { StorageError } from './storage-error.ts';
 import type { TopicEvent } from './topic-listing.ts';
 
-/** Milliseconds of one bucket of events. */
+/** The time that one bucket of events covers, in milliseconds. */
 export const BUCKET_MS = 10_000;
-/** Milliseconds after its end when a bucket may be compacted: a write has 5 s for its acknowledgement, clocks differ a little, and lists have been seen to lag by a minute. */
+/** How long after its end a bucket may be compacted, in milliseconds: a write has 5 s to be acknowledged, clocks differ a little, and lists have been seen to lag by a minute. */
 export const SETTLED_MS = 90_000;
-/** An acknowledgement later than this, in milliseconds, is not one: the process stood still, and its bucket may be compacted. */
+/** A write that is acknowledged later than this, in milliseconds, fails: the process was suspended, and the bucket may be compacted. */
 const ACKNOWLEDGEMENT_TIMEOUT_MS = 15_000;
 
 const bucketOf = (time: number): string => String(Math.floor(time / BUCKET_MS)).padStart(10, '0');
@@ -15,10 +15,10 @@ const bucketOf = (time: number): string => String(Math.floor(time / BUCKET_MS)).
 /** The newest bucket that may be compacted at a time. */
 export const settledBucket = (now: number): string => bucketOf(now - SETTLED_MS - BUCKET_MS);
 
-/** The time, in milliseconds, from which on an event is after a bucket. */
+/** The end of a bucket, in milliseconds. */
 export const endOfBucket = (bucket: string): number => (Number(bucket) + 1) * BUCKET_MS;
 
-/** Appends an event; it counts once this resolves. Payloads are `[a-z0-9.-]`. It sorts after the time `after`, whatever this process's clock says. */
+/** Appends an event; it counts once this resolves. Payloads are `[a-z0-9.-]`. The event sorts after the time `after` even if this process's clock is behind. */
 export const appendEvent = async (
   storage: Storage,
   topic: string,

@@ -10,7 +10,7 @@ import type { Topic } from './topic.ts';
 import type { TopicEvent } from './topic-listing.ts';
 
 type JournalState = { entries: Leaf[] };
-/** What a later word makes of an entry; null takes it away. */
+/** Applies an amendment to an entry; null removes it. */
 type Amend = (value: unknown, word: string) => unknown;
 export type Journal = Topic<JournalState> & { amend: Amend };
 
@@ -20,7 +20,7 @@ export type Kept<Value> = { id: string; value: Value };
 const SINGLE = 'one';
 const AMENDMENT = 'amend';
 
-/** An append-only log: its events are entries, which stay as they are unless `amend` says otherwise. It is compacted so that entries are read a page at a time. */
+/** An append-only log: its events are entries, which only `amend` can change. It is compacted so that entries can be read a page at a time. */
 export const journalOf = (name: string, amend: Amend = (value) => value): Journal => ({
   name,
   amend,
@@ -38,22 +38,22 @@ export const journalOf = (name: string, amend: Amend = (value) => value): Journa
   maxAgeMs: 3_600_000,
 });
 
-/** Writes an entry; it is there once this resolves. Answers its id. */
+/** Writes an entry and returns its id; it is there once this resolves. */
 export const appendEntry = async (storage: Storage, journal: Journal, value: unknown): Promise<string> => {
   const event = await appendEvent(storage, journal.name, SINGLE, JSON.stringify(value));
-  // The event never changes, so its writer need not read it again.
+  // The event never changes, so its writer can cache it.
   storage.memory.set(event.key, [[event.id, value]], 2_000);
   return event.id;
 };
 
-/** Says a later word on an entry: `[a-z]+`. */
+/** Amends an entry with a word of `[a-z]+`. */
 export const amendEntry = async (
   storage: Storage,
   journal: Journal,
   id: string,
   word: string,
 ): Promise<void> => {
-  // After the entry, whatever this process's clock says.
+  // Sorts after the entry even if this process's clock is behind.
   await appendEvent(storage, journal.name, `${AMENDMENT}.${id}.${word}`, '', timeOfId(id));
 };
 
@@ -82,13 +82,13 @@ const readEvent = async <Value>(storage: Storage, event: TopicEvent): Promise<En
   const bytes = await storage.getBytes(event.key, 'eventual');
   if (bytes === null) throw new SweptError(event.key);
   const body = JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown;
-  // What is not one entry is many: earlier versions wrote them so.
+  // Earlier versions wrote several entries into one event.
   const entries = (event.payload === SINGLE ? [[event.id, body]] : body) as Entry<Value>[];
   storage.memory.set(event.key, entries, bytes.length * 2);
   return entries;
 };
 
-/** Entries of a journal, newest first: at most `limit` of those older than the entry `before`; `next` is where to go on, null at the end. */
+/** Entries of a journal, newest first: at most `limit` that are older than the entry `before`. `next` is the following `before`, null at the end. */
 export const listEntries = <Value>(
   storage: Storage,
   journal: Journal,
@@ -104,7 +104,6 @@ export const listEntries = <Value>(
     return { items, next: null };
   });
 
-/** One entry of a journal, null when there is none. */
 export const getEntry = <Value>(storage: Storage, journal: Journal, id: string): Promise<Value | null> =>
   withState(storage, journal, async ({ state, view }) => {
     const fresh = await entriesOf<Value>(storage, view.events, state, journal.amend);

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** Random characters of `[0-9a-z]`. */
+/** A random text of `[0-9a-z]`. */
 export const randomLetters = (length: number): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
@@ -11,17 +11,17 @@ export const newProfileId = (): string => randomLetters(10);
 
 let last = { time: 0, count: 0 };
 
-/** A name that sorts by time (milliseconds) and, within one process, by the order of asking; 22 characters of `[0-9a-z]`. */
+/** An id that sorts by time (milliseconds) and, within one process, by the order of calls; 22 characters of `[0-9a-z]`. */
 export const timeOrderedId = (now: number): string => {
   last = now === last.time ? { time: now, count: last.count + 1 } : { time: now, count: 0 };
   return now.toString(36).padStart(9, '0') + last.count.toString(36).padStart(4, '0') + randomLetters(9);
 };
 
-/** When a time-ordered id was made, in milliseconds. */
+/** The creation time of a time-ordered id, in milliseconds. */
 export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 9), 36);
 
 /** A random token of 256 bits, base64url. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** SHA-256 in hex, for keys that must not tell what they stand for. */
+/** SHA-256 in hex, for keys that must not reveal what they stand for. */
 export const hashHex = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');

@@ -3,14 +3,14 @@ import pMap from 'p-map';
 import type { Storage } from './storage.ts';
 import { SweptError } from './swept-error.ts';
 
-/** One immutable piece of a sorted map: the first key in it, where it stands, and how many entries it has. */
+/** One immutable piece of a sorted map: its first key, where it is stored, and its number of entries. */
 export type Leaf = { first: string; key: string; size: number };
 export type Entry<Value> = readonly [key: string, value: Value];
 
-/** Rough bytes of JSON that a leaf may hold; a change rewrites its leaf alone. */
+/** Approximate maximum size of a leaf's JSON, in bytes; a change rewrites only its leaf. */
 const LEAF_BYTES = 768 * 1024;
 
-/** The entries of a leaf, in order; null when it was swept away. Leaves never change, so they are kept in memory. */
+/** The entries of a leaf, in order; null if it was swept. Leaves never change, so they are cached. */
 export const readLeaf = async <Value>(storage: Storage, leaf: Leaf): Promise<Entry<Value>[] | null> => {
   const known = storage.memory.get<Entry<Value>[]>(leaf.key);
   if (known !== undefined) return known;
@@ -26,7 +26,7 @@ const readText = async (storage: Storage, leaf: Leaf): Promise<string | null> =>
   return bytes === null ? null : gunzipSync(bytes).toString('utf8');
 };
 
-/** The entries of leaves one after the other, of which none is kept in memory: for commands, which walk all of them once. */
+/** The entries of leaves one after the other, without caching: for commands, which read all of them once. */
 export async function* walkLeaves<Value>(
   storage: Storage,
   leaves: readonly Leaf[],
@@ -123,7 +123,7 @@ export const entriesAfter = async <Value>(
   return entries.slice(0, most);
 };
 
-/** The leaves with some keys set and others (null) taken out; only leaves that change are written, under `{place}/`. */
+/** Sets some keys of a sorted map and removes others (null); writes only the leaves that change, under `{place}/`. */
 export const applyChanges = async <Value>(
   storage: Storage,
   leaves: readonly Leaf[],
@@ -146,7 +146,7 @@ export const applyChanges = async <Value>(
     const text = JSON.stringify(entries);
     storage.memory.set(leaf.key, entries, text.length * 2);
     const put = storage.put(leaf.key, gzipSync(text));
-    // It may fail while the next leaf is being read; whoever awaits it is told.
+    // It may fail while the next leaf is being read; the `await` below reports that.
     put.catch(() => {});
     writes.push(put);
     return leaf;
@@ -183,7 +183,7 @@ const merge = <Value>(
   return merged;
 };
 
-// Keys mostly arrive in order, so the last leaf is filled before a new one begins; one in the middle is halved.
+// Keys mostly arrive in order, so the last leaf is filled before a new one begins; other leaves are halved.
 const cut = <Value>(entries: readonly Entry<Value>[], isLast: boolean): Entry<Value>[][] => {
   if (entries.length === 0) return [];
   const sizes = entries.map((entry) => JSON.stringify(entry).length);

@@ -1,7 +1,7 @@
-/** What is made of a key's value is kept as `{key}?{name}`. */
+/** Values derived from a key's value are cached as `{key}?{name}`. */
 const baseOf = (key: string): string => key.split('?', 1)[0] as string;
 
-/** What a warm function keeps of immutable keys, the least recently used going first. Sizes are rough bytes. */
+/** An LRU cache of immutable keys in a warm function. Sizes are approximate bytes. */
 export class Memory {
   readonly #made = new Map<string, Set<string>>();
   readonly #entries = new Map<string, { value: unknown; size: number }>();
@@ -32,7 +32,7 @@ export class Memory {
     }
   }
 
-  /** Forgets a key and all that was made of it. */
+  /** Removes a key and all values derived from it. */
   forget(key: string): void {
     this.delete(key);
     for (const made of [...(this.#made.get(key) ?? [])]) this.delete(made);

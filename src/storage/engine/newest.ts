@@ -1,10 +1,10 @@
 import { type Entry, type Leaf, leafOf, needLeaf } from './leaves.ts';
 import type { Storage } from './storage.ts';
 
-/** A value at its place. */
+/** A value with its order. */
 export type Placed<Value> = { order: string; value: Value };
 
-/** Newest first: for what is placed by an order that sorts by time. */
+/** Sorts newest first, by an order that sorts by time. */
 export const newestFirst = (a: { order: string }, b: { order: string }): number =>
   a.order > b.order ? -1 : 1;
 
@@ -18,7 +18,7 @@ const sortedOnce = <Value>(changes: ReadonlyMap<string, Value>): readonly Placed
   return all;
 };
 
-/** The values of some leaves, newest first, from leaves loaded only as far as they are read; `changes` (null: gone) stand in for what the leaves hold. */
+/** The values of some leaves, newest first; loads leaves only as far as they are read. `changes` replace values, or remove them (null). */
 export async function* newestIn<Value>(
   storage: Storage,
   leaves: readonly Leaf[],

@@ -4,7 +4,7 @@ import { type Later, Storage } from './storage.ts';
 
 let provided: (() => Storage) | null = null;
 
-/** Makes every later `openStorage` answer with this one: for commands, tests and the bench, which hold a store of their own. */
+/** Makes every later `openStorage` return this store: for commands, tests and the bench. */
 export const provideStorage = (open: (() => Storage) | null): void => {
   provided = open;
 };
@@ -12,13 +12,13 @@ export const provideStorage = (open: (() => Storage) | null): void => {
 type OpenOptions = {
   /** Whether reads may ask for strong consistency; builds cannot. */
   strong?: boolean;
-  /** Takes what a request puts off until after its reply. */
+  /** Runs what a request defers until after its reply. */
   defer?: Later;
 };
 
 /**
- * The store of this deploy: locally the one in the data folder, else the platform's, apart for each deploy context. The platform names
- * the context to each function (`Context.deploy.context`) and to each build (`CONTEXT`).
+ * The store of this deploy: locally the one in the data folder, else the platform's, one for each deploy context. The platform tells
+ * the context to each function (`Context.deploy.context`) and each build (`CONTEXT`).
  */
 export const openStorage = (
   deployContext: string | undefined,
@@ -33,7 +33,7 @@ const openOwn = (deployContext: string | undefined, strong: boolean): Storage =>
     const { access, fetch } = openLocalStore();
     return new Storage({ name: LOCAL_STORE, memory: memoryOf(LOCAL_STORE), access, fetch });
   }
-  // Another store in the place of the right one would look like lost data.
+  // Opening the wrong store would look like lost data.
   if (!deployContext) throw new Error('The platform named no deploy context, so the store is unknown');
   const name = process.env['VITAE_STORE'] ?? `vitae-${deployContext}`;
   return new Storage({ name, memory: memoryOf(name), strong });
@@ -42,7 +42,7 @@ const openOwn = (deployContext: string | undefined, strong: boolean): Storage =>
 /** Whether this process belongs to a local site: our own host, or the platform's command line with or without our start command. */
 const isLocal = (): boolean => process.env['VITAE_LOCAL'] === '1' || process.env['NETLIFY_DEV'] === 'true';
 
-// A process may hold two copies of this module, its own and the one in the built pages: both remember in one place.
+// A process may contain this module twice, once in the built pages: both copies share this state.
 const MEMORIES = Symbol.for('vitae.memories');
 const shared = globalThis as { [MEMORIES]?: Map<string, Memory> };
 

@@ -14,7 +14,7 @@ export const readState = async <State extends object>(
   return current;
 };
 
-/** Reads a topic and uses it, again from the start when its snapshot is swept away meanwhile. */
+/** Reads a topic and uses it; starts again if its snapshot is swept meanwhile. */
 export const withState = async <State extends object, Result>(
   storage: Storage,
   topic: Topic<State>,
@@ -26,7 +26,7 @@ export const withState = async <State extends object, Result>(
       return await use(current);
     } catch (error) {
       if (!(error instanceof SweptError) || attempt === MAX_ATTEMPTS) throw error;
-      // The snapshot in memory is outdated too.
+      // The cached snapshot is outdated too.
       if (current.view.snapshot !== null) storage.memory.delete(snapshotKey(topic, current.view.snapshot));
     }
   }

@@ -1,4 +1,4 @@
-/** The store did not answer in time, or refused; what was being written may or may not be there. */
+/** The store refused or did not answer in time; what was being written may or may not be there. */
 export class StorageError extends Error {
   override name = 'StorageError';
   readonly operation: string;

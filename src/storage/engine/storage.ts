@@ -3,42 +3,42 @@ import { type Attempts, attemptWithin, PAUSES } from './deadline.ts';
 import type { Memory } from './memory.ts';
 import { StorageError } from './storage-error.ts';
 
-/** Where a store is and how to speak to it. */
+/** How to reach a store. */
 export type StorageOptions = {
   name: string;
   memory: Memory;
-  /** Site id, token and addresses, where the platform does not give them. */
+  /** Site id, token and addresses, if the platform does not provide them. */
   access?: { siteID: string; token: string; edgeURL?: string; uncachedEdgeURL?: string; apiURL?: string };
   fetch?: typeof fetch;
   /** Whether reads may ask for strong consistency (they cannot in builds). */
   strong?: boolean;
   now?: () => number;
-  /** Milliseconds that one operation may take, its retries included. */
+  /** Deadline of one operation with its retries, in milliseconds. */
   deadline?: number;
-  /** Milliseconds that a list of many pages may take; `deadline` unless given. */
+  /** Deadline of each page of a list, in milliseconds; `deadline` by default. */
   listDeadline?: number;
-  /** Milliseconds, about, before each further try of one request. */
+  /** Approximate pauses before each retry of a request, in milliseconds. */
   pauses?: readonly number[];
-  /** Takes work that nothing waits for, such as a compaction that a reader found due; without it, such work is left to others. */
+  /** Runs work that nothing waits for, such as a compaction that a reader found due; without it, such work is skipped. */
   defer?: Later;
 };
 
-/** How many reads of one piece of work run at once, as an option of p-map. */
+/** The usual number of concurrent reads, as an option for p-map. */
 export const READS_AT_ONCE = { concurrency: 64 };
 
-/** Puts work off until after the reply. */
+/** Defers work until after the reply. */
 export type Later = (task: () => Promise<unknown>) => void;
 
 export type Versioned<T> = { value: T; etag: string };
 type ConditionalResult = { modified: boolean; etag?: string };
 
-/** A store of blobs: records, claims and events are built on these few verbs. Every verb throws `StorageError` when the store does not answer. */
+/** A store of blobs: records, claims and events are built on these few operations. Each throws `StorageError` if the store does not answer. */
 export class Storage {
   readonly name: string;
   readonly memory: Memory;
   readonly now: () => number;
   readonly #options: StorageOptions;
-  /** Requests sent, for the log and the bench. */
+  /** Number of requests sent, for the log and the bench. */
   operations = 0;
   readonly #deferred = new Set<string>();
 
@@ -49,12 +49,12 @@ export class Storage {
     this.now = options.now ?? Date.now;
   }
 
-  /** The same store for one request: work that it defers goes to `defer`. */
+  /** The same store for one request, which defers work to `defer`. */
   deferringTo(defer: Later): Storage {
     return new Storage({ ...this.#options, defer });
   }
 
-  /** Defers a task that nothing waits for; of one name only the first. */
+  /** Defers a task that nothing waits for, once for each name. */
   defer(name: string, task: () => Promise<unknown>): void {
     const { defer } = this.#options;
     if (defer === undefined || this.#deferred.has(name)) return;
@@ -62,19 +62,19 @@ export class Storage {
     defer(task);
   }
 
-  /** The bytes at a key, null when there are none. `eventual` is for keys that never change. */
+  /** The bytes at a key; null if there are none. `eventual` is for keys that never change. */
   async getBytes(key: string, consistency: 'strong' | 'eventual' = 'strong'): Promise<Uint8Array | null> {
     const data = await this.#run('get', key, consistency, (store) => store.get(key, { type: 'arrayBuffer' }));
     return data === null ? null : new Uint8Array(data as ArrayBuffer);
   }
 
-  /** The JSON value at a key, null when there is none. */
+  /** The JSON value at a key; null if there is none. */
   async getJson<T>(key: string, consistency: 'strong' | 'eventual' = 'strong'): Promise<T | null> {
     const text = await this.#run('get', key, consistency, (store) => store.get(key, { type: 'text' }));
     return text === null ? null : (JSON.parse(text) as T);
   }
 
-  /** The value with the ETag that `replace` asks for. */
+  /** The value with the ETag for `replace`. */
   async getVersioned<T>(key: string): Promise<Versioned<T> | null> {
     const found = await this.#run('get', key, 'strong', (store) =>
       store.getWithMetadata(key, { type: 'text' }),
@@ -83,7 +83,7 @@ export class Storage {
     return { value: JSON.parse(found.data) as T, etag: found.etag ?? '' };
   }
 
-  /** Writes a key whole, whatever is there. */
+  /** Writes a key, whatever is there. */
   async put(key: string, body: Uint8Array | string): Promise<void> {
     await this.#run('put', key, 'strong', (store) => store.set(key, toBody(body)));
   }
@@ -92,12 +92,12 @@ export class Storage {
     await this.put(key, JSON.stringify(value));
   }
 
-  /** Replaces a key if it still has that ETag; false when someone else was first. */
+  /** Replaces a key if it still has that ETag; false if somebody else was first. */
   async replace(key: string, value: unknown, etag: string): Promise<boolean> {
     return (await this.exchange(key, value, etag)) !== null;
   }
 
-  /** Replaces a key as `replace` does, and answers its new ETag; null when someone else was first. */
+  /** Like `replace`, but returns the new ETag; null if somebody else was first. */
   async exchange(key: string, value: unknown, etag: string): Promise<string | null> {
     const body = JSON.stringify(value);
     const attempts: Attempts = { count: 0 };
@@ -113,7 +113,7 @@ export class Storage {
     return (await this.getVersioned(key))?.etag ?? '';
   }
 
-  /** Creates a key; false when it is already there. The value must be the claimant's own (a nonce in it). */
+  /** Creates a key; false if it exists already. The value must be unique to the claimant (with a nonce). */
   async claim(key: string, value: unknown): Promise<boolean> {
     const body = JSON.stringify(value);
     const attempts: Attempts = { count: 0 };
@@ -129,7 +129,7 @@ export class Storage {
 
   async #wasMine(key: string, body: string, result: ConditionalResult, attempts: Attempts): Promise<boolean> {
     const won = result.modified && result.etag !== undefined && result.etag !== '';
-    // A first try that was lost on the way back may have been the one that another found in its way.
+    // A retry may be refused because of our own first attempt, whose answer was lost.
     return won || (attempts.count > 1 && (await this.#text(key)) === body);
   }
 
@@ -138,7 +138,7 @@ export class Storage {
     this.memory.forget(key);
   }
 
-  /** All keys that begin with a prefix, page after page; `pages` tells whether they are of one moment. */
+  /** All keys that begin with a prefix. Only a list of one of `pages` shows a single moment. */
   async list(prefix: string): Promise<{ keys: string[]; pages: number }> {
     const keys: string[] = [];
     let pages = 0;
@@ -158,8 +158,8 @@ export class Storage {
   }
 
   /**
-   * Keys that begin with a prefix, a page at a time and each page in order, so that nobody need hold more. A page is asked for once the
-   * one before it was used, and has a deadline of its own.
+   * Keys that begin with a prefix, a page at a time. Each page is requested when the one before was used,
+   * and has its own deadline.
    */
   async *pages(prefix: string): AsyncGenerator<string[]> {
     const failure: { cause?: unknown } = {};
@@ -234,6 +234,6 @@ export class Storage {
   }
 }
 
-// A Buffer is a part of a larger piece of memory, and its own `slice` copies nothing.
+// A Buffer is a view of a larger ArrayBuffer, and its own `slice` does not copy.
 const toBody = (body: Uint8Array | string): string | ArrayBuffer =>
   typeof body === 'string' ? body : new Uint8Array(body).buffer;

@@ -1,4 +1,4 @@
-/** What a snapshot refers to was removed meanwhile, because a newer snapshot took its place: read the topic again. */
+/** A snapshot refers to something that was removed meanwhile, because there is a newer snapshot: read the topic again. */
 export class SweptError extends Error {
   override name = 'SweptError';
 }

@@ -1,31 +1,31 @@
 import type { Storage } from './storage.ts';
 
-/** An acknowledged event: `id` sorts by time, `payload` is its content, `key` where it stands. */
+/** An acknowledged event: `id` sorts by time, `payload` is its content, `key` its full key. */
 export type TopicEvent = { id: string; bucket: string; payload: string; key: string };
 
-/** The keys of a topic but its leaves. */
+/** The keys of a topic, without its leaves. */
 export type TopicListing = {
   events: TopicEvent[];
-  /** Numbers of snapshots. */
+  /** The numbers of its snapshots. */
   snapshots: string[];
-  /** `{number}.{bucket}` of compactions that somebody began. */
+  /** `{number}.{bucket}` of compactions that were started. */
   claims: string[];
-  /** Whether it has every key, or leaves out what is compacted already. */
+  /** Whether it has all keys, or leaves out compacted events. */
   isWhole: boolean;
 };
 
 const PAGE = 1_000;
-/** From so many pages on their waiting for one another is worth some more lists. */
+/** From this number of pages on, parallel lists are worth some more requests. */
 const MANY_PAGES = 16;
 
-// What the last reading of a topic found: the bucket up to which it is compacted, how many events up to there are left to be swept, and
-// whether buckets are better listed one by one.
+// What the last read of a topic found: the bucket up to which it is compacted, the number of compacted events that are not swept yet, and
+// whether it is better to list buckets one by one.
 type Seen = { bucket: string; left: number; isBusy: boolean };
 const seenKey = (topic: string): string => `${topic}/seen`;
 
 /**
- * Lists a topic whole. Pages of a list are of different moments. Keys sort as claims, events, snapshots, so snapshots are never older
- * than events: an event that was swept meanwhile is held by a snapshot that the list shows.
+ * Lists a whole topic. Pages of a list show different moments. Keys sort as claims, events, snapshots, so snapshots are never older
+ * than events: an event that was swept meanwhile is included in a snapshot that the list shows.
  */
 export const listTopic = async (storage: Storage, topic: string): Promise<TopicListing> => {
   const keys = (await storage.list(`${topic}/`)).keys.sort();
@@ -39,8 +39,8 @@ export const listTopic = async (storage: Storage, topic: string): Promise<TopicL
 };
 
 /**
- * Lists what a reader needs of a topic: the snapshots, and at least the events that the newest does not hold. Where many events are
- * about, buckets after the newest snapshot that this process knows are listed side by side, one that is settled only once; the snapshots
+ * Lists what a reader needs of a topic: the snapshots, and at least the events after the newest one. If there are many events,
+ * lists the buckets after the newest known snapshot in parallel, settled ones only once, and the snapshots
  * last, so that they are never older than the events.
  */
 export const listFresh = async (storage: Storage, topic: string, settled: string): Promise<TopicListing> => {
@@ -57,7 +57,7 @@ export const listFresh = async (storage: Storage, topic: string, settled: string
   return { events, snapshots: keys.map(lastSegment), claims: [], isWhole: false };
 };
 
-/** Remembers up to where a topic is compacted, and how it is best listed the next time. */
+/** Remembers how far a topic is compacted, and how best to list it the next time. */
 export const noteTopic = (
   storage: Storage,
   topic: string,
@@ -71,7 +71,7 @@ export const noteTopic = (
     if (event.bucket > bucket) fresh.set(event.bucket, (fresh.get(event.bucket) ?? 0) + 1);
     else compacted += 1;
   }
-  // A new snapshot's maker swept what the one before it held.
+  // The writer of a new snapshot swept the events of the one before.
   const left = isWhole || known?.bucket !== bucket ? compacted : known.left;
   let apart = 2;
   let count = left;

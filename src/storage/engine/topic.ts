@@ -2,40 +2,40 @@ import { settledBucket } from './events.ts';
 import type { Storage } from './storage.ts';
 import { listFresh, listTopic, noteTopic, type TopicEvent, type TopicListing } from './topic-listing.ts';
 
-/** A named log of events, and how its events become a state. */
+/** A named log of events, and how to apply them to a state. */
 export type Topic<State extends object> = {
   name: string;
   empty: () => State;
-  /** The state with these events applied; new leaves go under `place`, which is this compaction's own. */
+  /** Applies events to the state; writes new leaves under `place`, which is unique to this compaction. */
   apply: (storage: Storage, state: State, events: readonly TopicEvent[], place: string) => Promise<State>;
   /** Keys under `{name}-leaves/` that a state refers to. */
   leaves: (state: State) => readonly string[];
-  /** Compact when so many events are settled… */
+  /** Compact once this many events are settled… */
   maxEvents: number | ((state: State) => number);
-  /** …or one is settled for so long. */
+  /** …or one is this old, in milliseconds. */
   maxAgeMs: number;
 };
 
-/** A topic at one moment, seen from its newest snapshot. */
+/** The events of a topic after its newest snapshot. */
 export type TopicView = {
-  /** Number of the newest snapshot, null before the first. */
+  /** Number of the newest snapshot; null before the first. */
   snapshot: string | null;
-  /** The last bucket that it holds, '' before the first. */
+  /** The last bucket that it includes; '' before the first. */
   bucket: string;
-  /** The events after it, in the order of their ids. */
+  /** The events after it, sorted by id. */
   events: TopicEvent[];
   listing: TopicListing;
 };
 
 export type TopicState<State> = { state: State; view: TopicView };
 
-/** What a snapshot's key holds. */
+/** The value of a snapshot. */
 export type Snapshot<State> = { state: State; bucket: string; nonce: string };
 
-/** How often a topic is read again because it was compacted while it was read. */
+/** How often to read a topic that is compacted while it is being read. */
 export const MAX_ATTEMPTS = 6;
 
-/** The newest snapshot of a topic and the events after it; `whole` lists every key, as a compaction needs it. */
+/** The newest snapshot of a topic and the events after it; `whole` lists all keys, for a compaction. */
 export const loadTopic = async <State extends object>(
   storage: Storage,
   topic: Topic<State>,
@@ -61,16 +61,15 @@ export const loadTopic = async <State extends object>(
   throw new Error(`The snapshots of ${topic.name} changed faster than they could be read`);
 };
 
-/** Where the snapshot of a number stands. */
 export const snapshotKey = ({ name }: { name: string }, number: string): string => `${name}/s/${number}`;
 
-/** A snapshot's number as keys have it. */
+/** A snapshot's number as in keys. */
 export const numbered = (number: number): string => String(number).padStart(10, '0');
 
-/** So many snapshots may have come after the newest one that a late list shows. */
+/** Maximum number of snapshots that a late list may lack. */
 const MAX_UNLISTED = 24;
 
-/** The snapshot of a number, or where that is swept already, because the list of it was late, the next one that is there. */
+/** The snapshot of a number. If that is swept already, because the list was late, the next one that exists. */
 const readSnapshotFrom = async <State extends object>(
   storage: Storage,
   topic: Topic<State>,

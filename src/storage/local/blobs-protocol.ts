@@ -4,8 +4,8 @@ import type { SqliteStores } from './sqlite-store.ts';
 const CHANGING = new Set(['PUT', 'DELETE']);
 
 /**
- * A `fetch` that answers what `@netlify/blobs` asks, from SQLite: `GET`, `HEAD`, `PUT`, `DELETE` of `/{site}/{store}/{key}` with the
- * conditions `if-match` and `if-none-match`, and lists of `/{site}/{store}` in the order of keys, a thousand a page.
+ * A `fetch` that answers the requests of `@netlify/blobs` from SQLite: `GET`, `HEAD`, `PUT`, `DELETE` of `/{site}/{store}/{key}` with the
+ * conditions `if-match` and `if-none-match`, and sorted lists of `/{site}/{store}`, a thousand keys a page.
  */
 export const blobsProtocol =
   (stores: SqliteStores): typeof fetch =>

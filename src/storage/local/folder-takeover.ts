@@ -5,7 +5,7 @@ import { etagOf } from './sqlite-table.ts';
 
 const MARK = 'taken-over';
 
-/** Takes over the store of versions that kept a file for each key, once, all of it or nothing; the folder stays as it is. Answers the number of keys. */
+/** Copies the store of versions that kept one file for each key, once, all or nothing; leaves the folder as it is. Returns the number of keys. */
 export const takeFolderOver = (stores: SqliteStores, store: string, folder: string): number => {
   const root = join(folder, 'entries', 'local', `site:${store}`);
   if (!existsSync(root)) return 0;
@@ -27,7 +27,7 @@ export const takeFolderOver = (stores: SqliteStores, store: string, folder: stri
 
 function* filesUnder(folder: string, prefix: string): Generator<[key: string, file: string]> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    // A name that begins with a dot is a write that was cut short.
+    // A name that begins with a dot is an unfinished write.
     if (entry.name.startsWith('.')) continue;
     const file = join(folder, entry.name);
     if (entry.isDirectory()) yield* filesUnder(file, `${prefix}${entry.name}/`);

@@ -1,8 +1,8 @@
 type Content = Uint8Array<ArrayBuffer> | object | null;
 
 /**
- * A reply of the local store, as far as `@netlify/blobs` reads one. A real `Response` puts its body into a stream, which takes several
- * times as long as reading the value does.
+ * A reply of the local store, with the parts that `@netlify/blobs` uses. A real `Response` turns its body into a stream, which takes several
+ * times as long as reading the value.
  */
 class LocalReply {
   readonly status: number;
@@ -23,7 +23,7 @@ class LocalReply {
     return new Headers(this.#etag === undefined ? {} : { etag: this.#etag });
   }
 
-  /** Nothing is under way that could be cancelled. */
+  /** Does nothing: there is no stream to cancel. */
   get body(): null {
     return null;
   }
@@ -48,6 +48,6 @@ class LocalReply {
   }
 }
 
-/** A reply with bytes, with an object that `json` answers, or without a body. */
+/** A reply with bytes, with an object for `json()`, or without a body. */
 export const localReply = (status: number, content: Content = null, etag?: string): Response =>
   new LocalReply(status, content, etag) as unknown as Response;

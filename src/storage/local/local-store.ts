@@ -3,7 +3,7 @@ import { blobsProtocol } from './blobs-protocol.ts';
 import { takeFolderOver } from './folder-takeover.ts';
 import { type SqliteMemory, SqliteStores } from './sqlite-store.ts';
 
-/** How a local store is spoken to: what `getStore` takes. */
+/** A local store: the options for `getStore`. */
 export type LocalAccess = { siteID: string; token: string; edgeURL: string; uncachedEdgeURL: string };
 export type LocalStore = { access: LocalAccess; fetch: typeof fetch; file: string };
 
@@ -13,7 +13,7 @@ export const LOCAL_STORE = 'vitae';
 const ADDRESS = 'http://store.local';
 const access = { siteID: 'local', token: 'local', edgeURL: ADDRESS, uncachedEdgeURL: ADDRESS };
 
-// A process may hold two copies of this module, its own and the one in the built pages: both write through one.
+// A process may contain this module twice, once in the built pages: both copies write through one store.
 const OPENED = Symbol.for('vitae.local-stores');
 const shared = globalThis as { [OPENED]?: Map<string, LocalStore & { stores: SqliteStores }> };
 const opened = () => {
@@ -21,10 +21,10 @@ const opened = () => {
   return shared[OPENED];
 };
 
-/** The folder that holds the local store, the outbox and kept settings. */
+/** The folder of the local store, the outbox and kept settings. */
 export const dataFolder = (): string => resolve(process.env['VITAE_DATA'] || '.netlify');
 
-/** Opens the store of a data folder, `store.db`, once for each process. A store of a version before this one is taken over. */
+/** Opens the store of a data folder, `store.db`, once for each process. Takes over the store of an earlier version. */
 export const openLocalStore = (folder = dataFolder(), memory?: SqliteMemory): LocalStore => {
   const file = join(folder, 'store.db');
   const known = opened().get(file);
@@ -36,7 +36,7 @@ export const openLocalStore = (folder = dataFolder(), memory?: SqliteMemory): Lo
   return store;
 };
 
-/** Closes the store of a data folder, once all that was asked of it is answered. */
+/** Closes the store of a data folder; call it once all requests are answered. */
 export const closeLocalStore = (folder = dataFolder()): void => {
   const file = join(folder, 'store.db');
   opened().get(file)?.stores.close();

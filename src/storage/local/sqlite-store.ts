@@ -12,18 +12,18 @@ type Write = {
   failed: (error: unknown) => void;
 };
 
-/** Bytes of pages that SQLite keeps, and of the file that it maps into memory. */
+/** Bytes of SQLite's page cache, and of the file mapped into memory. */
 export type SqliteMemory = { cache: number; mapped: number };
 
 const MEGABYTE = 1024 * 1024;
 /** A server reads the same pages again and again. */
 const SERVER_MEMORY: SqliteMemory = { cache: 64 * MEGABYTE, mapped: 256 * MEGABYTE };
-/** A command walks over the file once: what it maps would count as its own memory. */
+/** A command reads the file once, and mapped pages would count as its own memory. */
 export const COMMAND_MEMORY: SqliteMemory = { cache: 16 * MEGABYTE, mapped: 0 };
 
 /**
- * The stores of one SQLite file, a table each. Several processes may have it open. Writes that wait at the same time are committed
- * together and acknowledged once the write-ahead log is on the disk, so that many at once cost one sync.
+ * The stores of one SQLite file, one table each. Several processes may have it open. Concurrent writes are committed
+ * together and acknowledged once the write-ahead log is on disk, so that many cost one sync.
  */
 export class SqliteStores {
   readonly #database: DatabaseSync;
@@ -34,10 +34,10 @@ export class SqliteStores {
 
   constructor(file: string, { cache, mapped }: SqliteMemory = SERVER_MEMORY) {
     mkdirSync(dirname(file), { recursive: true });
-    // Looked up here: the platform's functions hold this module too, and never get here.
+    // Loaded here, because the platform's functions contain this module too but never use it.
     const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
     this.#database = new DatabaseSync(file, { timeout: BUSY_MS });
-    // The log is synced before each acknowledgement; SQLite syncs it and the file itself around a checkpoint.
+    // We sync the log before each acknowledgement; SQLite syncs it and the file around a checkpoint.
     this.#database.exec(
       `pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -${cache / 1024}; pragma mmap_size = ${mapped}`,
     );
@@ -45,7 +45,7 @@ export class SqliteStores {
     this.#log = openSync(`${file}-wal`, 'r+');
   }
 
-  /** The table of a store, made when it is new. */
+  /** The table of a store; creates it if needed. */
   table(name: string): SqliteTable {
     const known = this.#tables.get(name);
     if (known !== undefined) return known;
@@ -54,20 +54,20 @@ export class SqliteStores {
     return table;
   }
 
-  /** Writes a key where the conditions hold; its new ETag, or null where they do not. On the disk once it answers. */
+  /** Writes a key if the conditions hold; returns its new ETag, or null. On disk once it resolves. */
   put(store: string, key: string, body: Uint8Array, conditions: Conditions): Promise<string | null> {
     const table = this.table(store);
     const etag = etagOf(body);
     return this.#write(() => (table.holds(key, conditions) ? table.put(key, body, etag) : null));
   }
 
-  /** Removes a key, if it is there. On the disk once it answers. */
+  /** Removes a key, if it is there. On disk once it resolves. */
   async remove(store: string, key: string): Promise<void> {
     const table = this.table(store);
     await this.#write(() => table.remove(key));
   }
 
-  /** Does all of it or nothing, and leaves it on the disk. */
+  /** Does all of the work or nothing, and syncs it to disk. */
   transaction(work: () => void): void {
     this.#database.exec('begin immediate');
     try {

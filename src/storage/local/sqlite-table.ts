@@ -1,21 +1,20 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** A value with its ETag, which is an MD5 of it as the platform's looks. */
+/** A value with its ETag: an MD5, in the form of the platform's ETags. */
 export type StoredBlob = { body: Uint8Array<ArrayBuffer>; etag: string };
-/** What must hold for a write to happen. */
+/** The conditions of a write. */
 export type Conditions = { ifMatch: string | null; ifNoneMatch: string | null };
-/** One page of a list: `next` is where the following one begins, null at the end. */
+/** One page of a list: `next` is the start of the following one, null at the end. */
 export type KeyPage = { blobs: { key: string; etag: string }[]; directories: string[]; next: string | null };
 
 const PAGE = 1_000;
-/** Beyond every key with the same beginning: keys are ASCII. */
+/** Sorts after every key with the same prefix: keys are ASCII. */
 const LAST = '\uffff';
 
-/** The ETag of a value. */
 export const etagOf = (body: Uint8Array): string => `"${hash('md5', body)}"`;
 
-/** One store: keys in order, each with a value and its ETag. */
+/** One store: sorted keys, each with a value and its ETag. */
 export class SqliteTable {
   readonly #get: StatementSync;
   readonly #etag: StatementSync;
@@ -59,7 +58,7 @@ export class SqliteTable {
     return null;
   }
 
-  /** A page of the keys under a prefix, from a place on; with `directories` those of the next level stand for all under them. */
+  /** A page of the keys under a prefix, starting at `from`; with `directories`, keys of deeper levels appear as their directory. */
   list(prefix: string, from: string, directories: boolean): KeyPage {
     if (directories) return this.#listLevel(prefix, from);
     const rows = this.#rows(from > prefix ? from : prefix, prefix + LAST, PAGE + 1);
@@ -80,7 +79,7 @@ export class SqliteTable {
         place = `${row.key}\0`;
       } else {
         page.directories.push(row.key.slice(0, slash));
-        // The character after the slash: past everything under it.
+        // `0` follows the slash: past everything under it.
         place = `${row.key.slice(0, slash)}0`;
       }
     }
@@ -94,12 +93,12 @@ export class SqliteTable {
 
 const COLUMNS = '(key text primary key, etag text not null, body blob not null)';
 
-/** Keys stand in an index of their own: finding a place among long values would read every one that it is compared with. */
+/** Keys have an index of their own: a search among long values would read each value it is compared with. */
 const makeTable = (database: DatabaseSync, name: string, table: string): void => {
   database.exec(`create table if not exists ${table} ${COLUMNS}`);
   const isOld = database.prepare("select 1 from sqlite_schema where name = ? and sql like '%without rowid'");
   if (isOld.get(name) === undefined) return;
-  // Of the version before this one, which kept keys and values together.
+  // The version before this one kept keys and values together.
   const copy = `"${name.replaceAll('"', '""')} copy"`;
   database.exec('begin immediate');
   try {

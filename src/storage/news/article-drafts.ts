@@ -1,24 +1,24 @@
 import { hashHex } from '../engine/keys.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 
-/** What is kept of an admin's unsaved work: the fields as they were sent, under the article's id or the draft's name. */
+/** A stored draft: the fields as they were sent, under the article's id or the draft key. */
 export type DraftRecord = {
   fields: Record<string, unknown>;
   id?: string;
   draft_key?: string;
-  /** When it was kept last, in milliseconds. */
+  /** When it was last stored, in milliseconds. */
   saved: number;
-  /** How often its writer had saved the article by then: another save ends it. */
+  /** How often its writer had saved the article by then: one more save ends the draft. */
   base: number;
-  /** The minute that is counted, by its start, and how often it was written in it. */
+  /** The start of the current minute, and how often the draft was written in it. */
   minute: number;
   writes: number;
 };
 
-/** Which draft: of an article, else by the name that its writer gave it. */
+/** Which draft: by its article, else by its draft key. */
 export type DraftName = { id?: string | undefined; draft_key?: string | undefined };
 
-/** Drafts that nobody touched for so long, in milliseconds, are over. */
+/** How long an untouched draft is kept, in milliseconds. */
 const DRAFT_LIFE = 180 * 86_400_000;
 
 const folderOf = (admin: string): string => `article-drafts/${hashHex(`admin:${admin}`).slice(0, 32)}/`;
@@ -28,14 +28,14 @@ const newestOf = (admin: string): string => `${folderOf(admin)}newest`;
 const keyOf = (admin: string, { id, draft_key = '' }: DraftName): string =>
   id ? byId(admin, id) : byKey(admin, draft_key);
 
-/** A draft with the ETag that `putDraft` asks for, null when there is none. */
+/** A draft with the ETag for `putDraft`. */
 export const getVersionedDraft = (
   storage: Storage,
   admin: string,
   name: DraftName,
 ): Promise<Versioned<DraftRecord> | null> => storage.getVersioned<DraftRecord>(keyOf(admin, name));
 
-/** An admin's draft; without a name, of the new article begun last. */
+/** An admin's draft; without a name, the latest draft of a new article. */
 export const getDraft = async (
   storage: Storage,
   admin: string,
@@ -52,7 +52,7 @@ export const getDraft = async (
 type Pointer = { to: string };
 const pointTo = (key: string): Pointer => ({ to: key.slice(key.lastIndexOf('/') + 1) });
 
-/** Writes a draft if nobody wrote it since it was read; `old` null is a new one, which is found by its other names from then on. */
+/** Writes a draft unless it was written since it was read; with `old` null, creates it and makes it known by its other names. */
 export const putDraft = async (
   storage: Storage,
   admin: string,
@@ -68,14 +68,13 @@ export const putDraft = async (
   return true;
 };
 
-/** Forgets a draft. */
 export const removeDraft = (storage: Storage, admin: string, name: DraftName): Promise<void> =>
   storage.remove(keyOf(admin, name));
 
 const AT_ONCE = 200;
 const HOUR = 3_600_000;
 
-/** Forgets drafts that nobody touched for half a year, and names that lead nowhere; two hundred an hour, in turns. */
+/** Removes drafts that nobody touched for half a year, and names without a draft; checks two hundred an hour, in turns. */
 export const sweepDrafts = async (storage: Storage): Promise<void> => {
   const { keys } = await storage.list('article-drafts/');
   const turns = Math.max(1, Math.ceil(keys.length / AT_ONCE));

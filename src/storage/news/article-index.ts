@@ -11,17 +11,17 @@ import { type ArticleRecord, readArticleRecord, type Trashed, toArticle, toCard 
 import { fileRecords, overFiles } from './file-articles.ts';
 
 type ArticleState = { cards: Leaf[]; bodies: Leaf[] };
-/** What is out of sight stays in the index, without its text: the site's files may have it, and the trash lists it. */
+/** Deleted articles stay in the index without their text: the site's files may have them, and the trash lists them. */
 type Indexed<Item> = Item & { gone?: true; trashed?: Trashed };
 type Change = { card: Indexed<ArticleCard> | null; article: Indexed<Article> | null };
 
 const TOPIC = 'articles-index';
 
 /**
- * The articles are those of the site's files and, over them, what the newsroom stored: a file's article that is changed or deleted is
- * stored under the same id, and from then on the store's word holds.
+ * The articles are those of the site's files, overlaid with those in the store: a file's article that is changed or deleted is
+ * stored under the same id, and from then on the store decides.
  *
- * The topic is of the stored ones: cards for listings, and whole articles apart from them. As in the directory, an event is written
+ * The topic has the stored ones: cards for listings, and separately whole articles. As in the directory, an event is written
  * before the record that it announces, so that no crash leaves an article that no list knows.
  */
 export const articleTopic: Topic<ArticleState> = {
@@ -41,7 +41,7 @@ export const articleTopic: Topic<ArticleState> = {
   maxAgeMs: 600_000,
 };
 
-/** Says that an article is about to be written, or removed; the record is written right after. */
+/** Announces that an article is about to be written or removed; write its record at once. */
 export const announceArticle = async (
   storage: Storage,
   kind: 'changed' | 'deleted',
@@ -50,7 +50,7 @@ export const announceArticle = async (
   await appendEvent(storage, TOPIC, `${kind}.${id}.${version}`);
 };
 
-/** What the events say of one article, all together: the version its record will have, whether it is to go, the newest event. */
+/** The events of one article taken together: the version announced for its record, whether it is being deleted, and the newest event. */
 type Announced = { id: string; version: number; deleted: boolean; newest: string };
 
 const add = (all: Map<string, Announced>, event: TopicEvent): void => {
@@ -72,10 +72,10 @@ const changesOf = async (
   return pMapKeyed(announced, (each) => resolve(storage, each, compacting), READS_AT_ONCE);
 };
 
-// A write that never came is asked for again for a minute.
+// A missing write is looked for again for a minute.
 const ON_ITS_WAY = 60_000;
 
-// Once the announced version is there, the events always come to the same.
+// Once the announced version is there, the result never changes.
 const resolve = async (storage: Storage, announced: Announced, compacting: boolean): Promise<Change> => {
   const { id, version, deleted, newest } = announced;
   const key = `${TOPIC}/${id}/${newest}.${version}.${deleted}`;
@@ -109,7 +109,7 @@ const listOf = <Value extends Indexed<ArticleCard>>(
   withState(storage, articleTopic, async ({ state, view }) => {
     const changes = await changesOf(storage, view.events);
     const items: Value[] = [];
-    // Entries of before there were alternative texts have none.
+    // Older entries have no alternative text.
     for (const leaf of await Promise.all(state[part].map((leaf) => needLeaf<Value>(storage, leaf))))
       for (const [id, value] of leaf)
         if (!changes.has(id)) items.push({ ...value, image_alt: value.image_alt ?? '' });
@@ -120,24 +120,24 @@ const listOf = <Value extends Indexed<ArticleCard>>(
     return items;
   });
 
-/** The cards of all articles, drafts too, in no order; as they are kept, whatever the clock makes of them. */
+/** The cards of all articles, drafts included, unsorted; scheduled ones as they are stored. */
 export const listArticleCards = async (storage: Storage): Promise<ArticleCard[]> =>
   overFiles(await listOf(storage, 'cards', ({ card }) => card), fileRecords().map(toCard));
 
-/** All articles whole, drafts too, in no order; as they are kept, whatever the clock makes of them. */
+/** All whole articles, drafts included, unsorted; scheduled ones as they are stored. */
 export const listWholeArticles = async (storage: Storage): Promise<Article[]> =>
   overFiles(await listOf(storage, 'bodies', ({ article }) => article), fileRecords().map(toArticle));
 
-/** The card of an article that was deleted, with when and by whom. */
+/** The card of a deleted article, with when and by whom it was deleted. */
 export type TrashedCard = ArticleCard & { trashed: Trashed; gone?: true };
 
-/** The cards of what was deleted, in no order: what can be brought back, what is over, and what is gone and not all removed yet. */
+/** The cards of deleted articles, unsorted: those that can be restored, those that are due to go, and those that are not removed completely yet. */
 export const listTrashedCards = async (storage: Storage): Promise<TrashedCard[]> => {
   const cards = await listOf(storage, 'cards', ({ card }) => card);
   return cards.filter((card): card is TrashedCard => card.trashed !== undefined);
 };
 
-/** The records of all stored articles, those out of sight too: for builds and upkeep, one read each. */
+/** The records of all stored articles, deleted ones included: one read each, for builds and upkeep. */
 export const listArticleRecords = async (storage: Storage): Promise<ArticleRecord[]> => {
   const { keys } = await storage.list('articles/');
   const records = await pMap(keys, (key) => storage.getJson<ArticleRecord>(key), READS_AT_ONCE);

@@ -8,11 +8,11 @@ export type SlugClaim = { id: string; at: number; nonce: string };
 
 const slugKeyOf = (slug: string): string => `article-slugs/${hashHex(slug)}`;
 
-/** A creation has this long, in milliseconds, from its claim to its record. */
+/** How long a creation may take from its claim to its record, in milliseconds. */
 const CLAIM_HELD = 60_000;
 const MOST_ATTEMPTS = 1_000;
 
-/** Takes the first free slug of a title for an article; `-2`, `-3`… when others have it, those in the trash too. */
+/** Claims the first free slug of a title for an article: with `-2`, `-3`… if others have it, also those in the trash. */
 export const claimArticleSlug = async (storage: Storage, title: string, id: string): Promise<string> => {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const slug = articleSlugAttempt(title, attempt);
@@ -21,7 +21,7 @@ export const claimArticleSlug = async (storage: Storage, title: string, id: stri
   throw new Error(`No slug is free for ${JSON.stringify(title)}`);
 };
 
-/** Takes a slug for an article; false when it is another's. */
+/** Claims a slug for an article; false if another article has it. */
 export const claimSlug = async (storage: Storage, slug: string, id: string): Promise<boolean> => {
   const file = fileRecordOf('slug', slug);
   if (file !== null && file.id !== id) return false;
@@ -39,7 +39,7 @@ export const claimSlug = async (storage: Storage, slug: string, id: string): Pro
   if (found.value.id === id) return true;
   if (storage.now() - found.value.at < CLAIM_HELD) return false;
   const holder = await readArticleRecord(storage, found.value.id);
-  // Else left behind by a creation or a deletion that a crash cut short.
+  // Otherwise it is left over from a creation or a deletion that crashed.
   if (holder?.slug === slug && holds(holder, storage.now())) return false;
   return storage.replace(key, mine, found.etag);
 };
@@ -47,11 +47,11 @@ export const claimSlug = async (storage: Storage, slug: string, id: string): Pro
 const holds = (record: ArticleRecord, now: number): boolean =>
   !record.gone && (record.trashed === undefined || isInTrash(record, now));
 
-/** Whose a slug is, null when nobody took it. */
+/** The article that has a slug; null if none has. */
 export const getSlugClaim = (storage: Storage, slug: string): Promise<SlugClaim | null> =>
   storage.getJson<SlugClaim>(slugKeyOf(slug));
 
-/** Puts a slug down for an article, whoever had it: for imports and restores, which are alone. */
+/** Writes a slug for an article, whoever had it: for imports and restores, which are alone. */
 export const putSlugClaim = (storage: Storage, { slug, id }: ArticleRecord): Promise<void> => {
   const mine: SlugClaim = { id, at: storage.now(), nonce: timeOrderedId(storage.now()) };
   return storage.putJson(slugKeyOf(slug), mine);

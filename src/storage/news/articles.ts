@@ -9,7 +9,7 @@ import { fileRecordOf } from './file-articles.ts';
 /** Stands for the ETag of a file's article that is not stored yet. */
 const NOT_STORED = '';
 
-/** An article's record, null when there is none in sight. */
+/** An article's record; null if there is none or it is deleted. */
 export const getArticleRecord = async (storage: Storage, id: string): Promise<ArticleRecord | null> => {
   const record = (await readArticleRecord(storage, id)) ?? fileRecordOf('id', id);
   return record === null || isOut(record) ? null : record;
@@ -17,7 +17,7 @@ export const getArticleRecord = async (storage: Storage, id: string): Promise<Ar
 
 const isOut = ({ gone, trashed }: ArticleRecord): boolean => gone === true || trashed !== undefined;
 
-/** A record in sight with the ETag that `replaceArticle` asks for. */
+/** The same with the ETag for `replaceArticle`. */
 export const getVersionedArticle = async (
   storage: Storage,
   id: string,
@@ -26,7 +26,7 @@ export const getVersionedArticle = async (
   return found === null || isOut(found.value) ? null : found;
 };
 
-/** As `getVersionedArticle`, also of what is in the trash or gone. */
+/** Like `getVersionedArticle`, also for articles in the trash or gone. */
 export const getAnyVersionedArticle = async (
   storage: Storage,
   id: string,
@@ -38,7 +38,7 @@ export const getAnyVersionedArticle = async (
   return file === null ? null : { value: file, etag: NOT_STORED };
 };
 
-/** The record behind a slug, null when there is none in sight. */
+/** The record of a slug; null if there is none or it is deleted. */
 export const getArticleBySlug = async (storage: Storage, slug: string): Promise<ArticleRecord | null> => {
   const claim = await getSlugClaim(storage, slug);
   const claimed = claim === null ? null : await getArticleRecord(storage, claim.id);
@@ -50,16 +50,16 @@ export const getArticleBySlug = async (storage: Storage, slug: string): Promise<
 /** A new article's id; sorts by creation. */
 export const newArticleId = (storage: Storage): string => timeOrderedId(storage.now());
 
-/** The id of the article that a draft becomes, the same each time it is sent. */
+/** The id of the article that a draft becomes: the same each time it is sent. */
 export const articleIdOf = (draft: string): string => hashHex(`article:${draft}`).slice(0, 22);
 
-/** Writes a new article whose slug is claimed already; false when there is one of that id. */
+/** Creates an article whose slug is claimed already; false if the id is taken. */
 export const createArticle = async (storage: Storage, record: ArticleRecord): Promise<boolean> => {
   await announceArticle(storage, 'changed', record);
   return storage.claim(articleKey(record.id), record);
 };
 
-/** Writes a changed article if nobody changed it since it was read; into the trash and out of it too. */
+/** Writes a changed article unless somebody else changed it since it was read; also into the trash and out of it. */
 export const replaceArticle = async (
   storage: Storage,
   record: ArticleRecord,
@@ -73,8 +73,8 @@ export const replaceArticle = async (
 };
 
 /**
- * Removes an article that is in the trash for good, and frees its slug; false when somebody changed it since it was read. First it is
- * marked as gone, which cannot be taken back, so that a repeat ends what a crash cut short. One of the site's files stays marked, or the
+ * Deletes an article in the trash for good and frees its slug; false if somebody changed it since it was read. First it is
+ * marked as gone, which is final, so that a repeat finishes what a crash left. An article of the site's files stays marked, or the
  * file would bring it back.
  */
 export const purgeArticle = async (
@@ -93,7 +93,7 @@ export const purgeArticle = async (
   return true;
 };
 
-// All of it is removed: the mark alone stays, and the trash need not look at it again.
+// Everything is removed but the mark, so the trash need not look at it again.
 const forgetTrash = async (storage: Storage, record: ArticleRecord): Promise<true> => {
   if (record.trashed === undefined) return true;
   const { trashed: _t, revisions: _r, saves: _s, ...mark } = record;
@@ -103,7 +103,7 @@ const forgetTrash = async (storage: Storage, record: ArticleRecord): Promise<tru
   return true;
 };
 
-/** Writes an article whole, with its slug: for imports and restores, which are alone. */
+/** Writes an article and its slug: for imports and restores, which are alone. */
 export const putArticle = async (storage: Storage, record: ArticleRecord): Promise<void> => {
   await putSlugClaim(storage, record);
   await announceArticle(storage, 'changed', record);

@@ -1,6 +1,6 @@
 import type { ArticleRecord, Trashed } from './article-record.ts';
 
-// Made from `content/news` before each build, and packed into every function. A command may run before the first build: then there are none.
+// Each build makes it from `content/news` and packs it into every function. A command may run before the first build: then there are none.
 let records: readonly ArticleRecord[] = await import('../../../.astro/file-articles.json', {
   with: { type: 'json' },
 }).then(
@@ -11,16 +11,16 @@ let records: readonly ArticleRecord[] = await import('../../../.astro/file-artic
 /** The articles that came with the site's code, as if they were stored at version 0. */
 export const fileRecords = (): readonly ArticleRecord[] => records;
 
-/** The file's article of that id or slug, null when there is none. */
+/** The article of the site's files with that id or slug. */
 export const fileRecordOf = (field: 'id' | 'slug', value: string): ArticleRecord | null =>
   records.find((record) => record[field] === value) ?? null;
 
-/** Puts others in the place of the site's own: for tests. */
+/** Replaces the articles of the site's files: for tests. */
 export const provideFileRecords = (given: readonly ArticleRecord[]): void => {
   records = given;
 };
 
-/** Stored articles over those of the site's files, without what is out of sight. */
+/** The articles of the site's files overlaid with stored ones, without deleted articles. */
 export const overFiles = <Item extends { id: string; slug: string; gone?: true; trashed?: Trashed }>(
   stored: readonly Item[],
   files: readonly Item[],

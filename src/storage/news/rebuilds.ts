@@ -6,7 +6,7 @@ type Moment = { at: number };
 const LAST = 'rebuilds/last';
 const TURN = 'rebuilds/scheduled';
 
-/** Whether a rebuild may be asked for, `period` milliseconds after the last one at the earliest; of those who ask at once, one may. */
+/** Whether a rebuild may be requested, at the earliest `period` milliseconds after the last one; of concurrent callers only one may. */
 export const takeRebuild = async (storage: Storage, period: number): Promise<boolean> => {
   const at = storage.now();
   const isRecent = (last: Moment): boolean => last.at <= at && at - last.at < period;

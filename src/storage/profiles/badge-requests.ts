@@ -9,7 +9,7 @@ import { SweptError } from '../engine/swept-error.ts';
 import type { Topic, TopicState } from '../engine/topic.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 
-/** What an owner asks the badge for; `order` and `profile` are the page's place in the directory. */
+/** A request for the badge; `order` and `profile` are the page's place in the directory. */
 export type BadgeRequest = {
   id: string;
   profile: ProfileKind;
@@ -24,7 +24,7 @@ export type BadgeRequest = {
 type Requests = { open: Leaf[] };
 type Change = Omit<BadgeRequest, 'at'> | null;
 
-/** Requests for the badge, one for a page: the last event of each counts. Payloads: `asked.{id}` with the request as body, `ended.{id}`. */
+/** Requests for the badge, one for each page: its last event counts. Payloads: `asked.{id}` with the request as body, `ended.{id}`. */
 export const badgeRequestTopic: Topic<Requests> = {
   name: 'badge-requests',
   empty: () => ({ open: [] }),
@@ -64,10 +64,10 @@ const readChange = async (storage: Storage, event: TopicEvent): Promise<BadgeReq
 type Current = TopicState<Requests>;
 
 const KEPT = 'badge-requests/current';
-/** Milliseconds that what was listed serves to tell who has no request: as old as any list may be. */
+/** How long a list of requests is cached, in milliseconds. */
 const LIST_LAG = 10_000;
 
-/** Asks for the badge, in place of what was asked before. */
+/** Stores a request for the badge, in place of an earlier one. */
 export const putBadgeRequest = async (storage: Storage, request: Omit<BadgeRequest, 'at'>): Promise<void> => {
   await appendEvent(storage, badgeRequestTopic.name, `asked.${request.id}`, JSON.stringify(request));
   storage.memory.delete(KEPT);
@@ -96,7 +96,7 @@ const requestIn = async (
     : readChange(storage, last);
 };
 
-/** The request that a decision on a page's badge answers, null when there is none: decisions one after the other share a list of them. */
+/** The request that a decision on a page's badge answers; null if there is none. Consecutive decisions share a cached list. */
 export const getAnsweredRequest = async (storage: Storage, id: string): Promise<BadgeRequest | null> => {
   const known = storage.memory.get<{ at: number; current: Current }>(KEPT);
   const isFresh = known !== undefined && storage.now() - known.at < LIST_LAG;
@@ -108,7 +108,7 @@ export const getAnsweredRequest = async (storage: Storage, id: string): Promise<
   return getBadgeRequest(storage, id);
 };
 
-/** Ends the request of a page that goes, if it has one. */
+/** Ends the request of a page that is being deleted, if it has one. */
 export const dropBadgeRequest = async (storage: Storage, id: string): Promise<void> => {
   if ((await getBadgeRequest(storage, id)) !== null) await endBadgeRequest(storage, id);
 };

@@ -6,16 +6,16 @@ import type { TopicEvent } from '../engine/topic-listing.ts';
 import { addDays, type DayCounts, dayOf, forgetDays, withoutOldDays } from './daily-counts.ts';
 
 /**
- * `counts` holds likes and views by profile, `likers` one entry `{profile}.{visitor}` for every like that stands, `days` the views and
- * likes of each day (`daily-counts.ts`); snapshots of before there were days lack them.
+ * `counts` has likes and views by profile, `likers` one entry `{profile}.{visitor}` for each current like, `days` the views and
+ * likes of each day (`daily-counts.ts`); older snapshots lack `days`.
  */
 export type CountState = { counts: Leaf[]; likers: Leaf[]; days?: Leaf[] };
 export type CountEntry = [like: number, view: number];
 
 /**
- * Likes and views. A like is one event and the state a set, so that liking twice, a repeat after a crash, and two clicks at
- * once all come to one like. Payloads: `l.{profile}.{visitor}`, `u.…` (unlike), `v.{profile}.{views}`, `o.{profile}.{views}` (views of no
- * day that is known), `x.{profile}` (forget), `r.{profile}` (count the likers anew).
+ * Likes and views. A like is one event and the state is a set, so liking twice, a repeat after a crash, and two clicks at
+ * once all make one like. Payloads: `l.{profile}.{visitor}`, `u.…` (unlike), `v.{profile}.{views}`, `o.{profile}.{views}` (views of an
+ * unknown day), `x.{profile}` (forget), `r.{profile}` (recount the likers).
  */
 export const countTopic: Topic<CountState> = {
   name: 'counts',
@@ -55,7 +55,7 @@ export const countTopic: Topic<CountState> = {
 const lastDayOf = (events: readonly TopicEvent[]): number => dayOf(timeOf(events.at(-1)));
 const timeOf = (event: TopicEvent | undefined): number => Number(event?.bucket ?? 0) * BUCKET_MS;
 
-/** What events say of one profile: `said` has each visitor's last word of each day, days in order. */
+/** The events of one profile taken together: `said` has each visitor's last like or unlike of each day, in the order of days. */
 export type Tally = {
   views: number;
   viewsOfDays: Map<number, number>;
@@ -76,7 +76,7 @@ const aTally = (): Tally => ({
 
 const talliesOfViews = new WeakMap<readonly TopicEvent[], Map<string, Tally>>();
 
-/** The events of a view by profile; made once for them, however many profiles are asked for. */
+/** The events of a view, grouped by profile and cached. */
 export const tallies = (events: readonly TopicEvent[]): Map<string, Tally> => {
   const known = talliesOfViews.get(events);
   if (known !== undefined) return known;
@@ -102,11 +102,11 @@ export const tallies = (events: readonly TopicEvent[]): Map<string, Tally> => {
   return result;
 };
 
-/** How many visitors like a profile, by the snapshot. */
+/** The number of visitors who like a profile, by the snapshot. */
 export const countLikers = async (storage: Storage, state: CountState, profile: string): Promise<number> =>
   (await keysUnder(storage, state.likers, `${profile}.`)).length;
 
-/** The visitors whose like really changes: last event against the snapshot. */
+/** The visitors whose last event differs from the snapshot. */
 export const likeChanges = async (
   storage: Storage,
   state: CountState,
@@ -121,14 +121,14 @@ export const likeChanges = async (
   return changed;
 };
 
-/** What a set of changes comes to. */
+/** The sum of a set of changes. */
 export const likeDelta = (changed: ReadonlyMap<string, boolean>): number => {
   let delta = 0;
   for (const liked of changed.values()) delta += liked ? 1 : -1;
   return delta;
 };
 
-/** The views and likes of each day in a tally; a like that was taken back the same day comes to nothing. */
+/** The views and likes of each day in a tally; a like that was taken back on the same day does not count. */
 export const daysOf = async (
   storage: Storage,
   state: CountState,

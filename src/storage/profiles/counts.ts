@@ -33,11 +33,11 @@ const countsIn = async (
   return { like: Math.max(0, base + likeDelta(changed)), view: views + tally.views };
 };
 
-/** Likes and views of one profile, exact at this moment. */
+/** The exact likes and views of one profile. */
 export const getCounts = (storage: Storage, profile: string): Promise<Counts> =>
   withState(storage, countTopic, (current) => countsIn(storage, current, profile));
 
-/** The counts of one profile with those of each day from `first` on, days (since 1970, UTC) without any left out. */
+/** The counts of one profile, and those of each day from `first` on (days since 1970, UTC); days without any are left out. */
 export const getDailyCounts = (
   storage: Storage,
   profile: string,
@@ -56,13 +56,13 @@ export const getDailyCounts = (
     return { ...counts, days };
   });
 
-/** How old the counts of a list may be, in milliseconds: they may lag a minute. */
+/** How old the counts of a list may be, in milliseconds; a minute would be allowed. */
 const LIST_LAG = 20_000;
 const KEPT = 'counts/current';
 
 /**
- * Likes and views for a list: at most about twenty seconds old on a warm function. The counts are looked up at once, so that they
- * are on their way while the list itself is; the function that is answered tells those of some profiles.
+ * Likes and views for a list: at most about twenty seconds old on a warm function. The lookup starts at once, in parallel
+ * with that of the list itself; the returned function gives the counts of some profiles.
  */
 export const openListCounts = (
   storage: Storage,
@@ -70,7 +70,7 @@ export const openListCounts = (
   const known = storage.memory.get<{ at: number; current: TopicState<CountState> }>(KEPT);
   const isKept = known !== undefined && storage.now() - known.at < LIST_LAG;
   const reading = isKept ? Promise.resolve(known.current) : readAhead(storage);
-  // Whoever asks for counts is told; who never does need not know.
+  // The returned function reports a failure; without a call of it, nobody needs to know.
   reading.catch(() => {});
   return async (profiles) => {
     try {
@@ -85,10 +85,10 @@ export const openListCounts = (
   };
 };
 
-/** Of so few leaves a list's profiles need nearly all: ids are random. */
+/** With at most this many leaves, the profiles of a list need nearly all of them, because ids are random. */
 const FEW_LEAVES = 8;
 
-// Which profiles a list shows is not known yet; waiting for that would be one more round trip.
+// Starts before it is known which profiles a list shows: waiting for that would be one more round trip.
 const readAhead = async (storage: Storage): Promise<TopicState<CountState>> => {
   const current = await readCurrent(storage);
   const { counts } = current.state;
@@ -111,14 +111,14 @@ const countsOf = async (
   current: TopicState<CountState>,
   profiles: readonly string[],
 ): Promise<Map<string, Counts>> => {
-  // All that they need side by side; then each is found in memory.
+  // Loads all leaves in parallel; then each profile is found in memory.
   await needLeaves(storage, leavesOf(current.state.counts, profiles));
   const counts = new Map<string, Counts>();
   for (const profile of profiles) counts.set(profile, await countsIn(storage, current, profile));
   return counts;
 };
 
-/** The counts of every profile that has some, for lists ordered by them: as old as those of other lists. */
+/** All counts, for lists that are sorted by them: as old as those of other lists. */
 export const openAllCounts = async (storage: Storage): Promise<(profile: string) => Counts> => {
   const known = storage.memory.get<{ at: number; current: TopicState<CountState> }>(KEPT);
   const isKept = known !== undefined && storage.now() - known.at < LIST_LAG;
@@ -145,7 +145,7 @@ const allCountsIn = async (
 
 const NONE: Counts = { like: 0, view: 0 };
 
-// Made once for each snapshot, however often a list is ordered by it.
+// Cached for each snapshot.
 const compactedCounts = async (storage: Storage, leaves: readonly Leaf[]): Promise<Map<string, Counts>> => {
   const key = 'counts/all';
   const snapshot = leaves.map((leaf) => leaf.key).join();
@@ -160,12 +160,12 @@ const compactedCounts = async (storage: Storage, leaves: readonly Leaf[]): Promi
   return counts;
 };
 
-/** Counts views of a profile, of today. */
+/** Counts views of a profile today. */
 export const addView = async (storage: Storage, profile: string, views = 1): Promise<void> => {
   await appendEvent(storage, countTopic.name, `v.${profile}.${views}`);
 };
 
-/** Counts views of which nobody knows the day; for commands. */
+/** Counts views of unknown days; for commands. */
 export const addOldViews = async (storage: Storage, profile: string, views: number): Promise<void> => {
   await appendEvent(storage, countTopic.name, `o.${profile}.${views}`);
 };
@@ -173,8 +173,8 @@ export const addOldViews = async (storage: Storage, profile: string, views: numb
 const MOST_SAYINGS = 4;
 
 /**
- * Records that a visitor likes a profile, or no longer does; a repeat changes nothing. Answers the counts after it. Events sort by
- * clocks that may be apart, so where an earlier word of the same visitor would outlast this one, this one is said again, after it.
+ * Records that a visitor likes a profile, or no longer does, and returns the counts; a repeat changes nothing. Events sort by
+ * clocks that may differ, so if an earlier event of the same visitor would sort after this one, this one is written again after it.
  */
 export const setLike = async (
   storage: Storage,
@@ -195,27 +195,27 @@ export const setLike = async (
   }
 };
 
-/** Records that a visitor likes a profile without a look at the counts; for commands that bring many. */
+/** Records that a visitor likes a profile, without reading the counts; for commands that add many. */
 export const addLike = async (storage: Storage, profile: string, visitor: string): Promise<void> => {
   await appendEvent(storage, countTopic.name, `l.${profile}.${likerOf(visitor)}`);
 };
 
-// The time after which a word must stand to be the last one; null when it is.
+// The time after which an event must sort to be the visitor's last one; null if it is already.
 const timeBehind = (mine: TopicEvent, liker: string, { view }: TopicState<CountState>): number | null => {
   if (mine.bucket <= view.bucket) return endOfBucket(view.bucket);
   const last = view.events.findLast(({ payload }) => payload.slice(2) === liker);
   return last === undefined || last.payload === mine.payload ? null : timeOfId(last.id);
 };
 
-// 60 bits of a hash: the store never holds a visitor's id.
+// 60 bits of a hash: the store never has a visitor's id.
 const likerOf = (visitor: string): string => hashHex(`liker:${visitor}`).slice(0, 15);
 
-/** Asks for a profile's likes to be counted anew from the visitors who like it. */
+/** Lets the next compaction recount a profile's likes from the visitors who like it. */
 export const recountLikes = async (storage: Storage, profile: string): Promise<void> => {
   await appendEvent(storage, countTopic.name, `r.${profile}`);
 };
 
-/** Forgets every like and view of a profile that is gone. */
+/** Removes all likes and views of a deleted profile. */
 export const forgetCounts = async (storage: Storage, profile: string): Promise<void> => {
   await appendEvent(storage, countTopic.name, `x.${profile}`);
 };

@@ -1,20 +1,20 @@
 import { type Leaf, leafOf, lookUp, needLeaves } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
 
-/** Views and likes of days, by the number of the day since 1970 (UTC). Likes are net: below zero where more were taken back. */
+/** Views and likes by day (days since 1970, UTC). Likes are net: below zero if more were taken back. */
 export type DayCounts = Map<number, { views: number; likes: number }>;
 
-/** Days that are shown of a profile, today among them. */
+/** Number of days shown to an owner, including today. */
 export const DAYS_KEPT = 90;
 
 /**
- * Days of one entry. Keys are `{block}.{profile}`, so that what is counted now rewrites the leaves of the newest block alone, and a
+ * Number of days in one entry. Keys are `{block}.{profile}`, so that new counts rewrite only the leaves of the newest block, and a
  * profile's ninety days are at most ten entries; the value is a row of offset, views, likes for each day that has any.
  */
 const BLOCK = 10;
 const DAY = 86_400_000;
 
-/** The number of the day of a time in milliseconds. */
+/** The day of a time in milliseconds. */
 export const dayOf = (time: number): number => Math.floor(time / DAY);
 
 const blockOf = (day: number): number => Math.floor(day / BLOCK);
@@ -57,7 +57,7 @@ export const addDays = async (
   }
 };
 
-/** Takes every day of a profile out. */
+/** Removes all days of a profile. */
 export const forgetDays = async (
   storage: Storage,
   leaves: readonly Leaf[],
@@ -75,7 +75,7 @@ export const forgetDays = async (
   }
 };
 
-/** The leaves without those whose days nobody is shown any more, a block behind the last so that clocks apart lose nothing. */
+/** Drops leaves whose days are no longer shown; keeps one more block, because clocks may differ. */
 export const withoutOldDays = (leaves: readonly Leaf[], today: number): Leaf[] => {
   const oldest = keyOf(blockOf(today - DAYS_KEPT) - 1, '');
   const from = leaves.findLastIndex(({ first }) => first <= oldest);

@@ -7,15 +7,15 @@ import { getProfileRecord } from './profile-record.ts';
 
 const MOST_TURNS = 5;
 
-/** Hears what is about to be decided on a profile, and may refuse by throwing; `changes` tells whether anything would change. */
+/** Called before a decision on a profile, and may throw to refuse it; `changes` says whether anything would change. */
 export type Witness = (record: ProfileRecord, before: Moderation, changes: boolean) => Promise<void>;
 
-/** What a decision changes; `by` is who decides. Null leaves everything as it is. */
+/** Computes the new moderation; `by` is the admin. Null leaves everything as it is. */
 export type Change = Partial<Omit<Moderation, 'version' | 'at' | 'taken' | 'shown'>> & { by: string };
 
 /**
- * Decides on a profile by what was decided before, again when another admin was faster: announced, then written. Answers the record,
- * what was decided before and whether that changed; null when there is no such profile.
+ * Changes the moderation of a profile, and tries again if another admin was faster: announced first, then written. Returns the record,
+ * the moderation before and whether it changed; null if there is no such profile.
  */
 export const decideOn = async (
   storage: Storage,
@@ -43,7 +43,7 @@ export const decideOn = async (
   throw new Error(`Others decide on ${id} all the time`);
 };
 
-// What was decided on a badge or a hiding goes with the next word on it, and is kept until the one after, for an undo.
+// A decision on a badge or a hiding replaces the one before, which is kept until the next decision, for an undo.
 const kept = (before: Moderation, change: Change): Moderation => {
   if (change.verified !== undefined) {
     const { badge: _badge, taken: _taken, ...rest } = before;
@@ -53,7 +53,7 @@ const kept = (before: Moderation, change: Change): Moderation => {
   return {
     ...rest,
     ...(change.hidden === null && before.hidden !== null && { shown: before.hidden }),
-    // One of an earlier version has no date of its own but its decision's.
+    // A badge of an earlier version has no date of its own, only that of its decision.
     ...(before.verified && { badge: badgeOf(before) }),
   };
 };

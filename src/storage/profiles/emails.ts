@@ -5,8 +5,8 @@ import { emailName } from './hashed-names.ts';
 import { getRecordOrTombstone } from './profile-record.ts';
 
 /**
- * Who holds an e-mail address; nobody (id '') once it was freed. A registration's claim has the `seal` of its request, and is `dropped`
- * when that failed on its way: it then holds only by its record.
+ * Who has an e-mail address; nobody (id '') once it is released. A registration's claim has the `seal` of its request, and is `dropped`
+ * if that failed: then it is only valid with a record.
  */
 export type EmailClaim = {
   id: string;
@@ -14,19 +14,19 @@ export type EmailClaim = {
   nonce: string;
   seal?: string;
   dropped?: true;
-  /** Held until then (milliseconds), though its holder went on to another address. */
+  /** Reserved until then (milliseconds), although its holder has another address now. */
   until?: number;
-  /** About to be removed, since that moment. */
+  /** When its removal began. */
   closing?: number;
 };
 
 const keyOf = (email: string): string => `emails/${emailName(email)}`;
 
-/** The profile that holds an address, null when it is free. A claim whose profile never came, or went on to another address, holds nothing. */
+/** The profile that has an address; null if it is free. A claim does not count if its profile was never created or has another address. */
 export const getEmailHolder = async (storage: Storage, email: string): Promise<string | null> =>
   (await getHoldingClaim(storage, email))?.id ?? null;
 
-/** The claim that holds an address against everybody else, or against the request of that seal; null when it is free. */
+/** The claim that blocks an address for everybody else, or for the request with that seal; null if it is free. */
 export const getHoldingClaim = async (
   storage: Storage,
   email: string,
@@ -36,12 +36,12 @@ export const getHoldingClaim = async (
   return claim !== null && (await holds(storage, claim, email, seal)) ? claim : null;
 };
 
-// A registration or an edit has this long, in milliseconds, from its claim to its record…
+// How long a registration or an edit may take from its claim to its record, in milliseconds…
 const ON_ITS_WAY = 60_000;
-// …and is taken to be dead this long after its claim when its own sender asks again.
+// …and how long after its claim it counts as dead when its own sender tries again.
 const ASKED_AGAIN = 10_000;
 
-// A claim is removed within this time, in milliseconds, of being marked for it, or not at all: nobody takes it meanwhile.
+// A claim is removed within this time after being marked for removal, in milliseconds, or not at all: nobody takes it meanwhile.
 const CLOSING = 30_000;
 
 const holds = async (
@@ -53,7 +53,7 @@ const holds = async (
   if (claim.closing !== undefined) return storage.now() - claim.closing < CLOSING;
   if (claim.id === '') return false;
   if (claim.until !== undefined && claim.until > storage.now()) return true;
-  // In the trash a profile keeps its address: it may come back.
+  // A profile in the trash keeps its address, because it may be restored.
   const record = await getRecordOrTombstone(storage, claim.id);
   if (record !== null && !('deleted' in record) && normalizeEmail(record.email) === normalizeEmail(email))
     return true;
@@ -63,13 +63,13 @@ const holds = async (
 
 const MOST_TURNS = 4;
 
-/** Takes an address for a profile, once: false when another holds it, also when two ask at once. */
+/** Claims an address for a profile: false if another has it, also when two try at once. */
 export const claimEmail = async (storage: Storage, email: string, id: string): Promise<boolean> =>
   (await take(storage, email, { id })) !== null;
 
 /**
- * Takes an address for a registration; answers the id that it is to have, null when another holds the address. Where an earlier try died
- * on its way that is the earlier one's, so that what it left is written over, and should its record come late, one of the two loses.
+ * Claims an address for a registration and returns the id for the new profile; null if another has the address. If an earlier attempt of the
+ * same request died, this is the earlier id, so that its remains are overwritten, and if its record comes late, one of the two loses.
  */
 export const claimEmailToRegister = (
   storage: Storage,
@@ -92,7 +92,7 @@ const take = async (
     if (found === null) {
       if (await storage.claim(key, mine)) return id;
     } else {
-      // One's own older claim is made anew: it may have lost its hold, and somebody else be taking it over.
+      // Renews our own older claim: it may have expired, and somebody else may be taking it over.
       if (found.value.id !== id && (await holds(storage, found.value, email, seal))) return null;
       const next = seal !== undefined && (await isUnfinished(storage, found.value)) ? found.value.id : id;
       if (await storage.replace(key, { ...mine, id: next }, found.etag)) return next;
@@ -101,7 +101,7 @@ const take = async (
   return null;
 };
 
-/** For so long, in milliseconds, a registration may be taken up where it was left. */
+/** How long a registration can be continued after a crash, in milliseconds. */
 const TAKEN_UP = 3_600_000;
 
 const isUnfinished = async (storage: Storage, { id, at, seal }: EmailClaim): Promise<boolean> =>
@@ -110,7 +110,7 @@ const isUnfinished = async (storage: Storage, { id, at, seal }: EmailClaim): Pro
   storage.now() - at < TAKEN_UP &&
   (await getRecordOrTombstone(storage, id)) === null;
 
-/** Says that the registration which claimed an address failed: unless its record comes after all, the address is free at once. */
+/** Marks the claim of a failed registration: the address is free at once, unless its record comes after all. */
 export const dropEmailClaim = async (storage: Storage, email: string, id: string): Promise<void> => {
   const key = keyOf(email);
   const found = await storage.getVersioned<EmailClaim>(key);
@@ -118,7 +118,7 @@ export const dropEmailClaim = async (storage: Storage, email: string, id: string
   await storage.replace(key, { ...found.value, dropped: true }, found.etag);
 };
 
-/** Keeps an address for the profile that holds it until a moment (milliseconds), whatever address its record names. */
+/** Reserves an address for its profile until a moment (milliseconds), whatever address the record has. */
 export const holdEmail = async (
   storage: Storage,
   email: string,
@@ -135,8 +135,8 @@ export const holdEmail = async (
 };
 
 /**
- * Removes the claim of a profile that is gone. A removal knows no condition, so the claim is marked first: nobody takes a marked one
- * until a removal that began with the mark is surely over.
+ * Removes the claim of a deleted profile. A removal cannot be conditional, so the claim is marked first: nobody takes a marked one
+ * until the removal is certainly over.
  */
 export const forgetEmail = async (storage: Storage, name: string, id: string): Promise<void> => {
   const key = `emails/${name}`;
@@ -148,8 +148,8 @@ export const forgetEmail = async (storage: Storage, name: string, id: string): P
 };
 
 /**
- * Frees an address, if that profile holds it by a claim not younger than `since` (milliseconds). A freed address is kept as nobody's
- * claim: a removal knows no condition, and could hit the claim of whoever comes next.
+ * Releases an address, if the profile has it by a claim not newer than `since` (milliseconds). The claim is kept as nobody's,
+ * because a removal cannot be conditional and could hit the next claim.
  */
 export const releaseEmail = (
   storage: Storage,
@@ -172,20 +172,20 @@ export const releaseEmailNamed = async (
   await storage.replace(key, free, found.etag);
 };
 
-/** The profile that claimed an address, whether or not it holds it still; null when none did. */
+/** The profile that last claimed an address, whether or not it still has it; null if none did. */
 export const getEmailClaimant = async (storage: Storage, email: string): Promise<string | null> =>
   (await storage.getJson<EmailClaim>(keyOf(email)))?.id || null;
 
-/** The profile that a claim names, whatever became of it; by the name that `emailName` gives. */
+/** The claim with a name of `emailName`, valid or not. */
 export const getEmailClaim = (storage: Storage, name: string): Promise<EmailClaim | null> =>
   storage.getJson<EmailClaim>(`emails/${name}`);
 
-/** Writes the claim of a profile that holds an address by its record: for restores and repairs. */
+/** Writes the claim of a profile whose record has an address: for restores and repairs. */
 export const putEmailClaim = (storage: Storage, email: string, id: string): Promise<void> => {
   const claim: EmailClaim = { id, at: storage.now(), nonce: timeOrderedId(storage.now()) };
   return storage.putJson(keyOf(email), claim);
 };
 
-/** Removes a claim that holds nothing, by its name. */
+/** Removes a claim without effect, by its name. */
 export const removeEmailClaim = (storage: Storage, name: string): Promise<void> =>
   storage.remove(`emails/${name}`);

@@ -5,24 +5,24 @@ import type { Storage } from '../engine/storage.ts';
 import { getModeration, type Moderation } from './moderation.ts';
 import { getProfileRecord } from './profile-record.ts';
 
-/** A profile with what admins decided: its owner's, or the public's once it is in sight. */
+/** A profile with its moderation. */
 export type VisibleProfile = {
   record: ProfileRecord;
   verified: Verified;
-  /** Why it carries the badge, null when it does not. */
+  /** Why it has the badge; null if it has none. */
   verification: Verification | null;
-  /** It was verified, and has another name, photo or e-mail since. */
+  /** Its badge is suspended: the name, main photo or e-mail changed since it was verified. */
   recheck: boolean;
-  /** What administrators decided, null when nothing was. */
+  /** Decisions of administrators; null if there are none. */
   decision: Moderation | null;
 };
 
-/** What the public may know of a profile: all of it, that it is not available, or nothing, as if it had never been. */
+/** What the public may know of a profile: everything, that it is not available, or nothing, as if it never existed. */
 export type Sight = { sight: 'public'; profile: VisibleProfile } | { sight: 'hidden' } | { sight: 'gone' };
 
 /**
- * The gate that every public read of a profile passes: its page, its record, lists, photos, likes and views. Whoever shows something of a
- * profile to readers asks here, or takes it from the directory, which is built by the same rule (`isInSight`).
+ * The gate for every public read of a profile: its page, its record, lists, photos, likes and views. Code that shows part of a
+ * profile to readers asks here, or reads the directory, which is built by the same rule (`isInSight`).
  */
 export const getSight = async (storage: Storage, id: string): Promise<Sight> => {
   const [record, moderation] = await Promise.all([getProfileRecord(storage, id), getModeration(storage, id)]);
@@ -31,22 +31,22 @@ export const getSight = async (storage: Storage, id: string): Promise<Sight> => 
   return { sight: 'public', profile: toVisible(record, moderation) };
 };
 
-/** Whether readers may see a profile whose record is there, by what admins decided on it. */
+/** Whether readers may see an existing profile, by its moderation. */
 export const isInSight = (moderation: Pick<Moderation, 'hidden'> | null): boolean => !moderation?.hidden;
 
-/** A profile that readers may see; null when there is none, or it is hidden, in the trash or deleted. */
+/** A profile that readers may see; null if there is none, or it is hidden, in the trash or deleted. */
 export const getPublicProfile = async (storage: Storage, id: string): Promise<VisibleProfile | null> => {
   const found = await getSight(storage, id);
   return found.sight === 'public' ? found.profile : null;
 };
 
-/** A profile as its owner and administrators may see it: a hidden one too. */
+/** A profile for its owner and administrators: also a hidden one. */
 export const getOwnProfile = async (storage: Storage, id: string): Promise<VisibleProfile | null> => {
   const [record, moderation] = await Promise.all([getProfileRecord(storage, id), getModeration(storage, id)]);
   return record === null ? null : toVisible(record, moderation);
 };
 
-/** A record with its badge as it stands, given what was decided. */
+/** A record with the present state of its badge. */
 export const toVisible = (record: ProfileRecord, moderation: Moderation | null): VisibleProfile => {
   const { verified, recheck } = badgeState(record, moderation);
   return {
@@ -58,10 +58,10 @@ export const toVisible = (record: ProfileRecord, moderation: Moderation | null):
   };
 };
 
-/** How old, in milliseconds, the word may be on whether a profile is hidden, where it is asked many times a second. */
+/** How long it is cached whether a profile is hidden, in milliseconds: it is needed many times a second. */
 const SIGHT_LAG = 4_000;
 
-/** Whether readers may see a profile, as it was at most four seconds ago: for counting and for photos. Its record is read afresh. */
+/** Whether readers may see a profile, at most four seconds old: for counting and for photos. Its record is read each time. */
 export const isPublic = async (storage: Storage, id: string): Promise<boolean> => {
   const key = `sight/${id}`;
   const known = storage.memory.get<{ at: number; inSight: boolean }>(key);

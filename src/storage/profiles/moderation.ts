@@ -3,28 +3,28 @@ import type { Badge } from '../../domain/profiles/badge.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 
 /**
- * What admins decided about a profile; written by them alone, `version` one more at each decision, `by` and `at` (milliseconds) of the
- * last one. `settled` names the last decision of a case that was put into effect: an older one comes too late.
+ * The decisions of admins on a profile. `version` increases with each, `by` and `at` (milliseconds) belong to the
+ * last one. `settled` is the last decision of a case that took effect: older ones are ignored.
  */
 export type Moderation = {
-  /** Decided, which is not to say that it still holds: see `badgeState`. */
+  /** As decided; `badgeState` tells whether the badge is suspended. */
   verified: boolean;
   hidden: Hiding | null;
   version: number;
   by: string;
   at: number;
   settled?: string;
-  /** Why it was verified, and what was; missing for badges of earlier versions. */
+  /** The badge's basis and what was verified; missing for badges of earlier versions. */
   badge?: Badge;
-  /** The badge that the last word on it took away, and the hiding that the last one ended: an undo brings them back. */
+  /** The badge and the hiding that the last decision on each removed: an undo restores them. */
   taken?: Badge;
   shown?: Hiding;
 };
 
-/** A profile of which nothing was decided yet. */
+/** The moderation of a profile without any decision. */
 export const UNDECIDED: Moderation = { verified: false, hidden: null, version: 0, by: '', at: 0 };
 
-/** As it was kept before profiles could be hidden and shown again: `hidden` was the first half of a deletion. */
+/** The format before profiles could be hidden and shown again: `hidden` was the first half of a deletion. */
 type KeptModeration = Omit<Moderation, 'hidden'> & { hidden: Hiding | boolean | null };
 
 const keyOf = (id: string): string => `moderation/${id}`;
@@ -39,13 +39,11 @@ const read = (kept: KeptModeration): Moderation => ({
         : null,
 });
 
-/** The admins' decisions on a profile, null when there are none. */
 export const getModeration = async (storage: Storage, id: string): Promise<Moderation | null> => {
   const kept = await storage.getJson<KeptModeration>(keyOf(id));
   return kept === null ? null : read(kept);
 };
 
-/** The decisions with the ETag that `changeModeration` asks for. */
 export const getVersionedModeration = async (
   storage: Storage,
   id: string,
@@ -54,7 +52,7 @@ export const getVersionedModeration = async (
   return found === null ? null : { value: read(found.value), etag: found.etag };
 };
 
-/** Writes a new decision on top of the one that was read; false when another admin was first. */
+/** Writes a decision based on the one that was read; false if another admin was first. */
 export const changeModeration = (
   storage: Storage,
   id: string,
@@ -63,9 +61,8 @@ export const changeModeration = (
 ): Promise<boolean> =>
   old === null ? storage.claim(keyOf(id), next) : storage.replace(keyOf(id), next, old.etag);
 
-/** Writes the admins' decisions on a profile whole: for imports and restores, which are alone. */
+/** Writes the decisions on a profile, whatever is there: for imports and restores, which are alone. */
 export const putModeration = (storage: Storage, id: string, moderation: Moderation): Promise<void> =>
   storage.putJson(keyOf(id), moderation);
 
-/** Removes what admins decided about a profile that is gone. */
 export const removeModeration = (storage: Storage, id: string): Promise<void> => storage.remove(keyOf(id));

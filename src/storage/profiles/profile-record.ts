@@ -3,18 +3,18 @@ import type { ProfileRecord, Proven } from '../../domain/profiles/profile.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 import { removePhotos } from './photos.ts';
 
-/** A profile that its owner took away: what is left while its traces are swept. */
+/** What is left of a deleted profile while its data is swept. */
 export type Tombstone = {
   id: string;
   deleted: true;
   order: string;
   profile: ProfileRecord['profile'];
   version: number;
-  /** What else is still to be freed. */
+  /** What is still to be released. */
   email: string;
   key: string;
   movedFrom?: string;
-  /** Nothing else is left to free; the compaction of its deletion removes the tombstone itself. */
+  /** Everything is released; the compaction of its deletion removes the tombstone. */
   swept?: true;
 };
 
@@ -23,17 +23,17 @@ const keyOf = (id: string): string => `profiles/${id}`;
 const alive = (found: ProfileRecord | Tombstone | null): ProfileRecord | null =>
   found === null || 'deleted' in found || found.trashed ? null : found;
 
-/** A profile's record, null when there is none, it was deleted, or it is in the trash. */
+/** A profile's record; null if there is none, it is deleted or in the trash. */
 export const getProfileRecord = async (storage: Storage, id: string): Promise<ProfileRecord | null> =>
   alive(await storage.getJson<ProfileRecord | Tombstone>(keyOf(id)));
 
-/** What is kept of a profile, a tombstone and one in the trash too; for commands, which look at everything. */
+/** Whatever is stored for a profile, also a tombstone or a record in the trash; for commands. */
 export const getRecordOrTombstone = (
   storage: Storage,
   id: string,
 ): Promise<ProfileRecord | Tombstone | null> => storage.getJson<ProfileRecord | Tombstone>(keyOf(id));
 
-/** A profile's record with the ETag that `replaceProfileRecord` asks for. */
+/** A profile's record with the ETag for `replaceProfileRecord`. */
 export const getVersionedProfile = async (
   storage: Storage,
   id: string,
@@ -44,7 +44,7 @@ export const getVersionedProfile = async (
   return value === null ? null : { value, etag: found.etag };
 };
 
-/** A profile that is in the trash, with the ETag that `replaceProfileRecord` asks for; null when it is not there. */
+/** A profile in the trash with the ETag for `replaceProfileRecord`; null if it is not there. */
 export const getTrashedProfile = async (
   storage: Storage,
   id: string,
@@ -54,31 +54,31 @@ export const getTrashedProfile = async (
   return { value: { ...found.value, trashed: found.value.trashed }, etag: found.etag };
 };
 
-/** Writes a new profile's record; false when the id is taken. */
+/** Creates a profile's record; false if the id is taken. */
 export const claimProfileRecord = (storage: Storage, record: ProfileRecord): Promise<boolean> =>
   storage.claim(keyOf(record.id), record);
 
-/** Writes a changed record if nobody changed it since it was read. */
+/** Writes a changed record unless somebody else changed it since it was read. */
 export const replaceProfileRecord = (
   storage: Storage,
   record: ProfileRecord,
   etag: string,
 ): Promise<boolean> => storage.replace(keyOf(record.id), record, etag);
 
-/** Writes what is proven of a profile, if nobody changed it since it was read. No list shows that, so nothing is announced and the version stays. */
+/** Writes the proofs of a profile unless somebody changed it since it was read. Lists do not show them, so nothing is announced and the version stays. */
 export const putProven = (
   storage: Storage,
   { value, etag }: Versioned<ProfileRecord>,
   proven: Proven,
 ): Promise<boolean> => replaceProfileRecord(storage, { ...value, proven }, etag);
 
-/** Writes a record whole: for imports and restores, which are alone. */
+/** Writes a record, whatever is there: for imports and restores, which are alone. */
 export const putProfileRecord = (storage: Storage, record: ProfileRecord): Promise<void> =>
   storage.putJson(keyOf(record.id), record);
 
 const MOST_TURNS = 5;
 
-/** The moment a profile is deleted: from here on it is nowhere to be seen. Answers what is to be swept, null when there is no such profile. */
+/** Writes the tombstone that deletes a profile: from here on it is visible nowhere. Returns what to sweep; null if there is no such profile. */
 export const putTombstone = async (storage: Storage, id: string): Promise<Tombstone | null> => {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const found = await storage.getVersioned<ProfileRecord | Tombstone>(keyOf(id));
@@ -100,13 +100,13 @@ export const putTombstone = async (storage: Storage, id: string): Promise<Tombst
   throw new Error(`The profile ${id} changes all the time`);
 };
 
-/** The tombstone of a profile whose traces are still being swept, null when there is none. */
+/** The tombstone of a profile that is still being swept; null if there is none. */
 export const getTombstone = async (storage: Storage, id: string): Promise<Tombstone | null> => {
   const found = await storage.getJson<ProfileRecord | Tombstone>(keyOf(id));
   return found !== null && 'deleted' in found && !found.swept ? found : null;
 };
 
-/** Says that a tombstone has nothing left to sweep. It stays for a while, so that a late write does not bring its profile back. */
+/** Marks a tombstone as swept. It stays for a while, so that a late write does not bring the profile back. */
 export const closeTombstone = (
   storage: Storage,
   { id, order, profile, version }: Tombstone,
@@ -115,7 +115,7 @@ export const closeTombstone = (
   return storage.putJson(keyOf(id), closed);
 };
 
-/** Removes the last traces of a deleted profile, if the sweep is done: with them the photos that lists were too late to show to it. */
+/** Removes the tombstone of a swept profile, and photos that a late list had not shown to the sweep. */
 export const removeTombstone = async (storage: Storage, id: string): Promise<void> => {
   const found = await storage.getJson<ProfileRecord | Tombstone>(keyOf(id));
   if (found === null || !('deleted' in found) || !found.swept) return;

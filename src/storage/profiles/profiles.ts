@@ -29,7 +29,7 @@ import { removeProofMark } from './proofs.ts';
 import { rememberRemoved } from './removed.ts';
 import { removeTrashEntries } from './trash.ts';
 
-/** Creates a profile whose e-mail (if any) is claimed already, and announces it to the directory first. False when the id is taken. */
+/** Creates a profile whose e-mail (if any) is claimed already; announces it to the directory first. False if the id is taken. */
 export const createProfile = async (storage: Storage, record: ProfileRecord): Promise<boolean> => {
   await announce(storage, 'changed', record);
   return claimProfileRecord(storage, record);
@@ -38,8 +38,8 @@ export const createProfile = async (storage: Storage, record: ProfileRecord): Pr
 export type ProfileUpdate = { done: true } | { done: false; reason: 'conflict' | 'email-taken' };
 
 /**
- * Replaces a profile's record, its e-mail claim moving along: the new address is claimed before, the old one freed after, unless it is
- * to stay taken until `keptUntil` (milliseconds). A crash in between leaves the old or the new record whole, and a claim that holds nothing.
+ * Replaces a profile's record and moves its e-mail claim: the new address is claimed before, the old one released after, unless it is
+ * to stay taken until `keptUntil` (milliseconds). A crash in between leaves the old or the new record, and a claim without effect.
  */
 export const updateProfile = async (
   storage: Storage,
@@ -56,7 +56,7 @@ export const updateProfile = async (
     await holdEmail(storage, old.value.email, record.id, keptUntil);
   await sealBadge(storage, old.value, record);
   await announce(storage, 'changed', record);
-  // After a conflict the new address stays claimed for the minute that such a claim lasts: whoever was first may want it too.
+  // After a conflict the new address stays claimed for a minute: the edit that was first may claim it too.
   if (!(await replaceProfileRecord(storage, record, old.etag))) return { done: false, reason: 'conflict' };
   if (moved && old.value.email !== '' && keptUntil <= began)
     await releaseEmail(storage, old.value.email, record.id, began);
@@ -65,7 +65,7 @@ export const updateProfile = async (
 
 const MOST_TURNS = 5;
 
-/** Before a name, main photo or e-mail changes, writes down what a badge of an earlier version vouches for: what is there until now. */
+/** Before a name, main photo or e-mail changes, stores what a badge of an earlier version verified: the values until now. */
 export const sealBadge = async (
   storage: Storage,
   before: ProfileRecord,
@@ -81,14 +81,14 @@ export const sealBadge = async (
   throw new Error(`Others decide on ${before.id} all the time`);
 };
 
-/** What a badge rests on; what is left out is the default. `undo` brings back the one that was taken away, where no other word came since. */
+/** The basis of a badge. `undo` restores the badge that was removed, unless there was another decision since. */
 export type BadgeReason = {
   [Part in 'basis' | 'evidence' | 'note']?: Badge[Part] | undefined;
 } & { undo?: boolean | undefined };
 
 /**
- * Sets a profile's verified badge, on the name, photo and e-mail of this moment; null when there is no such profile, else the record
- * and whether anything changed. A badge whose profile changed since is given anew.
+ * Sets or removes a profile's verified badge, for the present name, photo and e-mail; null if there is no such profile, else the record
+ * and whether anything changed. A suspended badge is renewed.
  */
 export const verifyProfile = async (
   storage: Storage,
@@ -123,11 +123,11 @@ const saysTheSame = (badge: Badge | undefined, { basis, evidence, note }: BadgeR
   (evidence ?? badge?.evidence ?? '') === (badge?.evidence ?? '') &&
   (note ?? badge?.note ?? '') === (badge?.note ?? '');
 
-/** What a sweep leaves, since the call that began it can be repeated by it alone: a session's cookie value, or the key of a link. */
+/** What a sweep keeps, because a repeat of the same call needs it: a session's cookie value, or the key of a link. */
 type Left = { session?: string | null; link?: string };
 
 /**
- * Deletes a profile: the tombstone hides it at once and everywhere, then everything of it is swept; the tombstone is closed last, so
+ * Deletes a profile: a tombstone hides it at once and everywhere, then everything of it is swept. The tombstone is marked as swept last, so
  * that a repeat after a crash finishes the sweep.
  */
 export const deleteProfile = async (
@@ -168,13 +168,13 @@ const sweepProfile = async (
   await closeTombstone(storage, tombstone);
 };
 
-/** Frees the addresses that links to undo a change kept for a profile. */
+/** Releases the addresses that undo links reserved for a profile. */
 export const forgetHeldEmails = async (storage: Storage, id: string): Promise<void> => {
   const bonds = await listBonds(storage, id, 'undo');
   await Promise.all(bonds.map(({ email }) => forgetEmail(storage, emailName(email), id)));
 };
 
-/** Finishes a deletion that a crash cut short; false when there was none. */
+/** Finishes a deletion that crashed; false if there was none. */
 export const finishDeletion = async (storage: Storage, id: string, left: Left = {}): Promise<boolean> => {
   const tombstone = await getTombstone(storage, id);
   if (tombstone === null) return false;

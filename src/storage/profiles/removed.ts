@@ -5,11 +5,11 @@ import { emailName, importKeyName } from './hashed-names.ts';
 
 const PREFIX = 'removed/';
 
-/** By what a page that was removed could come back with an import; `email` and `key` are '' where it had none. */
+/** The identities by which an import could bring back a removed page; `email` and `key` are '' if it had none. */
 export type RemovedPage = { id: string; email: string; key: string; movedFrom?: string };
 
 /**
- * Remembers a page that was removed, by hashes keyed with the secret that the store keeps: nobody can tell from them who it was about,
+ * Remembers a removed page by hashes keyed with the store's secret: they do not reveal who it was about,
  * and no import brings it back.
  */
 export const rememberRemoved = async (
@@ -26,10 +26,10 @@ export const rememberRemoved = async (
   await Promise.all(names.map((removed) => storage.putJson(PREFIX + removed, {})));
 };
 
-/** What a name is made of: an e-mail may be known by the name of its claim alone. */
+/** The parts of a name; of an e-mail, only the name of its claim may be known. */
 export type RemovedPart = 'id' | 'email' | 'email-name' | 'key';
 
-/** Names keys, ids and e-mails as they are remembered once their page is removed. */
+/** Returns a function that gives the names of keys, ids and e-mails of removed pages. */
 export const removedNamer = async (
   storage: Storage,
 ): Promise<(part: RemovedPart, value: string) => string> => {
@@ -43,6 +43,6 @@ export const removedNamer = async (
   };
 };
 
-/** Whether a page of that name was removed; `removedNamer` gives the name. */
+/** Whether a page with that name was removed; `removedNamer` gives the name. */
 export const isRemoved = async (storage: Storage, name: string): Promise<boolean> =>
   (await storage.getJson(PREFIX + name)) !== null;

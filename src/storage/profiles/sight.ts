@@ -4,8 +4,8 @@ import type { Storage } from '../engine/storage.ts';
 import { decideOn } from './decide.ts';
 
 /**
- * Takes a profile out of sight by a decision, whose id sorts by time: one that comes after a younger one was settled changes nothing.
- * Null when there is no such profile.
+ * Hides a profile by a decision, whose id sorts by time: a decision that is older than the last settled one changes nothing.
+ * Null if there is no such profile.
  */
 export const hideProfile = async (
   storage: Storage,
@@ -19,7 +19,7 @@ export const hideProfile = async (
   return decided?.record ?? null;
 };
 
-/** Brings a hidden profile back into sight by a decision, under the same rule. */
+/** Unhides a profile by a decision, under the same rule. */
 export const showProfile = async (
   storage: Storage,
   id: string,

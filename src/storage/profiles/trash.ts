@@ -8,7 +8,7 @@ import type { Storage } from '../engine/storage.ts';
 import { changeModeration, getModeration, getVersionedModeration, UNDECIDED } from './moderation.ts';
 import { getTrashedProfile, getVersionedProfile, replaceProfileRecord } from './profile-record.ts';
 
-/** A profile in the trash; times are milliseconds. `place` sorts by the time of its deletion. */
+/** A profile in the trash; times are in milliseconds. `place` sorts by the time of its deletion. */
 export type TrashEntry = {
   place: string;
   id: string;
@@ -23,8 +23,8 @@ const PREFIX = 'trash/';
 const MOST_TURNS = 5;
 
 /**
- * Moves a profile to the trash by a decision, whose id sorts by time: from here on it is as if gone, but that its e-mail stays taken.
- * Its entry in the trash is written before, so that a crash leaves none that nobody finds. Null when it is not there, or a younger
+ * Moves a profile to the trash by a decision, whose id sorts by time: from here on it looks deleted, but its e-mail stays taken.
+ * Its entry in the trash is written first, so that a crash leaves none without an entry. Null if it is not there, or a newer
  * decision was settled.
  */
 export const trashProfile = async (
@@ -52,7 +52,7 @@ export const trashProfile = async (
   throw new Error(`The profile ${id} changes all the time`);
 };
 
-/** Brings a profile back from the trash as it was, by a decision; null when it is not there. */
+/** Restores a profile from the trash by a decision; null if it is not there. */
 export const untrashProfile = async (
   storage: Storage,
   id: string,
@@ -73,7 +73,7 @@ export const untrashProfile = async (
   throw new Error(`The profile ${id} changes all the time`);
 };
 
-// From here on the deletion that put it there comes too late, should it be under way still.
+// From here on, the deletion that put it there is too late, in case it is still running.
 const settleDecision = async (storage: Storage, id: string, decision: string, by: string): Promise<void> => {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const old = await getVersionedModeration(storage, id);
@@ -85,7 +85,7 @@ const settleDecision = async (storage: Storage, id: string, decision: string, by
   throw new Error(`Others decide on ${id} all the time`);
 };
 
-/** Removes the entries of a profile from the trash; answers whether there were any. */
+/** Removes the entries of a profile from the trash; returns whether there were any. */
 export const removeTrashEntries = async (storage: Storage, id: string): Promise<boolean> => {
   const { keys } = await storage.list(PREFIX);
   const mine = keys.filter((key) => key.endsWith(`.${id}`));
@@ -93,11 +93,11 @@ export const removeTrashEntries = async (storage: Storage, id: string): Promise<
   return mine.length > 0;
 };
 
-/** Removes one entry: its profile is not there, or there again. */
+/** Removes an entry whose profile is deleted or restored. */
 export const removeTrashEntry = (storage: Storage, place: string): Promise<void> =>
   storage.remove(PREFIX + place);
 
-/** The places of all that is in the trash, newest first. */
+/** The places of all entries in the trash, newest first. */
 export const listTrash = async (storage: Storage): Promise<string[]> => {
   const { keys } = await storage.list(PREFIX);
   return keys
@@ -106,7 +106,7 @@ export const listTrash = async (storage: Storage): Promise<string[]> => {
     .reverse();
 };
 
-/** The entry at a place of the trash; null when its profile is not there, or there again. What a warm function has seen it need not ask for. */
+/** The entry at a place of the trash; null if its profile is deleted or restored. Cached in a warm function. */
 export const getTrashEntry = async (storage: Storage, place: string): Promise<TrashEntry | null> => {
   const key = PREFIX + place;
   const known = storage.memory.get<TrashEntry>(key);

@@ -3,7 +3,7 @@ import { amendEntry, appendEntry, journalOf, listEntries } from '../engine/journ
 import { timeOfId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
 
-/** Who did what to what, and what it was before and after; `batch` names the many that it was one of, `place` finds the profile that `target` is the id of. */
+/** Who did what to which record, with the values before and after; `batch` is the bulk action it was part of, `place` finds the profile whose id is `target`. */
 export type AuditRecord = {
   admin: string;
   action: string;
@@ -13,22 +13,22 @@ export type AuditRecord = {
   batch?: string;
   place?: { profile: ProfileKind; order: string };
 };
-/** An entry as it was kept: `id` sorts by time, `at` is milliseconds. */
+/** A stored entry: `id` sorts by time, `at` is in milliseconds. */
 export type KeptAudit = AuditRecord & { id: string; at: number };
 
-// Earlier versions kept who an entry was about as `{name} ({id})`.
+// Earlier versions stored whom an entry was about as `{name} ({id})`.
 const NAMED = /^.* \(([0-9a-z]{8,12})\)$/s;
 
-/** An entry without the name that an earlier version kept in it; the same object where there is none. */
+/** An entry without the name that an earlier version stored in it; the same object if there is none. */
 export const withoutName = (record: AuditRecord): AuditRecord => {
   const id = record.place === undefined ? NAMED.exec(record.target)?.[1] : undefined;
   return id === undefined ? record : { ...record, target: id };
 };
 
-/** The log of what administrators did. */
+/** The audit log of administrators. */
 export const auditJournal = journalOf('audit', (value) => withoutName(value as AuditRecord));
 
-/** Writes an entry of the log; nothing ever changes or removes it. */
+/** Writes an entry of the log, which is never changed or removed. */
 export const appendAudit = (storage: Storage, record: AuditRecord): Promise<string> =>
   appendEntry(storage, auditJournal, record);
 
@@ -44,7 +44,7 @@ export const listAudit = async (
 const READ = 'upkeep/read-audit-names';
 const READ_AT_ONCE = 500;
 
-/** Takes the names out of what earlier versions wrote, some entries at a time from the newest on; once it is through, it does nothing. */
+/** Removes names from entries of earlier versions, some entries at a time from the newest on; does nothing once it is through. */
 export const dropAuditNames = async (storage: Storage): Promise<void> => {
   const read = await storage.getJson<{ before: string | null }>(READ);
   if (read?.before === null) return;

@@ -1,21 +1,21 @@
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 
-/** What a command has put into the store for the site to import. */
+/** What a command has uploaded for the site to import. */
 export type ImportPlan = {
-  /** When it was begun, in milliseconds. */
+  /** When it began, in milliseconds. */
   at: number;
-  /** For each piece, up to which byte of the file it goes. */
+  /** For each piece, the byte of the file at which it ends. */
   ends: number[];
   /** The last line of the last piece. */
   line: number;
-  /** Whether all pieces are there. */
+  /** Whether all pieces are uploaded. */
   complete: boolean;
-  /** What it came to; only its remains are left to be removed then. */
+  /** Its result; then the run only needs to be removed. */
   result?: ImportCounts;
 };
 
-/** What imports come to, by the names of `ImportSummary`. */
+/** The results of an import, by the names of `ImportSummary`. */
 export type ImportCounts = {
   created: number;
   updated: number;
@@ -24,21 +24,21 @@ export type ImportCounts = {
   bad: number;
 };
 
-/** How far the site has come with it. */
+/** The progress of the site's import. */
 export type ImportState = {
-  /** Pieces that are in. */
+  /** Number of imported pieces. */
   pieces: number;
   counts: ImportCounts;
-  /** Who works on it, '' for nobody, and when it last said so (milliseconds). */
+  /** The worker, '' for none, and its last heartbeat (milliseconds). */
   worker: string;
   beat: number;
-  /** Why the last worker gave up, '' when it did not. */
+  /** Why the last worker failed; '' if it did not. */
   failure: string;
 };
 
-/** Runs of imports stand here: pieces, what was said of their lines, plan and state. Archives leave them out. */
+/** The prefix of import runs: pieces, reports, plan and state. Archives leave them out. */
 const PREFIX = 'manage/imports/';
-/** A run that nobody finished, in milliseconds since it was begun, is swept: it holds people's data. */
+/** How long an unfinished run is kept, in milliseconds: it contains personal data. */
 const OLD = 24 * 3_600_000;
 
 const planKey = (run: string): string => `${PREFIX}${run}/plan`;
@@ -57,14 +57,13 @@ export const putImportPlan = (storage: Storage, run: string, plan: ImportPlan): 
 export const putPiece = (storage: Storage, run: string, piece: number, bytes: Uint8Array): Promise<void> =>
   storage.put(pieceKey(run, piece), bytes);
 
-/** The bytes of a piece, null when it is not there (any more). */
 export const getPiece = (storage: Storage, run: string, piece: number): Promise<Uint8Array | null> =>
   storage.getBytes(pieceKey(run, piece));
 
 export const removePiece = (storage: Storage, run: string, piece: number): Promise<void> =>
   storage.remove(pieceKey(run, piece));
 
-/** Keeps what was said of the lines of a piece. */
+/** Stores the reports about the lines of a piece. */
 export const putSaid = (
   storage: Storage,
   run: string,
@@ -72,15 +71,15 @@ export const putSaid = (
   said: readonly string[],
 ): Promise<void> => storage.putJson(saidKey(run, piece), said);
 
-/** What was said of the lines of a piece; nothing of one that is not in yet. */
+/** The reports about the lines of a piece; none if it is not imported yet. */
 export const getSaid = async (storage: Storage, run: string, piece: number): Promise<string[]> =>
   (await storage.getJson<string[]>(saidKey(run, piece))) ?? [];
 
-/** How far a run is, null before anybody worked on it. */
+/** The state of a run; null before a worker started. */
 export const getImportState = (storage: Storage, run: string): Promise<Versioned<ImportState> | null> =>
   storage.getVersioned<ImportState>(stateKey(run));
 
-/** Writes the state if it is still what was read (null: not there); answers its ETag, null when somebody else was first. */
+/** Writes the state if it is still what was read (null: not there); returns its ETag, or null if somebody else was first. */
 export const writeImportState = async (
   storage: Storage,
   run: string,
@@ -92,7 +91,7 @@ export const writeImportState = async (
   return (await getImportState(storage, run))?.etag ?? null;
 };
 
-/** Removes a run that is over. Its plan goes last and says how the run ended, so that a repeat of a removal that was cut short imports nothing. */
+/** Removes a finished run. Its plan goes last and has the result, so that a command repeated after a crash imports nothing again. */
 export const removeImportRun = async (
   storage: Storage,
   run: string,
@@ -109,7 +108,7 @@ export const removeImportRun = async (
   await storage.remove(planKey(run));
 };
 
-/** Removes what is left of runs that nobody finished within a day. */
+/** Removes runs that nobody finished within a day. */
 export const sweepImportRuns = async (storage: Storage): Promise<void> => {
   for (const run of await storage.directories(PREFIX)) {
     const plan = await getImportPlan(storage, run);

@@ -3,20 +3,19 @@ import { amendEntry, appendEntry, getEntry, journalOf, listEntries } from '../en
 import { timeOfId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
 
-/** What someone wrote through the contact form. */
 export type ContactMessage = { name: string; email: string; phone: string; subject: string; message: string };
-/** A kept message; `id` sorts by time, `at` is milliseconds. */
+/** A stored message; `id` sorts by time, `at` is in milliseconds. */
 export type KeptMessage = ContactMessage & { id: string; at: number; state: MessageState };
 
 const GONE = 'deleted';
-/** What was sent by the contact form. */
+/** The messages of the contact form. */
 export const messageJournal = journalOf('messages', (value, word) =>
   word === GONE ? null : { ...(value as StoredValue), state: word },
 );
 
 type StoredValue = ContactMessage & { state?: MessageState };
 
-/** Says how far a message is seen to, or takes it away; false when there is no such message. */
+/** Sets the state of a message or removes it; false if there is no such message. */
 export const markMessage = async (
   storage: Storage,
   id: string,
@@ -27,11 +26,11 @@ export const markMessage = async (
   return true;
 };
 
-/** Keeps a message; answers its id. */
+/** Stores a message and returns its id. */
 export const putMessage = (storage: Storage, message: ContactMessage): Promise<string> =>
   appendEntry(storage, messageJournal, message);
 
-/** Kept messages, newest first and each once, however often it was sent: at most `limit` of those older than the message `before`; `next` is where to go on, null at the end. */
+/** Messages, newest first, repeated ones once: at most `limit` that are older than the message `before`. `next` is the following `before`, null at the end. */
 export const listMessages = async (
   storage: Storage,
   page: { limit: number; before?: string | null },
@@ -46,7 +45,7 @@ export const listMessages = async (
   return { ...rest, items: messages.filter((message, place) => !isRepeat(message, messages[place + 1])) };
 };
 
-/** Within so long, in milliseconds, the same text is the same message: its sender heard no answer and sent it again. */
+/** How long the same text counts as the same message, in milliseconds: its sender got no answer and sent it again. */
 const REPEATED = 3_600_000;
 
 const isRepeat = (message: KeptMessage, older: KeptMessage | undefined): boolean =>

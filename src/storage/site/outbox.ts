@@ -2,16 +2,16 @@ import { timeOrderedId } from '../engine/keys.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
-/** A mail as it is to be sent: plain text and the same as HTML. */
+/** A mail to send, as plain text and as HTML. */
 export type Mail = { to: string; subject: string; text: string; html?: string; replyTo?: string };
 
-/** A mail that could not be sent: kept since `at`, tried again so many times, last at `tried` (milliseconds). */
+/** A mail that could not be sent: stored since `at`, retried `tries` times, last at `tried` (milliseconds). */
 export type KeptMail = Mail & { at: number; tries?: number; tried?: number };
 
 const PREFIX = 'outbox/';
 const prefixOf = (holder: string): string => `${PREFIX}${holder}/`;
 
-/** Keeps a mail that could not be sent, under the profile that it is about (`site` when it is about none). */
+/** Stores an unsent mail under the profile that it is about (`site` if it is about none). */
 export const keepMail = async (storage: Storage, holder: string, mail: Mail): Promise<void> => {
   const now = storage.now();
   await storage.putJson(prefixOf(holder) + timeOrderedId(now), { ...mail, at: now });
@@ -30,13 +30,13 @@ export const listKeptMails = async (storage: Storage): Promise<string[]> => {
   return keys.map((key) => key.slice(PREFIX.length)).sort((one, other) => (idOf(one) < idOf(other) ? 1 : -1));
 };
 
-/** An unsent mail by its name, null when it was sent or dropped. */
+/** An unsent mail by its name; null if it was sent or dropped. */
 export const getKeptMail = (storage: Storage, name: string): Promise<KeptMail | null> =>
   storage.getJson<KeptMail>(PREFIX + name);
 
 /**
- * Takes an unsent mail to send it, if `isDue` says so; the try is written down first, so that of two who take it one gets it. Null for the
- * other, and when it is not due or gone.
+ * Takes an unsent mail to send it, if `isDue` says so. The attempt is stored first, so that only one of two processes gets it. Null for the
+ * other, and if it is not due or gone.
  */
 export const takeKeptMail = async (
   storage: Storage,
@@ -50,5 +50,4 @@ export const takeKeptMail = async (
   return (await storage.replace(PREFIX + name, next, found.etag)) ? mail : null;
 };
 
-/** Removes an unsent mail. */
 export const dropKeptMail = (storage: Storage, name: string): Promise<void> => storage.remove(PREFIX + name);

@@ -2,19 +2,18 @@ import { timeOfId } from '../engine/keys.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
-/** Keys of probes stand here, each probe's in a folder of its own; archives leave them out. */
+/** The prefix of probes, with a folder for each; archives leave them out. */
 const PREFIX = 'probe/';
-/** A probe is over after this time, in milliseconds, whatever became of it. */
+/** How long a probe can last at most, in milliseconds. */
 const OVER = 3_600_000;
 
-/** Whether a text can name a probe: a time-ordered id. */
+/** Whether a text can be the name of a probe: a time-ordered id. */
 export const isProbeName = (name: unknown): name is string =>
   typeof name === 'string' && /^[0-9a-z]{22}$/.test(name);
 
-/** The folder of one probe, with a slash at its end. */
 export const probeFolder = (probe: string): string => `${PREFIX}${probe}/`;
 
-/** Removes the keys of a probe: those that lists show, and those that are named, as lists may be late. */
+/** Removes the listed keys of a probe and the given ones, because lists may be late. */
 export const removeProbe = async (
   storage: Storage,
   probe: string,

@@ -2,15 +2,15 @@ import { timeOrderedId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
 
 const PREFIX = 'purges/';
-/** So many purges of one turn: the platform counts them. */
+/** Maximum number of purges in one turn: the platform limits them. */
 const MOST = 50;
 
-/** Keeps tags that could not be purged. */
+/** Stores tags that could not be purged. */
 export const queuePurge = async (storage: Storage, tags: readonly string[]): Promise<void> => {
   await storage.putJson(PREFIX + timeOrderedId(storage.now()), { tags });
 };
 
-/** Hands over the tags of each kept purge, the oldest first, and forgets those that it was done with. */
+/** Passes the tags of each stored purge on, oldest first, and removes those that succeeded. */
 export const eachQueuedPurge = async (
   storage: Storage,
   purge: (tags: readonly string[]) => Promise<boolean>,

@@ -3,14 +3,14 @@ import type { Storage } from '../engine/storage.ts';
 
 const KEY = 'settings/secret';
 
-/** The secret that this site made for itself, if it has one yet. */
+/** The secret in the store, if there is one yet. */
 export const getSecret = async (storage: Storage): Promise<string | undefined> => {
   const kept = storage.memory.get<string>(KEY) ?? (await storage.getJson<{ secret: string }>(KEY))?.secret;
   if (kept !== undefined) storage.memory.set(KEY, kept, 100);
   return kept;
 };
 
-/** The secret that this site signs with, made once when the environment gives none. */
+/** The site's signing secret; created once if the environment has none. */
 export const getOrCreateSecret = async (storage: Storage): Promise<string> => {
   const kept = await getSecret(storage);
   if (kept !== undefined) return kept;

@@ -2,10 +2,10 @@ import type { Storage } from '../engine/storage.ts';
 
 type UpkeepRecord = { started: number };
 
-/** A run may start this many milliseconds early, as schedules are never exact. */
+/** How early a run may start, in milliseconds: schedules are never exact. */
 const EARLY = 60_000;
 
-/** Notes that a task starts now; false when it ran less than `every` milliseconds ago, or another process starts it at this moment. */
+/** Records that a task starts now; false if it ran less than `every` milliseconds ago, or another process is starting it. */
 export const startUpkeep = async (storage: Storage, task: string, every: number): Promise<boolean> => {
   const key = `upkeep/${task}`;
   const now = storage.now();

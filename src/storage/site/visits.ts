@@ -5,7 +5,7 @@ import type { Topic } from '../engine/topic.ts';
 
 type VisitState = { total: number };
 
-/** The site's visits: one number. */
+/** The number of visits to the site. */
 export const visitTopic: Topic<VisitState> = {
   name: 'visits',
   empty: () => ({ total: 0 }),
@@ -17,16 +17,16 @@ export const visitTopic: Topic<VisitState> = {
   maxAgeMs: 300_000,
 };
 
-// The payload is how many visits the event stands for; one, but for a restored archive's.
+// The payload is the number of visits: one, except from a restored archive.
 const weight = (payload: string): number => Number(payload) || 0;
 
-/** Counts visits (one, unless a restore brings more) and answers how many there were. */
+/** Counts visits (one by default) and returns the total. */
 export const countVisit = async (storage: Storage, visits = 1): Promise<number> => {
   await appendEvent(storage, visitTopic.name, String(visits));
   return readVisits(storage);
 };
 
-/** How many visits the site had. */
+/** The total number of visits. */
 export const readVisits = async (storage: Storage): Promise<number> => {
   const { state, view } = await readState(storage, visitTopic);
   return state.total + view.events.reduce((sum, event) => sum + weight(event.payload), 0);

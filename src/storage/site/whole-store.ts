@@ -3,8 +3,8 @@ import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
 /**
- * What an archive leaves out: what is over soon (sessions, throttles, used captchas, links of mails, mails and purges to be tried again,
- * the last rebuild and upkeep), what is made again from the records (e-mail claims, the directory), and the marks of
+ * What an archive leaves out: what expires soon (sessions, throttles, used captchas, mailed links, unsent mails, pending purges,
+ * the last rebuild and upkeep), what is rebuilt from the records (e-mail claims, the directory), and the data of
  * commands and probes.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
@@ -25,7 +25,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'probe',
 ]);
 
-/** What an archive holds of the parts that are known; one that nobody named goes in too, so that nothing is lost. */
+/** The known parts of an archive. An unknown part is archived too, so that nothing is lost. */
 export const ARCHIVED: ReadonlySet<string> = new Set([
   'accounts',
   'admins',
@@ -59,10 +59,10 @@ export const ARCHIVED: ReadonlySet<string> = new Set([
   'visits',
 ]);
 
-/** The parts of the store that an archive holds, in the order of their keys: plain records with how many there are, and topics, whose leaves go with them. */
+/** The archived parts of the store, in the order of their keys: records with their number, and topics, which include their leaves. */
 export type StoreParts = { records: { name: string; size: number }[]; topics: string[] };
 
-/** Looks up what there is to be archived. A topic is known by its events and snapshots. */
+/** Finds the parts to archive. A topic is recognised by its events and snapshots. */
 export const readParts = async (storage: Storage): Promise<StoreParts> => {
   const names = (await storage.directories('')).filter((name) => !LEFT_OUT.has(name));
   const parts: StoreParts = { records: [], topics: [] };
@@ -84,7 +84,7 @@ const isTopic = async (storage: Storage, name: string): Promise<boolean> => {
   return keys.length > 0 && keys.every((key) => /^[ecs]\//.test(key.slice(name.length + 1)));
 };
 
-/** Keys of a topic that make its state at this moment, in the order in which they may be written: leaves, events, the snapshot last. */
+/** The keys of a topic's present state, in a safe order for writing: leaves, events, and the snapshot last. */
 export const readTopicKeys = async (storage: Storage, topic: string): Promise<string[]> => {
   const { keys } = await storage.list(`${topic}/`);
   const snapshot = keys
@@ -95,13 +95,13 @@ export const readTopicKeys = async (storage: Storage, topic: string): Promise<st
   if (snapshot === undefined) return events;
   const held = await storage.getJson<{ bucket: string }>(snapshot);
   if (held === null) return readTopicKeys(storage, topic);
-  // Whatever the topic's state looks like: it names each of its leaves once, as a text.
+  // Every topic's state has each of its leaves once, as a string.
   const leaves = JSON.stringify(held).match(new RegExp(`(?<=")${topic}-leaves/[^"]+(?=")`, 'g')) ?? [];
   const fresh = events.filter((key) => (key.split('/')[2] ?? '') > held.bucket);
   return [...leaves, ...fresh, snapshot];
 };
 
-/** Whether nobody's work is in a store: no people, articles, messages, photos or admins. */
+/** Whether a store has no profiles, articles, messages, photos or admins. */
 export const isEmptyStore = async (storage: Storage): Promise<boolean> => {
   for (const name of await storage.directories('')) {
     if (!WORK.includes(name)) continue;
@@ -112,7 +112,7 @@ export const isEmptyStore = async (storage: Storage): Promise<boolean> => {
 
 const WORK = ['profiles', 'accounts', 'articles', 'messages', 'photos', 'admins', 'audit'];
 
-/** Takes everything out of a store but the marks of commands. */
+/** Removes everything from a store but the marks of commands. */
 export const emptyStore = async (storage: Storage, progress: (keys: number) => void): Promise<void> => {
   let done = 0;
   for (const name of await storage.directories('')) {
@@ -127,7 +127,7 @@ export const emptyStore = async (storage: Storage, progress: (keys: number) => v
 
 const RESTORE = 'manage/restore';
 
-/** How far a restore has come: which archive, and how many of its entries are in the store. */
+/** The progress of a restore: which archive, and how many of its entries are in the store. */
 export type RestoreMark = { sha256: string; emptied: boolean; done: number };
 
 export const getRestoreMark = (storage: Storage): Promise<RestoreMark | null> =>
