@@ -4,6 +4,7 @@ import { warmSearch } from '../storage/directory/warm-search.ts';
 import { openStorage } from '../storage/engine/open.ts';
 import { closeLocalStore } from '../storage/local/local-store.ts';
 import { background } from './background.ts';
+import { outliveFailures } from './failures.ts';
 import { runScheduled } from './schedule.ts';
 import { createHostServer } from './server.ts';
 import { openSite } from './site.ts';
@@ -34,8 +35,7 @@ export const startHost = async ({
   host,
   trustedProxies,
 }: HostOptions): Promise<Host> => {
-  process.on('unhandledRejection', (error) => console.error(error));
-  process.on('uncaughtException', (error) => console.error(error));
+  outliveFailures();
   const work = background();
   let begin = (): void => {};
   const site = new Promise<void>((begun) => {
