@@ -9,6 +9,7 @@ import {
   MORE_IN,
   type MoreIn,
 } from '../../domain/finding/finding.ts';
+import { type GuideWord, guideWords } from '../../domain/finding/guide-words.ts';
 import type { ListItem, PublicProfile } from '../../domain/profiles/profile.ts';
 import { toPublicProfile } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
@@ -19,6 +20,7 @@ import {
   labelOfGroup,
   listGroups,
   listOthers,
+  listUnderInitial,
 } from '../../storage/directory/directory-browse.ts';
 import type { IndexEntry } from '../../storage/directory/directory-entries.ts';
 import { bestFirst, entriesOf, findIn, type Order } from '../../storage/directory/directory-find.ts';
@@ -41,7 +43,7 @@ export const readPageNumber = (params: URLSearchParams): number | null => {
 export const readInitial = (segment: string | undefined): string | null =>
   segment === undefined || segment === '' ? '' : INITIALS.includes(segment) ? segment : null;
 
-type Slice = { entries: IndexEntry[]; total: number };
+type Slice = { entries: IndexEntry[]; total: number; guide?: GuideWord[][] };
 
 const slice = async (
   storage: Storage,
@@ -82,6 +84,23 @@ const toPage = async (
 
 const NO_ALIASES_NEEDED: Aliases = { place: {}, profession: {}, industry: {} };
 
+const byName = async (
+  storage: Storage,
+  directory: Directory,
+  kind: ProfileKind,
+  initial: string,
+  page: number,
+): Promise<Slice> => {
+  const rows = await listUnderInitial(storage, directory, kind, initial);
+  const names = rows.map(({ part, row }) => part.columns.names[row] as string);
+  const end = page * BROWSE_PAGE;
+  return {
+    entries: await entriesOf(storage, directory, rows.slice(end - BROWSE_PAGE, end)),
+    total: rows.length,
+    guide: guideWords(names, BROWSE_PAGE, page),
+  };
+};
+
 /** How many profiles are under each initial. */
 export type Initials = { initial: string; count: number }[];
 
@@ -91,21 +110,23 @@ export const browseKind = async (
   kind: ProfileKind,
   initial: string | undefined,
   page: number,
-): Promise<(BrowsePage & { initials: Initials }) | null> => {
+): Promise<(BrowsePage & { initials: Initials; guide: GuideWord[][] }) | null> => {
   const counts = begin(storage);
-  const [found, initials] = await withDirectory(storage, async (directory) => {
-    const filters = { verified: false, initial };
-    const order: Order = initial === undefined ? 'new' : 'name';
-    return Promise.all([
-      slice(storage, directory, NO_ALIASES_NEEDED, { kinds: [kind], filters, order, page }),
+  const asked = { kinds: [kind], filters: { verified: false }, order: 'new' as const, page };
+  const [found, initials] = await withDirectory(storage, (directory) =>
+    Promise.all([
+      initial === undefined
+        ? slice(storage, directory, NO_ALIASES_NEEDED, asked)
+        : byName(storage, directory, kind, initial, page),
       countInitials(storage, directory, kind),
-    ]);
-  });
+    ]),
+  );
   const shown = await toPage(counts, found, page);
   if (shown === null) return null;
   return {
     ...shown,
     initials: INITIALS.map((each, index) => ({ initial: each, count: initials[index] as number })),
+    guide: found.guide ?? [],
   };
 };
 

@@ -7,7 +7,7 @@ import { needLeaf } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { Directory } from './directory.ts';
 import type { IndexEntry } from './directory-entries.ts';
-import { entriesOf, type FoundPlace } from './directory-find.ts';
+import { bestFirst, entriesOf, type FoundPlace } from './directory-find.ts';
 import { type Filters, groupCounter, labelsOf, rowFilter } from './directory-groups.ts';
 import { openTable, type Part } from './directory-table.ts';
 
@@ -60,6 +60,31 @@ export const countInitials = async (
       if (!gone?.has(row)) counts[initial] = (counts[initial] as number) + 1;
     });
   return counts;
+};
+
+/** Everybody of a kind who is under an initial, in the order of their names. */
+export const listUnderInitial = async (
+  storage: Storage,
+  directory: Directory,
+  kind: ProfileKind,
+  initial: string,
+): Promise<FoundPlace[]> => {
+  const wanted = INITIALS.indexOf(initial);
+  const rows: FoundPlace[] = [];
+  for (const part of await openTable(storage, directory, kind, { texts: false })) {
+    const { initials, sorts, orders, ids } = part.columns;
+    initials.forEach((each, row) => {
+      if (each !== wanted || part.gone?.has(row)) return;
+      rows.push({
+        key: sorts[row] as string,
+        order: orders[row] as string,
+        id: ids[row] as string,
+        part,
+        row,
+      });
+    });
+  }
+  return rows.sort(bestFirst);
 };
 
 /**

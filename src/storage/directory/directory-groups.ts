@@ -1,5 +1,5 @@
 import { type Aliases, resolveAlias } from '../../domain/finding/aliases.ts';
-import { type Dimension, INITIALS } from '../../domain/finding/finding.ts';
+import type { Dimension } from '../../domain/finding/finding.ts';
 import type { Columns } from './directory-columns.ts';
 import type { Part } from './directory-table.ts';
 
@@ -36,11 +36,7 @@ const columnsOf = ({ kind, columns }: Part, dimension: Dimension): readonly Uint
   return (dimension === 'profession') === (kind === 'personal') ? [columns.role] : [];
 };
 
-export type Filters = {
-  verified: boolean;
-  /** An entry of `INITIALS`. */
-  initial?: string | undefined;
-} & { [key in Dimension]?: string | undefined };
+export type Filters = { verified: boolean } & { [key in Dimension]?: string | undefined };
 
 export const everyRow = (_row: number): boolean => true;
 
@@ -50,15 +46,11 @@ export const rowFilter = (
   filters: Filters,
   aliases: Aliases,
 ): ((row: number) => boolean) | null => {
-  const { verified, initials } = part.columns;
+  const { verified } = part.columns;
   const tests: ((row: number) => boolean)[] = [];
   const { gone } = part;
   if (gone !== null) tests.push((row) => !gone.has(row));
   if (filters.verified) tests.push((row) => verified[row] === 1);
-  if (filters.initial !== undefined) {
-    const wanted = INITIALS.indexOf(filters.initial);
-    tests.push((row) => initials[row] === wanted);
-  }
   for (const dimension of ['place', 'profession', 'industry'] as const) {
     const slug = filters[dimension];
     if (slug === undefined) continue;

@@ -5,6 +5,7 @@ import suggest from '../../../netlify/functions/suggest.ts';
 import { browseSlug, FACET_VALUES } from '../../../src/domain/finding/finding.ts';
 import { foldQuery } from '../../../src/domain/finding/search.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { browseKind } from '../../../src/server/profiles/browse.ts';
 import { directoryTopic } from '../../../src/storage/directory/directory.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
@@ -266,4 +267,29 @@ test('for any combination the total, the list and the facets are what the record
       expect(told.size).toBeLessThanOrEqual(FACET_VALUES);
     }
   }
+});
+
+test('guide words lead to any page of an initial, in the order of names', async () => {
+  const given = Array.from(
+    { length: 60 },
+    (_, index) => `B${String.fromCharCode(97 + (index % 26))}${index}`,
+  );
+  const { storage } = await people([...given, 'Ada'].map((name) => ({ name })))();
+  const first = await browseKind(storage, 'personal', 'b', 1);
+  expect([first?.total, first?.pages, first?.items.length]).toEqual([60, 3, 24]);
+  const shown: string[] = [];
+  for (const { label, page } of first?.guide[0] ?? []) {
+    const list = await browseKind(storage, 'personal', 'b', page);
+    expect(list?.items[0]?.name.startsWith(label)).toBe(true);
+    shown.push(...(list?.items.map(({ name }) => name) ?? []));
+  }
+  expect(shown).toEqual(
+    given
+      .map((name) => name.toLowerCase())
+      .sort()
+      .map((name) => `B${name.slice(1)}`),
+  );
+  expect(await browseKind(storage, 'personal', 'b', 4)).toBe(null);
+  expect((await browseKind(storage, 'personal', 'a', 1))?.guide).toEqual([]);
+  expect((await browseKind(storage, 'personal', undefined, 1))?.guide).toEqual([]);
 });
