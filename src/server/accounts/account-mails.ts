@@ -4,10 +4,10 @@ import { paths } from '../../paths.ts';
 import type { Mail } from '../../storage/site/outbox.ts';
 import { composeMail, siteLink, theirs } from '../mail/compose.ts';
 
-/** Whom a mail is to, and how it greets them. */
+/** A mail's address, and the name in its greeting. */
 export type Addressee = { name: string; email: string };
 
-/** Leads to the choice of a new password. */
+/** A link to choose a new password. */
 export const resetMail = ({ name, email }: Addressee, token: string): Mail =>
   composeMail({
     to: email,
@@ -20,7 +20,7 @@ export const resetMail = ({ name, email }: Addressee, token: string): Mail =>
     ],
   });
 
-/** Asks whether an address is its owner's. */
+/** Asks to confirm an address. */
 export const confirmMail = ({ name, email }: Addressee, token: string): Mail =>
   composeMail({
     to: email,
@@ -33,7 +33,7 @@ export const confirmMail = ({ name, email }: Addressee, token: string): Mail =>
     ],
   });
 
-/** Tells the old address of a change, with the way back. */
+/** Tells the old address about a change of e-mail, with a link to undo it. */
 export const undoMail = ({ name, email }: Addressee, next: string, token: string): Mail =>
   composeMail({
     to: email,
@@ -49,7 +49,7 @@ export const undoMail = ({ name, email }: Addressee, next: string, token: string
     ],
   });
 
-/** Tells of a new password. */
+/** Tells about a new password. */
 export const passwordChangedMail = (email: string): Mail =>
   composeMail({
     to: email,
@@ -61,7 +61,7 @@ export const passwordChangedMail = (email: string): Mail =>
     ],
   });
 
-/** Leads to the claim of a page that has no account. */
+/** A link to claim a page that has no account. */
 export const claimMail = ({ name, email }: Addressee, token: string): Mail =>
   composeMail({
     to: email,

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** A browser and its system in words, as a `User-Agent` header tells them: 'Firefox on Linux'. */
+/** Browser and system of a `User-Agent` header in words: 'Firefox on Linux'. */
 export const agentInWords = (header: string | null): string => {
   if (header === null || header.trim() === '') return 'Unknown browser';
   const { browser, os } = Bowser.parse(header.slice(0, 500));

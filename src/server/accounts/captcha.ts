@@ -10,12 +10,12 @@ import { keyFor } from '../http/secret.ts';
 import { recaptchaKeys } from '../http/settings.ts';
 
 const ALGORITHM = 'PBKDF2/SHA-256';
-/** Rounds of one try, and how many tries a solution takes: about a tenth of a second on a laptop, half a second on a slow phone. */
+/** PBKDF2 iterations of one attempt, and the number of attempts for a solution: about 0.1 s on a laptop, 0.5 s on a slow phone. */
 const ROUNDS = 2_000;
 const TRIES = { least: 40, most: 120 };
 const LIFE = 10 * 60_000;
 
-/** A fresh challenge, good for ten minutes. */
+/** A fresh challenge, valid for ten minutes. */
 export const newChallenge = async (storage: Storage): Promise<Challenge> =>
   createChallenge({
     algorithm: ALGORITHM,
@@ -27,10 +27,10 @@ export const newChallenge = async (storage: Storage): Promise<Challenge> =>
     hmacKeySignatureSecret: await keyFor(storage, 'captcha-key'),
   });
 
-/** A solved captcha that has not been used up yet, unless by an earlier try of the same use (`by`). */
+/** Whether a captcha is solved and not used yet, except by an earlier attempt of the same request (`by`). */
 export type SolvedCaptcha = { spend: (by?: string) => Promise<boolean> };
 
-/** Checks a solution without using it up, so that a form with another fault does not cost its sender a new one; null when it is none of ours. */
+/** Checks a solution without spending it, so that a form with another mistake does not need a new one; null if it is not valid. */
 export const checkCaptcha = async (
   storage: Storage,
   solution: unknown,
@@ -54,7 +54,7 @@ const checkWork = async (storage: Storage, solution: string): Promise<SolvedCapt
     solution: payload.solution,
     deriveKey,
     hmacSignatureSecret: await keyFor(storage, 'captcha'),
-    // Not by the key's signature, which is blind to the counter: one derivation more tells a solution from half a one.
+    // Re-derives the key: the signature does not cover the counter.
   }).catch(() => null);
   if (result?.verified !== true) return null;
   return { spend: (by) => spend(storage, `captcha:${parameters.nonce}`, expires, by) };
@@ -76,7 +76,7 @@ const readPayload = (solution: string): Payload | null => {
   }
 };
 
-// Google spends a token when it verifies it, so this is done at the moment of spending, and kept in mind for a repeat of the same use.
+// Google spends a token by verifying it, so verify it only when it is to be spent, and remember it for a repeat of the same request.
 const checkRecaptcha = async (
   storage: Storage,
   secret: string,
@@ -97,7 +97,7 @@ const checkRecaptcha = async (
   },
 });
 
-/** A solved captcha that is to be used up at the right moment. Refuses a missing, forged or used one. */
+/** Checks a captcha, to be spent later. Refuses a missing, forged or used one. */
 export const requireCaptcha = async (
   storage: Storage,
   solution: unknown,

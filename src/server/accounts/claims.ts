@@ -21,7 +21,7 @@ import { linkOver } from './email-confirmation.ts';
 import { newPasswordProblem } from './password-change.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Mails the address of a page that nobody has an account of a link to claim it; nothing where there is no such page, or no address. */
+/** Mails a claim link to the address of a page without an account; does nothing if there is no such page or no address. */
 export const mailClaim = async (storage: Storage, id: string): Promise<void> => {
   const [profile, account] = await Promise.all([getPublicProfile(storage, id), getAccount(storage, id)]);
   if (profile === null || account !== null) return;
@@ -31,7 +31,7 @@ export const mailClaim = async (storage: Storage, id: string): Promise<void> => 
   await sendMail(storage, id, claimMail({ name: displayName(record), email: record.email }, token));
 };
 
-/** The same for whoever forgot a password that they never had: by the address of the page. */
+/** The same for a forgotten password, by the address of a page that never had one. */
 export const mailClaimTo = async (storage: Storage, email: string): Promise<void> => {
   const id = await getEmailHolder(storage, email);
   if (id !== null) await mailClaim(storage, id);
@@ -39,7 +39,7 @@ export const mailClaimTo = async (storage: Storage, email: string): Promise<void
 
 type Claimed = { link: Link; profile: VisibleProfile };
 
-/** The page that a claim's link, or one of the mail about a deletion, still opens. Refuses what is used, over or overtaken. */
+/** The page of a claim link, or of the link in a mail about a deletion. Refuses a link that is used, expired or overtaken. */
 export const requireClaim = async (storage: Storage, token: string): Promise<Claimed> => {
   const link = await requireLink(storage, token);
   const { holder: id, kind } = link;
@@ -62,13 +62,13 @@ const requireLink = async (storage: Storage, token: string): Promise<Link> => {
 const trashed = async (storage: Storage, id: string): Promise<ProfileRecord | null> =>
   (await getTrashedProfile(storage, id))?.value ?? null;
 
-// A link of a claim is overtaken by an account, and by another address.
+// An account, or another address, overtakes a claim link.
 const unclaimed = async (storage: Storage, id: string, { email }: Link): Promise<ProfileRecord | null> => {
   const [record, account] = await Promise.all([getProfileRecord(storage, id), getAccount(storage, id)]);
   return record === null || account !== null || normalizeEmail(record.email) !== email ? null : record;
 };
 
-/** Makes a page its person's own: an account with the password, its e-mail confirmed. Of two at once one wins. */
+/** Creates an account for a page with the password, its e-mail confirmed. Of two at once, one wins. */
 export const keepPage = async (
   storage: Storage,
   { link, profile: { record } }: Claimed,
@@ -85,8 +85,8 @@ export const keepPage = async (
 };
 
 /**
- * Deletes a page for good; answers its id and the photos that go with it. The link goes last: a repeat by it finishes what a crash cut
- * short.
+ * Deletes a page for good; returns its id and its photos. The link is removed last, so that a repeat with it finishes what a crash
+ * left.
  */
 export const removePage = async (
   storage: Storage,
@@ -103,5 +103,4 @@ export const removePage = async (
   return { id, photos: record === null ? [] : photosOf(record) };
 };
 
-/** What each action answers. */
 export const CLAIM_REPLIES = { keep: ACCOUNT_SENTENCES.claimed, remove: ACCOUNT_SENTENCES.deleted } as const;

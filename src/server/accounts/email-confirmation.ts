@@ -17,27 +17,27 @@ import { sendMail } from '../mail/send.ts';
 import { addReport } from '../reports/report.ts';
 import { confirmMail } from './account-mails.ts';
 
-/** Mails a profile's address a link to confirm it; nothing where there is none to be confirmed. */
+/** Mails a confirmation link to a profile's address; does nothing if there is nothing to confirm. */
 export const askToConfirm = async (storage: Storage, record: ProfileRecord): Promise<void> => {
   if (record.email === '' || record.unconfirmed !== true) return;
   const token = await createLink(storage, 'confirm', record.id, { email: normalizeEmail(record.email) });
   await sendMail(storage, record.id, confirmMail({ name: displayName(record), email: record.email }, token));
 };
 
-/** How a link that is used, over or forged is refused. */
+/** The refusal of a link that is used, expired or forged. */
 export const linkOver = (): AppError => invalid({ token: ACCOUNT_SENTENCES.linkOver });
 
 const MOST_TURNS = 6;
 
-/** Confirms the address that a link was mailed to; answers the record as it is then. Refuses a link that is over. */
+/** Confirms the address that a link was mailed to; returns the new record. Refuses an invalid link. */
 export const markEmailConfirmed = async (storage: Storage, token: string): Promise<ProfileRecord> => {
   const link = await requireConfirmation(storage, token);
   return changeRecord(storage, link, ({ unconfirmed: _unconfirmed, ...record }) => record);
 };
 
 /**
- * Takes an address off the page that its owner knows nothing of, hidden or not, and opens a case about the page; answers the record as
- * it is then. Nobody can log in by the address any more, and it is free.
+ * Removes an address from a page whose creator it does not belong to, and opens a case about the page; returns the new
+ * record. Works for hidden pages too. Nobody can log in with the address any more, and it is free.
  */
 export const denyEmail = async (storage: Storage, token: string): Promise<ProfileRecord> => {
   const link = await requireConfirmation(storage, token);
@@ -62,7 +62,7 @@ export const denyEmail = async (storage: Storage, token: string): Promise<Profil
     ({ unconfirmed: _unconfirmed, ...kept }) => ({ ...kept, email: '', movedFrom: name }),
     ({ email, movedFrom }) => email === '' && movedFrom === name,
   );
-  // The link goes last: a repeat by it finishes what a crash cut short.
+  // The link is removed last, so that a repeat with it finishes what a crash left.
   await releaseEmailNamed(storage, name, record.id);
   await endSessions(storage, 'owner', record.id);
   await removeLinks(storage, record.id, { kinds: ['reset', 'confirm'] });
@@ -77,7 +77,7 @@ const requireConfirmation = async (storage: Storage, token: string): Promise<Lin
   return link;
 };
 
-// A confirmed address, or another one, has no link: whoever comes second finds that.
+// A confirmed or changed address has no link any more: the second of two concurrent requests finds that.
 const changeRecord = async (
   storage: Storage,
   link: Link,

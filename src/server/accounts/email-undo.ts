@@ -24,10 +24,10 @@ import { resetMail, undoMail } from './account-mails.ts';
 import { askToConfirm, linkOver } from './email-confirmation.ts';
 import { hashPassword } from './passwords.ts';
 
-/** How long the address before a change stays taken: as long as the link that undoes it is good. */
+/** How long the address before a change stays taken: as long as the link to undo it is valid. */
 export const KEPT_FOR = LINK_LIVES.undo;
 
-/** What follows a change of e-mail: the old address gets the way back, the new one is asked to be confirmed. */
+/** Mails after a change of e-mail: to the old address a link to undo it, to the new one a link to confirm it. */
 export const tellOfNewEmail = async (
   storage: Storage,
   before: ProfileRecord,
@@ -51,8 +51,8 @@ const tellOldAddress = async (
 const MOST_TURNS = 6;
 
 /**
- * Puts back the address that a link was mailed to, ends every session, makes the password void and with it each link that was made after
- * this one, and mails a reset link. Each step may be done twice, and the link goes last, so that it finishes what a crash cut short.
+ * Restores the address that a link was mailed to, ends all sessions, revokes the password and each link that was made after
+ * this one, and mails a reset link. Each step can be repeated, and the link is removed last, so that a repeat finishes what a crash left.
  */
 export const restoreOldEmail = async (
   storage: Storage,
@@ -122,7 +122,7 @@ const putBack = async (storage: Storage, link: Link): Promise<ProfileRecord> => 
   throw new AppError('conflict');
 };
 
-// Addresses that were given after the one that is back are nobody's again.
+// Releases the addresses that the profile had after the restored one.
 const freeLaterAddresses = async (storage: Storage, link: Link, record: ProfileRecord): Promise<void> => {
   const bonds = await listBonds(storage, link.holder, 'undo', link.at);
   if (record.movedFrom !== undefined) await releaseEmailNamed(storage, record.movedFrom, link.holder);

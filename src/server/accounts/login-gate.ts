@@ -7,7 +7,7 @@ import { requireCaptcha } from './captcha.ts';
 
 type Attempted = {
   storage: Storage;
-  /** Whose login: `login` an owner's, `admin-login` an administrator's. */
+  /** `login` is for owners, `admin-login` for administrators. */
   topic: 'login' | 'admin-login';
   email: string;
   address: string;
@@ -15,8 +15,8 @@ type Attempted = {
 };
 
 /**
- * Counts an attempt at a login before anything is looked at. Past the limit of one e-mail, which others can use up too, a solved captcha
- * lets the right one in; each attempt with one spends it.
+ * Counts a login attempt before anything is checked. Above the limit of one e-mail, which others can exhaust, a solved captcha
+ * lets the attempt through; each attempt spends one.
  */
 export const passGate = async ({ storage, topic, email, address, captcha }: Attempted): Promise<Attempt> => {
   const isSolved = captcha !== undefined && captcha !== '';
@@ -28,7 +28,7 @@ export const passGate = async ({ storage, topic, email, address, captcha }: Atte
   return attempt;
 };
 
-/** Writes a failed login down: whose it was to be by a keyed hash, which tells repeats and nothing else. */
+/** Logs a failed login, with a keyed hash of the account that only shows repeats. */
 export const logFailure = async (
   storage: Storage,
   { topic, email, address }: Omit<Attempted, 'storage'>,

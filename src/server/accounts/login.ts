@@ -20,8 +20,8 @@ type Attempted = {
 };
 
 /**
- * Logs an owner in: the reply, and the new session's cookie value. An attempt counts from before its password is looked at until it
- * turns out right. Unknown e-mail and wrong password come to the same, in words and in time.
+ * Logs an owner in: returns the reply and the new session's cookie value. An attempt counts before its password is checked, and until it
+ * succeeds. An unknown e-mail and a wrong password get the same answer after the same time.
  */
 export const logIn = async ({
   storage,
@@ -59,7 +59,7 @@ const toReply = ({ record }: Login): LoginReply => ({
   company_name: record.companyname,
 });
 
-// A password changed meanwhile stays: the hash is replaced only where the one that was checked still stands.
+// Replaces the hash only if it is still the one that was checked: a password changed meanwhile stays.
 const refreshHash = async (storage: Storage, { account }: Login, password: string): Promise<void> => {
   if (!needsRehash(account.password)) return;
   const current = await getVersionedAccount(storage, account.id);

@@ -12,14 +12,14 @@ import { passwordChangedMail } from './account-mails.ts';
 import { requirePassword } from './password-check.ts';
 import { hashPassword } from './passwords.ts';
 
-/** The sentence for a password that somebody wants to have, null when they may. */
+/** The problem of a new password, null if it has none. */
 export const newPasswordProblem = (label: string, password: string): string | null =>
   passwordProblem(label, password) ?? (isCommonPassword(password) ? PASSWORD_SENTENCES.common : null);
 
 /**
- * Gives an account a new password if nobody changed it since it was read; every session but that of the cookie value `session` ends, and
- * with the moment of the change every reset link is over. Sessions end before, so that none outlives the old password when a crash comes
- * in between, and after, for one that began with it meanwhile.
+ * Gives an account a new password if nobody changed it since it was read. All sessions but that of the cookie value `session` end, and
+ * all reset links become invalid. Sessions end before the change, so that none outlives the old password after a crash
+ * in between, and again after it, for one that began meanwhile.
  */
 export const setPassword = async (
   storage: Storage,
@@ -29,7 +29,7 @@ export const setPassword = async (
 ): Promise<boolean> => {
   const { etag } = account;
   const { tries: _tries, ...value } = account.value;
-  // One millisecond later at least: a reset link is bound to this moment.
+  // At least one millisecond later: reset links are bound to this time.
   const changed = Math.max(storage.now(), value.changed + 1);
   const [hash] = await Promise.all([
     hashPassword(password),
@@ -42,7 +42,7 @@ export const setPassword = async (
 
 type Change = { storage: Storage; id: string; old: string; wanted: string; session: string | null };
 
-/** Changes an owner's password, which they have to know; answers the mail that tells of it, null when there is no address. */
+/** Changes an owner's password, given the old one; returns the mail about it, null if there is no address. */
 export const replacePassword = async ({
   storage,
   id,

@@ -5,13 +5,13 @@ import type { AppError } from '../http/errors.ts';
 import { PASSWORD_CHECKS, tooMany } from '../http/limits.ts';
 import { isPassword } from './passwords.ts';
 
-// A try that finds the account changed by another one looks again; so many at once are too many anyway.
+// An attempt that finds the account changed by another one starts again; more than this many at once are too many anyway.
 const MOST_TURNS = 12;
 
 /**
- * Makes sure that someone logged in knows the password; `wrong` is how they are told that they do not. A try is counted, on condition
- * that nothing else was counted meanwhile, before the password is looked at: of tries made at once no more than the limit get through.
- * Answers the account for the change that follows, without its tries; null when there is none.
+ * Checks that a logged-in owner knows the password; `wrong` creates the refusal. An attempt is counted before the password is checked, on
+ * condition that nothing else was counted meanwhile, so no more concurrent attempts than the limit get through.
+ * Returns the account without its attempts, for the change that follows; null if there is none.
  */
 export const requirePassword = async (
   storage: Storage,
@@ -26,7 +26,7 @@ export const requirePassword = async (
   return { value, etag: account.etag };
 };
 
-/** Makes sure that someone logged in knows the password, where the account itself is not about to change: the tries are forgotten at once. */
+/** Checks that a logged-in owner knows the password when the account itself does not change: resets the attempts at once. */
 export const confirmPassword = async (
   storage: Storage,
   id: string,

@@ -17,12 +17,12 @@ import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { mailClaimTo } from './claims.ts';
 import { newPasswordProblem, setPassword } from './password-change.ts';
 
-/** No answer comes sooner, in milliseconds: what is done for a known address is done within it, or after the reply. */
+/** The minimum time until the answer, in milliseconds: work for a known address takes less, or goes on after the reply. */
 const LEAST = 400;
 
 type Forgotten = { storage: Storage; email: string; address: string };
 
-/** Sees to a forgotten password. Answers after the same time for every address; `mailing` goes on until the mail is out, if there is one. */
+/** Handles a forgotten password. Resolves after the same time for every address; `mailing` resolves once the mail is sent, if there is one. */
 export const forgetPassword = async ({
   storage,
   email,
@@ -35,9 +35,9 @@ export const forgetPassword = async ({
     findLogin(storage, email),
   ]);
   if (attempt.wait > 0) throw tooMany(attempt.wait);
-  // A page without an account has nothing to reset: whoever it is about may claim it.
+  // A page without an account has nothing to reset, but can be claimed.
   const mailing = login === null ? mailClaimTo(storage, email) : mailLink(storage, login);
-  // Whoever waits for it hears of a failure; until then it must not end the process.
+  // The caller's `await` reports a failure; until then it must not end the process.
   mailing.catch(() => undefined);
   await least;
   return { mailing };
@@ -51,7 +51,7 @@ const mailLink = async (storage: Storage, { record, account }: Login): Promise<v
 
 type Reset = { storage: Storage; token: string; password: string };
 
-/** Gives the owner who holds a reset link a new password; a used, old or forged one is refused. Every session ends. Answers the mail that tells of it, and whose it is. */
+/** Sets a new password by a reset link and ends all sessions; refuses a used, expired or forged link. Returns the mail about it, and the profile. */
 export const setNewPassword = async ({
   storage,
   token,
@@ -74,7 +74,7 @@ export const setNewPassword = async ({
   if (!good) throw over();
   const problem = newPasswordProblem('Password', password);
   if (problem !== null) throw invalid({ password: problem });
-  // Of two uses at once only one finds the account unchanged; and with the password every link that was bound to it is over.
+  // Of two concurrent uses, only one finds the account unchanged. The change of password also ends all links bound to the old one.
   if (!(await setPassword(storage, account, password, null))) throw over();
   return { id, mail: passwordChangedMail(record.email) };
 };

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { PasswordHash } from '../../storage/accounts/accounts.ts';
 
-/** Today's scrypt parameters; a hash of others is made anew at the next login. */
+/** The current scrypt parameters; a hash with others is renewed at the next login. */
 const PARAMETERS = { n: 2 ** 15, r: 8, p: 3 } as const;
 const KEY_BYTES = 32;
 
@@ -11,7 +11,7 @@ const derive = (
   { n, r, p }: { n: number; r: number; p: number },
 ): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    // The same letters typed on another keyboard may be composed otherwise.
+    // Another keyboard may compose the same letters differently.
     scrypt(password.normalize('NFC'), salt, KEY_BYTES, { N: n, r, p, maxmem: 256 * n * r }, (error, key) =>
       error === null ? resolve(key) : reject(error),
     );
@@ -24,7 +24,7 @@ export const hashPassword = async (password: string): Promise<PasswordHash> => {
   return { ...PARAMETERS, salt: salt.toString('base64'), key: key.toString('base64') };
 };
 
-/** Whether a password is the one of a hash. Without a hash the same work is done for nothing, so that the time tells nobody which e-mails are known. */
+/** Whether a password matches a hash. Without a hash, does the same work, so that the time does not reveal which e-mails are known. */
 export const isPassword = async (password: string, hash: PasswordHash | null): Promise<boolean> => {
   if (hash === null) {
     await derive(password, Buffer.alloc(16), PARAMETERS);
@@ -35,6 +35,6 @@ export const isPassword = async (password: string, hash: PasswordHash | null): P
   return wanted.length === given.length && timingSafeEqual(wanted, given);
 };
 
-/** Whether a hash was made with other parameters than today's. */
+/** Whether a hash has outdated parameters. */
 export const needsRehash = (hash: PasswordHash): boolean =>
   hash.n !== PARAMETERS.n || hash.r !== PARAMETERS.r || hash.p !== PARAMETERS.p;

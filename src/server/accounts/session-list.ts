@@ -3,7 +3,7 @@ import { endNamedSession, endSessions, listSessions, sessionName } from '../../s
 import type { Storage } from '../../storage/engine/storage.ts';
 import { AppError } from '../http/errors.ts';
 
-/** An owner's sessions as their owner sees them, newest use first; `cookie` is the value of the one that asks. */
+/** An owner's sessions, newest use first; `cookie` is the value of the current one. */
 export const showSessions = async (
   storage: Storage,
   holder: string,
@@ -22,7 +22,7 @@ export const showSessions = async (
     }));
 };
 
-/** Ends a session by its id, or every one but that of the cookie value; tells whether the one that asked ended. */
+/** Ends a session by its id, or all but the current one; returns whether the current one ended. */
 export const endOwnSession = async (
   storage: Storage,
   holder: string,

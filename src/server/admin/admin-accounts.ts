@@ -28,15 +28,15 @@ const isFirstAdmin = (holder: string): boolean => {
   return first !== null && adminHolder(first.email) === holder;
 };
 
-/** What a new session keeps of its admin, so that a call need not look up who that is. */
+/** The admin's data in a new session, so that calls need not look it up. */
 export const sessionAdmin = (email: string): SessionAdmin => ({
   email: normalizeEmail(email),
   named: isFirstAdmin(adminHolder(email)),
 });
 
 /**
- * The admin of a session; null when it is none. Whoever removes an admin or changes a password ends the sessions, so one that stands is
- * good; the settings end none, so whom they named they must name still.
+ * The admin of a session; null if there is none. Removing an admin or changing a password ends the sessions, so an existing one is
+ * valid. The settings cannot end sessions, so an admin whom they named must still be named.
  */
 export const adminOf = (session: Session | null): Admin | null => {
   const admin = session?.admin;
@@ -44,7 +44,7 @@ export const adminOf = (session: Session | null): Admin | null => {
   return { name: nameOf(admin.email), email: admin.email };
 };
 
-/** The admin that a holder stands for; null when there is none. A stored record wins over the settings. */
+/** The admin of a holder; null if there is none. A stored record takes precedence over the settings. */
 const findAdmin = async (storage: Storage, holder: string): Promise<Admin | null> => {
   const stored = await getStoredAdmin(storage, holder);
   if (stored !== null && !stored.settings)
@@ -61,10 +61,10 @@ const findFirstAdmin = (holder: string): Admin | null => {
     : null;
 };
 
-/** An admin whose password was right, with the record that was looked at: null where only the settings know them. */
+/** An admin with a correct password, and the record that was read: null if the admin is only in the settings. */
 export type CheckedAdmin = { admin: Admin; record: Versioned<StoredAdmin> | null };
 
-/** The admin with that e-mail and password, null when there is none; takes the same time either way. */
+/** The admin with that e-mail and password; null if there is none. Takes the same time either way. */
 export const checkAdmin = async (
   storage: Storage,
   email: string,
@@ -83,7 +83,7 @@ export const checkAdmin = async (
   return { admin: { name: stored.name || nameOf(stored.email), email: stored.email }, record };
 };
 
-// Who was removed or got another password meanwhile stays so.
+// Leaves an admin alone who was removed or got another password meanwhile.
 const refreshHash = async (
   storage: Storage,
   { value, etag }: Versioned<StoredAdmin>,
@@ -109,7 +109,7 @@ const requirePassword = (password: string): void => {
   if (problem !== null) throw invalid({ password: problem });
 };
 
-/** Adds an admin, or lets a removed one in again. Refuses an e-mail that is one already, and a weak password. `by` goes into the log. */
+/** Adds an admin, or restores a removed one. Refuses an e-mail that is an admin's already, and a weak password. `by` goes into the log. */
 export const addAdmin = async (
   storage: Storage,
   email: string,
@@ -134,7 +134,7 @@ export const addAdmin = async (
   });
 };
 
-/** Gives an admin another password and ends all sessions with the old one. The settings' first admin gets a record, which then wins. */
+/** Changes an admin's password and ends all their sessions. The first admin from the settings gets a record, which then takes precedence. */
 export const setAdminPassword = async (
   storage: Storage,
   email: string,
@@ -158,7 +158,7 @@ export const setAdminPassword = async (
   await endSessions(storage, 'admin', adminHolder(email));
 };
 
-/** Removes an admin, who is out at once, even with a session open. */
+/** Removes an admin and ends their sessions. */
 export const removeAdmin = async (storage: Storage, email: string, by = 'command line'): Promise<void> => {
   const admin = await requireKnown(storage, email);
   await log(storage, by, 'remove-admin', admin.email);
@@ -182,11 +182,11 @@ export const listAdmins = async (storage: Storage): Promise<Admin[]> => {
   ];
 };
 
-/** The admin of an e-mail; refuses one that is none. */
+/** The admin of an e-mail; refuses an unknown one. */
 export const requireKnown = async (storage: Storage, email: string): Promise<Admin> => {
   const admin = await findAdmin(storage, adminHolder(email));
   if (admin !== null) return admin;
-  // A removal that was cut short before it came to the sessions.
+  // A removal may have crashed before it ended the sessions.
   await endSessions(storage, 'admin', adminHolder(email));
   throw new AppError('not-found', `${normalizeEmail(email)} is no admin.`);
 };

@@ -8,17 +8,16 @@ import { AppError } from '../http/errors.ts';
 import { type HandledCall, handle, sessionOf } from '../http/handle.ts';
 import { adminOf } from './admin-accounts.ts';
 
-/** A call that an admin makes. */
 export type AdminCall<Input> = HandledCall<Input> & {
   admin: Admin;
   /**
-   * Writes down what is about to be done; the change comes right after. So nothing is ever done that the log does not have, and an
-   * entry whose change then failed tells of the attempt. Throws when the log cannot be written.
+   * Logs an action right before it is carried out, so that no action is missing from the log; an entry whose
+   * action then failed shows the attempt. Throws if the log cannot be written.
    */
   audit: (action: AdminAction, target: string, before: unknown, after: unknown) => Promise<void>;
 };
 
-/** A function for an admin's call: as `handle`, and the session must be of someone who is still an admin. */
+/** A function for an admin's call: like `handle`, but the session's holder must still be an admin. */
 export const handleAdmin = <Input, Reply>(
   endpoint: Endpoint<Input, Reply>,
   run: (call: AdminCall<Input>) => Promise<Reply | Response>,
@@ -35,7 +34,7 @@ export const handleAdmin = <Input, Reply>(
     });
   });
 
-/** Whether a call that anyone may make comes from an admin; costs nothing where there is no admin's cookie. */
+/** Whether a public call comes from an admin; costs nothing without an admin's cookie. */
 export const isFromAdmin = async ({
   request,
   storage,

@@ -38,6 +38,6 @@ export const answerAudit = async (storage: Storage, query: PageQuery): Promise<P
   return { success: true, items, next: await toNext(storage, 'audit', page.next) };
 };
 
-// The log keeps ids; a name is shown as long as there is one.
+// The log has only ids; names come from the profiles that still exist.
 const named = (target: string, name: string | undefined): string =>
   name === undefined ? target : `${name} (${target})`;

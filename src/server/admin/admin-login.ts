@@ -19,11 +19,11 @@ type Attempted = {
 };
 
 /**
- * Logs an admin in: who it is, and the new session's cookie value. Limits, words and time as in an owner's login. One with a second
- * factor needs a code too; a right password without one is no failure.
+ * Logs an admin in: returns the admin and the new session's cookie value. Limits, sentences and time are as in an owner's login. With a second
+ * factor, a code is needed too; a correct password without one is not a failure.
  *
- * The session stands before the record is read, and nobody has its token until the password turned out right. Who removes an admin
- * writes the record first and ends the sessions then: either the removal is seen here, or it finds this session.
+ * The session is created before the record is read, and nobody gets its token unless the password is correct. Removing an admin
+ * changes the record first and ends the sessions after it: either this login sees the removal, or the removal finds this session.
  */
 export const logInAdmin = async ({
   storage,

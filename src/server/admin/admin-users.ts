@@ -18,9 +18,9 @@ export type UsersQuery = {
   cursor?: string | undefined;
 };
 
-/** Most records of one reply. */
+/** Maximum number of records in one reply. */
 const MOST = 100_000;
-/** Characters that leave at once. */
+/** Number of characters in one chunk. */
 const CHUNK = 64 * 1024;
 
 const toRecord = (kind: ProfileKind, entry: AdminEntry): AdminRecord => ({
@@ -37,8 +37,8 @@ const toRecord = (kind: ProfileKind, entry: AdminEntry): AdminRecord => ({
 });
 
 /**
- * The profiles of a kind as a bare array, newest first. The whole list is streamed as its leaves are read; a page or a search carries
- * how many there are in all, and where it goes on.
+ * The profiles of a kind as a bare array, newest first. The whole list is streamed as its leaves are read; a page or a search has
+ * the total and the next cursor in its headers.
  */
 export const answerUsers = async (storage: Storage, query: UsersQuery): Promise<Response> => {
   const { profile: kind, q = '', limit, cursor } = query;
@@ -108,7 +108,7 @@ async function* toRecords(
   yield `${text}]`;
 }
 
-// The first chunk is made before the reply begins: a store that does not answer is then an error that says so.
+// Makes the first chunk before the reply begins, so that a failing store still gives an error reply.
 const primed = async (chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> => {
   const first = await chunks.next();
   return (async function* () {

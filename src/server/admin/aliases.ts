@@ -14,7 +14,7 @@ import type { AdminCall } from './admin-call.ts';
 
 type Asked = { kind: Dimension; from: string; to?: string | undefined };
 
-/** Joins two slugs, or parts them; what is so already stays so. Answers the sentence to be shown. */
+/** Merges or separates two slugs; a repeat changes nothing. Returns the message. */
 export const saveAlias = async (
   { storage, audit }: Pick<AdminCall<unknown>, 'storage' | 'audit'>,
   asked: Asked,
@@ -40,6 +40,5 @@ const requireNoCircle = (aliases: Aliases, { kind, from, to }: Alias): Aliases =
   return aliases;
 };
 
-/** Everything that is joined. */
 export const findAliases = async (storage: Storage): Promise<Alias[]> =>
   listAliases(await getAliases(storage));

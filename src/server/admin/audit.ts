@@ -4,12 +4,12 @@ import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 
-/** What it takes to do something to a profile and write that down. `batch` names the many that it is one of. */
+/** The context of an admin's action on a profile. `batch` is the bulk action that it is part of. */
 export type ProfileAudit = { storage: Storage; admin: Admin; later: Later; batch?: string };
 
 /**
- * Writes down what is about to be done to a profile; the change comes right after. The log is kept for good, so no more of a person goes
- * into it than the id: whoever reads it is shown the name that is there then.
+ * Logs an action on a profile right before it is carried out. The log is kept forever, so it contains nothing personal
+ * but the id; readers of the log see the current name.
  */
 export const auditProfile = async (
   { storage, admin, batch }: ProfileAudit,

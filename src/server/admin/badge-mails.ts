@@ -23,7 +23,7 @@ export const badgeGivenMail = (record: ProfileRecord): Mail =>
     ],
   });
 
-/** Tells an owner that their request for the badge was refused, and what the administrator wrote. */
+/** Tells an owner that their request for the badge was refused, with the administrator's note. */
 export const badgeRefusedMail = (record: ProfileRecord, note: string): Mail =>
   composeMail({
     to: record.email,

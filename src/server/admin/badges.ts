@@ -20,7 +20,7 @@ import { AppError } from '../http/errors.ts';
 import { toRequestView } from '../profiles/badge-request.ts';
 import { hiddenViewOf } from '../reports/appeal.ts';
 
-/** A whole record as administrators see it, with what helps them to decide on its badge. */
+/** A whole record for administrators, with what helps them to decide on its badge. */
 export const showUser = async (storage: Storage, id: string): Promise<AdminUser> => {
   if (!isProfileId(id)) throw new AppError('not-found', 'Profile not found');
   const countsOf = openListCounts(storage);
@@ -69,7 +69,7 @@ export const answerRequests = async (
 
 const placeOf = ({ at, id }: BadgeRequest): string => `${String(at).padStart(15, '0')}.${id}`;
 
-// The names of today; the directory is in a warm function's memory.
+// Current names; a warm function has the directory in memory.
 const entriesOf = (storage: Storage, requests: readonly BadgeRequest[]): Promise<Map<string, AdminEntry>> =>
   withDirectory(storage, async ({ state, changes }) => {
     const entries = new Map<string, AdminEntry>();

@@ -5,7 +5,7 @@ import type { AdminCall } from './admin-call.ts';
 
 const FORM = /^[0-9a-z]{22}$/;
 
-/** Says how far a message is seen to, or deletes it, which the log then has; 404 where there is none. */
+/** Sets the state of a message, or deletes it and logs that; 404 if there is none. */
 export const updateMessage = async (
   { storage, audit }: Pick<AdminCall<unknown>, 'storage' | 'audit'>,
   { id, state }: { id: string; state: MessageState | 'deleted' },

@@ -19,13 +19,13 @@ type Verifying = BadgeReason & {
   id: string;
   profile?: ProfileKind | undefined;
   verified: boolean;
-  /** The record that the administrator looked at. */
+  /** The version that the administrator looked at. */
   version?: number | undefined;
 };
 
 /**
- * Gives a profile the verified badge, or takes it back, and ends its request for one; 404 where there is no such profile of that kind,
- * 409 where it changed since the administrator looked at it.
+ * Gives a profile the verified badge, or removes it, and ends its badge request; 404 if there is no such profile of that kind,
+ * 409 if it changed since the administrator looked at it.
  */
 export const setVerified = async (
   call: ProfileAudit,
@@ -47,7 +47,7 @@ export const setVerified = async (
   await answerRequest(storage, done.record, verified, reason.note ?? '', later);
 };
 
-// Ended after the decision: a repeat after a crash finds it and answers it.
+// The request ends after the decision, so that a repeat after a crash finds it.
 const answerRequest = async (
   storage: Storage,
   record: ProfileRecord,
@@ -63,8 +63,8 @@ const answerRequest = async (
 };
 
 /**
- * Moves a profile to the trash for another reason than those that have a name, and closes its case; 404 where there is no such profile of
- * that kind. A repeat finishes what a crash cut short.
+ * Moves a profile to the trash for the reason `other`, and closes its case; 404 if there is no such profile of
+ * that kind. A repeat finishes what a crash left.
  */
 export const takeAway = async (
   call: ProfileAudit,

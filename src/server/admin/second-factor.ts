@@ -22,8 +22,8 @@ const MOST_TURNS = 6;
 
 type Kept = Versioned<StoredAdmin> | null;
 
-// Changes an admin's second factor by what it is, as it was just read or else as it is read here; `next` answers null to leave it, and may
-// refuse by throwing. Answers the record as it is then, null where it was left.
+// Changes an admin's second factor, starting from a record that was just read or is read here. `next` returns null to leave it, and may
+// throw to refuse. Returns the new record, null if nothing changed.
 const change = async (
   { storage, admin }: Call,
   next: (factor: SecondFactor) => SecondFactor | null,
@@ -54,11 +54,11 @@ const change = async (
   throw new AppError('conflict');
 };
 
-/** Whether an admin's login takes a code beside the password. */
+/** Whether an admin's login needs a code. */
 export const isFactorOn = async (storage: Storage, email: string): Promise<boolean> =>
   (await getVersionedAdmin(storage, adminHolder(email)))?.value.factor?.secret !== undefined;
 
-// A check counts before it is made.
+// Counts an attempt before it is checked.
 const requireAdminPassword = async ({ storage, admin }: Call, password: string): Promise<Kept> => {
   await throttleAdminChecks(storage, adminHolder(admin.email));
   const checked = await checkAdmin(storage, admin.email, password);
@@ -66,7 +66,7 @@ const requireAdminPassword = async ({ storage, admin }: Call, password: string):
   return checked.record;
 };
 
-/** Begins to set up an admin's second factor: a secret for the authenticator app, which counts once a code confirms it. */
+/** Starts to set up an admin's second factor: a secret for the authenticator app, which takes effect once a code confirms it. */
 export const beginTotp = async (call: Call, password: string): Promise<{ uri: string; secret: string }> => {
   const read = await requireAdminPassword(call, password);
   const secret = newSecret();
@@ -81,10 +81,10 @@ export const beginTotp = async (call: Call, password: string): Promise<{ uri: st
   return { uri: uriOf(secret, call.admin.email), secret };
 };
 
-/** Turns the second factor on with a code of the app; answers the recovery codes, of which only hashes are kept. Other sessions of the admin end. */
+/** Turns the second factor on with a code of the app; returns the recovery codes, of which only hashes are stored. Ends the admin's other sessions. */
 export const turnOnTotp = async (call: Call, code: string, cookie: string | null): Promise<string[]> => {
   const now = call.storage.now();
-  // Counted in the record: a limit of its own would take two more storage calls.
+  // Counted in the record, because a separate limit would take two more storage calls.
   const counted = await change(call, (factor) => {
     requirePending(factor);
     return { ...factor, tries: countAdminCheck(factor.tries, now) };
@@ -118,11 +118,11 @@ export const turnOffTotp = async (call: Call, password: string, code: string): P
   await change(call, turnOff, read);
 };
 
-/** Uses a code up at a login; false when it is wrong or was used before. Of two uses at once one is good. */
+/** Spends a code at a login; false if it is wrong or used. Of two concurrent uses, one is valid. */
 export const spendCode = async (call: Call, code: string): Promise<boolean> =>
   (await change(call, (factor) => useCode(factor, code, call.storage.now()))) !== null;
 
-/** Takes the second factor from an admin who lost it; false when there is none. `by` goes into the log. */
+/** Removes the second factor of an admin who lost it; false if there is none. `by` goes into the log. */
 export const dropSecondFactor = async (
   storage: Storage,
   email: string,

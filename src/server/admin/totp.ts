@@ -5,10 +5,10 @@ import type { SecondFactor } from '../../storage/accounts/second-factor.ts';
 import { hashHex } from '../../storage/engine/keys.ts';
 
 const PERIOD = 30;
-/** Steps on either side that are taken, as RFC 6238 recommends: a clock may be half a minute off. */
+/** Number of steps accepted on either side, as RFC 6238 recommends: a clock may be half a minute off. */
 const WINDOW = 1;
 const CODES = 10;
-// Without letters and digits that are taken for one another.
+// Without letters and digits that are easily confused.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const totpOf = (secret: string, label = ''): TOTP =>
@@ -17,10 +17,10 @@ const totpOf = (secret: string, label = ''): TOTP =>
 /** A new secret of 160 bits, base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an authenticator app reads from the QR code. */
+/** The content of the QR code for an authenticator app. */
 export const uriOf = (secret: string, email: string): string => totpOf(secret, email).toString();
 
-/** The step that a code is of at a moment (milliseconds), null when it is of none near it. */
+/** The time step of a code around a moment (milliseconds); null if there is none. */
 export const timeStepOf = (secret: string, code: string, now: number): number | null => {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
@@ -28,18 +28,18 @@ export const timeStepOf = (secret: string, code: string, now: number): number | 
   return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta;
 };
 
-/** Ten recovery codes, each good once. */
+/** Ten recovery codes, each valid once. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: CODES }, () => {
     const letters = Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
     return letters.replace(/(.{4})(?=.)/g, '$1-');
   });
 
-/** The hash that is kept of a recovery code, however it is typed. */
+/** The stored hash of a recovery code, whatever its letter case and spacing. */
 export const recoveryHash = (code: string): string =>
   hashHex(`recovery:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
 
-/** The second factor after a code was used, null when the code is wrong or was used before. */
+/** The second factor after a code was used; null if the code is wrong or used. */
 export const useCode = (factor: SecondFactor, code: string, now: number): SecondFactor | null => {
   const step = factor.secret === undefined ? null : timeStepOf(factor.secret, code, now);
   if (step !== null) return step > factor.step ? { ...factor, step } : null;

@@ -4,10 +4,10 @@ const ARABIC = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const OPENING = '([{';
 const CLOSING = ')]}';
 
-/** `L` and `R` are letters, `A` one of Arabic script, `E` and `N` a European and an Arabic digit, `S` stands between digits, `T` beside them, `O` is all else. */
+/** `L` and `R` are letters, `A` Arabic letters, `E` and `N` European and Arabic digits, `S` separators of digits, `T` signs beside digits, `O` anything else. */
 type Kind = 'L' | 'R' | 'A' | 'E' | 'N' | 'S' | 'T' | 'O';
 
-/** A part of a line that is read in one direction. */
+/** A part of a line with one reading direction. */
 export type DirectedRun = { text: string; isRtl: boolean };
 
 const kindOf = (letter: string, before: Kind | undefined): Kind => {
@@ -19,7 +19,7 @@ const kindOf = (letter: string, before: Kind | undefined): Kind => {
   return /[#%°\p{Sc}]/u.test(letter) ? 'T' : 'O';
 };
 
-// Rules W2 to W7 of Unicode's algorithm: what digits and the signs among them come to.
+// Rules W2 to W7 of Unicode's algorithm: the types of digits and the signs among them.
 const weakKinds = (letters: readonly string[], base: 'L' | 'R'): Kind[] => {
   const kinds: Kind[] = [];
   for (const letter of letters) kinds.push(kindOf(letter, kinds.at(-1)));
@@ -53,7 +53,7 @@ const sideBefore = (kinds: readonly Kind[], index: number, base: 'L' | 'R'): 'L'
   return base;
 };
 
-// Rule N0: a pair of brackets reads as what it encloses, seen from where it stands.
+// Rule N0: a pair of brackets takes the direction of its content.
 const placeBrackets = (letters: readonly string[], kinds: Kind[], base: 'L' | 'R'): void => {
   const open: { index: number; closing: string }[] = [];
   letters.forEach((letter, index) => {
@@ -94,7 +94,7 @@ const levelsOf = (letters: readonly string[], base: 'L' | 'R'): number[] => {
 };
 
 /**
- * The parts of a line from left to right as they are shown, each with its text in the order it is read: Unicode's bidirectional algorithm
+ * The parts of a line in visual order from left to right, each with its text in reading order: Unicode's bidirectional algorithm
  * without explicit marks, which names lose before they are shown.
  */
 export const directedRuns = (line: string, direction: 'ltr' | 'rtl'): DirectedRun[] => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Blob, Face, Font } from 'harfbuzzjs';
 
-/** Where the build keeps the cards' fonts, and the parts that they come in, in the order in which a letter looks for its font. */
+/** The folder of the cards' fonts, and their parts in the order in which they are tried for a letter. */
 export const CARD_FONTS = {
   folder: '.astro/card-fonts',
   serif: ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'],
@@ -11,7 +11,7 @@ export const CARD_FONTS = {
 
 type CardFont = { font: Font; em: number; letters: ReadonlySet<number> };
 
-/** A part of a text that one font has all letters of. */
+/** A run of text in one font. */
 export type Run = { font: Font; em: number; text: string };
 
 let known: readonly CardFont[] | undefined;
@@ -22,7 +22,7 @@ const loadFonts = (): readonly CardFont[] => {
     ...CARD_FONTS.serif.map((part) => `serif-${part}.ttf`),
     ...CARD_FONTS.noto.map((part) => `noto-${part}.ttf`),
   ];
-  // Functions run in the project's folder, here and deployed, where `included_files` keep their places.
+  // Functions run in the project's folder, locally and deployed, where `included_files` have the same paths.
   known = files.map((file) => {
     const face = new Face(new Blob(readFileSync(resolve(CARD_FONTS.folder, file))));
     return { font: new Font(face), em: face.upem, letters: new Set(face.collectUnicodes()) };
@@ -30,13 +30,13 @@ const loadFonts = (): readonly CardFont[] => {
   return known;
 };
 
-// Drawn by no font, and needed by none: joiners, direction marks, variation selectors.
+// Characters without a glyph: joiners, direction marks, variation selectors.
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
 const LETTER = /[\p{L}\p{N}]/u;
-// What a name can lose and still be that name: emoji and the like.
+// Characters that a name can lose: emoji and the like.
 const SYMBOL = /[\p{S}\p{P}\p{Extended_Pictographic}]/u;
 
-/** A text in runs of one font each; symbols that no font has are left out. Null where no font has one of its letters, or it has none. */
+/** Splits a text into runs of one font each, without symbols that no font has. Null if no font has one of its letters, or it has no letters. */
 export const runsOf = (text: string): Run[] | null => {
   const runs: Run[] = [];
   let current: CardFont | undefined;
@@ -60,5 +60,5 @@ export const runsOf = (text: string): Run[] | null => {
   return runs.length > 0 ? runs : null;
 };
 
-/** Whether a text can be written: it has a letter, and there is a font for each. */
+/** Whether a text can be drawn: it has letters, and a font for each. */
 export const canWrite = (text: string): boolean => LETTER.test(text) && runsOf(text) !== null;

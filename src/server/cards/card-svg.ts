@@ -9,10 +9,10 @@ import { LEADING, type SetText, setText } from './set-text.ts';
 /** A rectangle on the card, in pixels. */
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** A card without its photo, which is laid over `photo` where there is one. */
+/** A card without its photo, which goes over the rectangle `photo`, if there is one. */
 export type CardDrawing = { svg: string; photo: Box };
 
-// The light colours of `tokens.css`: a card has no scheme to follow.
+// The light colours of `tokens.css`: a card has no dark mode.
 const COLOURS = { ground: '#faf8f3', ink: '#1c1915', soft: '#554e45', paper: '#fffefb' };
 const ACCENT = site.accent?.light ?? '#0f5c47';
 const TONES = [
@@ -32,7 +32,7 @@ const NAME_ROOM = { sizes: [100, 92, 84, 76, 68, 60, 52, 46, 40], lines: 5, widt
 const ROLE_ROOM = { sizes: [36, 32, 28], lines: 2, width: TEXT_WIDTH, height: 84 };
 const BRAND_SIZE = 36;
 const MARK = { width: 37, height: 40 };
-/** Room that the seal takes behind a name, in its sizes. */
+/** Width of the seal after a name, in em. */
 const SEAL = 0.74;
 
 type Anchor = 'start' | 'middle' | 'end';
@@ -55,7 +55,7 @@ const drawSeal = (x: number, y: number, size: number): string =>
 const drawMark = (x: number, y: number, height: number, stroke = ACCENT): string =>
   `<g transform="translate(${x} ${y}) scale(${height / 28})" fill="none" stroke="${stroke}"><path d="M1 1h24v26H1z" stroke-width="1.500"/><path d="M6 7.500 13 21.500 20 7.500" stroke-width="2.400" stroke-linecap="square"/></g>`;
 
-// Mark and name of the site, with its foot at y.
+// Logo and name of the site, with their bottom at y.
 const drawBrand = (x: number, y: number, anchor: Anchor): string => {
   const name = setText(site.name, {
     sizes: [BRAND_SIZE],
@@ -83,7 +83,7 @@ const drawMonogram = (name: string, { left, top, width, height }: Box): string =
 const sheet = (content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${OG_IMAGE.width}" height="${OG_IMAGE.height}" viewBox="0 0 ${OG_IMAGE.width} ${OG_IMAGE.height}"><rect width="100%" height="100%" fill="${COLOURS.ground}"/><rect width="100%" height="12" fill="${ACCENT}"/>${content}</svg>`;
 
-// No font at hand has the name's letters: the photo says who it is, and nothing is written but the mark.
+// If no font has the name's letters, the card has only photo and logo.
 const wordless = (hasPhoto: boolean): CardDrawing => {
   const middle = OG_IMAGE.width / 2;
   const photo = { left: middle - PORTRAIT.width / 2, top: 48, ...PORTRAIT };
@@ -91,7 +91,7 @@ const wordless = (hasPhoto: boolean): CardDrawing => {
   return { svg: sheet((hasPhoto ? '' : drawMark(middle - 121, 150, 260)) + brand), photo };
 };
 
-/** The card of a profile: name, role, photo or monogram, seal and mark; a name that is read from right to left stands on the right. */
+/** The card of a profile: name, role, photo or monogram, seal and logo; a right-to-left name is on the right. */
 export const drawCard = (profile: PublicProfile, hasPhoto: boolean): CardDrawing => {
   const name = withoutSealMarks(displayName(profile));
   const verified = isVerified(profile.verified);

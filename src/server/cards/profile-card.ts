@@ -2,7 +2,7 @@ import { getPhoto } from '../../storage/profiles/photos.ts';
 import type { ProfileFile } from '../sharing/profile-file.ts';
 import { renderCard } from './render-card.ts';
 
-/** `card.png`: the picture that goes out with a profile's link. */
+/** `card.png`: the Open Graph image of a profile. */
 export const profileCard: ProfileFile = {
   ending: 'card.png',
   type: 'image/png',

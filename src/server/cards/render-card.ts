@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
 import { type Box, drawCard } from './card-svg.ts';
 
-/** Most bytes of a card. */
+/** Maximum size of a card, in bytes. */
 export const CARD_BYTES = 300 * 1024;
 
-/** The card of a profile as a PNG of 1200 by 630 pixels and at most 300 KB; `photo` is its portrait, null where it has none. */
+/** The card of a profile as a PNG of 1200 by 630 pixels and at most 300 KB; `photo` is its portrait, if it has one. */
 export const renderCard = async (profile: PublicProfile, photo: Uint8Array | null): Promise<Uint8Array> => {
   const drawing = drawCard(profile, photo !== null);
   const sheet = sharp(Buffer.from(drawing.svg));
@@ -13,7 +13,7 @@ export const renderCard = async (profile: PublicProfile, photo: Uint8Array | nul
   const { data, info } = await sheet.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   let png = new Uint8Array();
-  // A palette, smaller where a busy photo asks for it.
+  // A palette, smaller if a detailed photo needs it.
   for (const colours of [256, 64, 16]) {
     png = await sharp(data, { raw }).png({ palette: true, colours, effort: 4, dither: 0.4 }).toBuffer();
     if (png.length <= CARD_BYTES) break;

@@ -2,28 +2,28 @@ import { textDirection } from '../../domain/text/direction.ts';
 import { canWrite } from './card-fonts.ts';
 import { type ShapedLine, shapeLine } from './shape-line.ts';
 
-/** Text that fits its place: its shaped lines and the size they are set in, in pixels. */
+/** Text set to fit: its shaped lines and font size in pixels. */
 export type SetText = { lines: readonly ShapedLine[]; size: number };
 
-/** The room for a text: sizes to try, largest first, and the most lines, width and height, in pixels. */
+/** The space for a text: font sizes to try, largest first, and the maximum number of lines, width and height, in pixels. */
 export type Room = { sizes: readonly number[]; lines: number; width: number; height: number };
 
-/** Distance of baselines, in sizes. */
+/** Line height, in em. */
 export const LEADING = 1.16;
-/** A word is broken rather than the whole text set smaller than this. */
+/** Below this font size, words are broken instead. */
 const SMALLEST_WHOLE = 52;
 
 type Setting = { direction: 'ltr' | 'rtl'; after: number };
 type Lines = string[][];
 
-/** What a piece begins with that goes on where the one before it ended, with no space between. */
+/** Marks a piece that continues the one before without a space. */
 const GOES_ON = '\u2060';
 const lineOf = (words: readonly string[]): string => words.join(' ').replace(/(?:^| )\u2060/gu, '');
 
 const widthOf = (words: readonly string[], { direction }: Setting): number =>
   shapeLine(lineOf(words), direction).width;
 
-// Words put on lines from the first on, none wider than `most` sizes.
+// Fills lines greedily, none wider than `most` em.
 const breakLines = (words: readonly string[], most: number, setting: Setting): Lines => {
   const lines: Lines = [[]];
   words.forEach((word, index) => {
@@ -35,7 +35,7 @@ const breakLines = (words: readonly string[], most: number, setting: Setting): L
   return lines;
 };
 
-// As few lines, about as long as each other.
+// The same number of lines, but balanced.
 const balance = (words: readonly string[], most: number, setting: Setting): Lines => {
   const count = breakLines(words, most, setting).length;
   let [low, high] = [0, most];
@@ -51,7 +51,7 @@ const balance = (words: readonly string[], most: number, setting: Setting): Line
 const graphemes = (word: string): string[] =>
   [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment);
 
-// A word that no line can hold, in pieces that it can: after hyphens and the like, else wherever the line ends if it `mayBreak`.
+// Splits a word that is too long for a line: after hyphens and the like, or anywhere if it `mayBreak`.
 const pieces = (word: string, most: number, setting: Setting, mayBreak: boolean): string[] => {
   const width = widthOf([word], setting);
   if (width <= most) return [word];
@@ -95,8 +95,8 @@ const settle = (words: readonly string[], room: Room, setting: Setting): { lines
 };
 
 /**
- * Sets a text as large as its room lets it be; one that is too long even for the smallest size ends in an ellipsis. `after` is the width,
- * in sizes, of what stands behind its last word. Null when it has no letters, or one that no font has.
+ * Sets a text in the largest size that fits; one that is too long even for the smallest size ends in an ellipsis. `after` is the width
+ * of what follows its last word, in em. Null if it has no letters, or one that no font has.
  */
 export const setText = (text: string, room: Room, after = 0): SetText | null => {
   if (!canWrite(text)) return null;

@@ -2,14 +2,14 @@ import { Direction, type Font, Buffer as GlyphBuffer, shape } from 'harfbuzzjs';
 import { directedRuns } from './bidi.ts';
 import { type Run, runsOf } from './card-fonts.ts';
 
-/** A line as it is drawn: SVG paths from x = 0 on the baseline y = 0, and its width, both in sizes of the text. */
+/** A shaped line: SVG paths from x = 0 on the baseline y = 0, and its width, both in em. */
 export type ShapedLine = { paths: string; width: number };
 
 const MOST_KEPT = 500;
 const kept = new Map<string, ShapedLine>();
 const glyphs = new WeakMap<Font, Map<number, string>>();
 
-// The outline of a glyph, read once.
+// The outline of a glyph, cached.
 const outlineOf = (font: Font, glyph: number): string => {
   const outlines = glyphs.get(font) ?? new Map<number, string>();
   glyphs.set(font, outlines);
@@ -39,7 +39,7 @@ const shapeRun = ({ font, em, text }: Run, isRtl: boolean, from: number): Shaped
   return { paths, width: x - from };
 };
 
-/** Shapes a line in a base direction, each part of it in its own direction and its own font; letters that no font has are not drawn. */
+/** Shapes a line in a base direction, each part in its own direction and font; leaves out letters that no font has. */
 export const shapeLine = (line: string, direction: 'ltr' | 'rtl'): ShapedLine => {
   const key = `${direction} ${line}`;
   const known = kept.get(key);

@@ -1,16 +1,16 @@
 import type { InputKind } from '../../contract/endpoint.ts';
 import { AppError } from './errors.ts';
 
-/** What a request carries: its fields as sent (the first of each name), and its files. A file is a field too, which no text rule takes. */
+/** The body of a request: its fields as sent (the first of each name), and its files. A file is a field too, so that text rules refuse it. */
 export type Received = { fields: Record<string, unknown>; files: Map<string, File> };
 
 const JSON_BYTES = 1024 * 1024;
-/** Bodies with photos: the platform carries about 4.5 MB of binary. */
+/** Maximum size of a body with photos: the platform accepts about 4.5 MB of binary. */
 const UPLOAD_BYTES = 4.25 * 1024 * 1024;
 
 const NOTHING: Received = { fields: {}, files: new Map() };
 
-/** Reads the input of a call in the way its contract names; refuses a wrong content type (415), too much (413), and what cannot be read (400). */
+/** Reads the input of a call in the form that its contract declares; refuses a wrong content type (415), too much (413), and what cannot be parsed (400). */
 export const readInput = async (request: Request, kind: InputKind): Promise<Received> => {
   switch (kind) {
     case 'none':
@@ -46,7 +46,7 @@ const readBody = async (request: Request, most: number): Promise<Uint8Array<Arra
     if (done) return Buffer.concat(chunks);
     size += value.byteLength;
     if (size > most) {
-      // Not cancelled: Node's own form bodies go on writing then, and end the process with an error that nobody can catch.
+      // Does not cancel the body: Node would go on writing a form body and end the process with an uncatchable error.
       reader.releaseLock();
       throw new AppError('too-large');
     }
@@ -80,7 +80,7 @@ const readForm = async (request: Request, bytes: Uint8Array<ArrayBuffer>): Promi
   return { fields: firstOfEach(form), files };
 };
 
-// A null prototype: a field named `__proto__` is a field like any other.
+// A null prototype, so that a field named `__proto__` is an ordinary field.
 const firstOfEach = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {
   const fields: Record<string, unknown> = Object.create(null);
   for (const [name, value] of entries) if (!(name in fields)) fields[name] = value;

@@ -2,11 +2,11 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { AppError } from './errors.ts';
 import { sign, unsign } from './secret.ts';
 
-/** A signed cursor for one list; `scope` ties it to what was asked. */
+/** A signed cursor for one list; `scope` binds it to the request. */
 export const writeCursor = async (storage: Storage, scope: string, position: unknown): Promise<string> =>
   sign(storage, `cursor:${scope}`, Buffer.from(JSON.stringify(position)).toString('base64url'));
 
-/** The position of a cursor; refuses one that is not ours, or was made for another list. */
+/** The position of a cursor; refuses one that is forged or belongs to another list. */
 export const readCursor = async <Position>(
   storage: Storage,
   scope: string,

@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts';
 
 export type ErrorDetails = {
-  /** A sentence by the name of each field at fault. */
+  /** Sentences by the names of the invalid fields. */
   errors?: Record<string, string>;
   headers?: Record<string, string>;
   /** More fields of the reply. */
@@ -25,11 +25,11 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses input with a sentence for each field; the first is the message. */
+/** Refuses input with a sentence for each field; the first one is the message too. */
 export const invalid = (errors: Record<string, string>, message?: string): AppError =>
   new AppError('invalid', message ?? Object.values(errors)[0], { errors });
 
-/** Refuses a missing, forged or used captcha, which travels in the field of that name. */
+/** Refuses a missing, forged or used captcha in the field of that name. */
 export const noCaptcha = (field: 'captcha' | 'recaptcha', sentence?: string): AppError => {
   const message = sentence ?? ERROR_CODES.captcha.sentence;
   return new AppError('captcha', message, { errors: { [field]: message } });

@@ -16,31 +16,31 @@ import { isOldDeploy } from './old-deploy.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { goesOnAfterReply, isLocal, logsEveryCall } from './settings.ts';
 
-/** A call under way: what its handler works with. */
+/** The context of a call's handler. */
 export type HandledCall<Input> = {
   input: Input;
-  /** Files by field name, of calls with photos. */
+  /** Files by field name, in calls with photos. */
   files: ReadonlyMap<string, File>;
   request: Request;
   storage: Storage;
-  /** The client's network address, as the platform sees it. */
+  /** The client's IP address, as the platform sees it. */
   address: string;
-  /** Who acts: a profile's id for an owner's call, an admin's holder for an admin's, else ''. */
+  /** Who makes the call: an owner's profile id, an admin's holder, or '' for anyone. */
   holder: string;
-  /** The session that the call was let in by; null where anyone may make it. */
+  /** The session of the call; null for a public call. */
   session: Session | null;
-  /** Sends one `Set-Cookie` or several with the reply. */
+  /** Adds `Set-Cookie` headers to the reply. */
   setCookie: (cookie: string | readonly string[]) => void;
-  /** Work that the reply need not wait for, where the platform lets it go on. */
+  /** Runs work after the reply, if the platform allows that. */
   later: Later;
 };
 
 type Handler = (request: Request, context?: Context) => Promise<Response>;
 
 /**
- * A function for a call of the contract: method, origin, session, body and schema are checked in that order, the reply is JSON with
- * the site's headers, an expected refusal becomes its status and sentence, anything else a plain 500 with a request id, and each
- * request leaves one log line. A handler answers the reply's fields, or a whole `Response`.
+ * A function for a call of the contract. It checks method, origin, session, body and schema in that order. The reply is JSON with
+ * the site's headers; an expected refusal becomes its status and sentence, anything else a plain 500 with a request id; and each
+ * request leaves one log line. A handler returns the fields of the reply, or a whole `Response`.
  */
 export const handle = <Input, Reply>(
   endpoint: Endpoint<Input, Reply>,
@@ -112,7 +112,7 @@ const requireAccess = async (
   return session;
 };
 
-/** The request's session of that kind, null when there is none; an extended session's cookie goes into `headers`. */
+/** The request's session of that kind; null if there is none. Adds the cookie of an extended session to `headers`. */
 export const sessionOf = async (
   request: Request,
   storage: Storage,
@@ -127,19 +127,19 @@ export const sessionOf = async (
   return found.session;
 };
 
-/** Whether a request that anybody may make comes with that owner's session; an extended one's cookie goes into `headers`. */
+/** Whether a public request has that owner's session. Adds the cookie of an extended session to `headers`. */
 export const isOwnerOf = async (
   request: Request,
   storage: Storage,
   id: string,
   headers: Headers,
 ): Promise<boolean> => {
-  // A session's cookie begins with its holder: nobody else's is looked up.
+  // A session's cookie begins with its holder, so a lookup is only needed for this owner's.
   if (!request.headers.get('cookie')?.includes(`=${id}.`)) return false;
   return (await sessionOf(request, storage, 'owner', headers))?.holder === id;
 };
 
-// Who acts is taken from the session, never from the body; an admin's calls name other people by `id`.
+// Who acts comes from the session, never from the body; in an admin's call, `id` is somebody else.
 const requireOwnIds = (holder: string, fields: Record<string, unknown>): void => {
   for (const name of ['id', 'user_id']) {
     const sent = fields[name];
@@ -183,7 +183,7 @@ const toFailure = (error: unknown, path: string, requestId: string): Response =>
   );
 };
 
-// The dashboard reads `error`.
+// The spec's name for it in admin calls.
 const adminError = (path: string, message: string): { error?: string } =>
   path.startsWith('/php-api/CMS') ? { error: message } : {};
 

@@ -1,21 +1,21 @@
-/** What a reply is: an HTML page (static files get its headers too) or data. */
+/** The kind of reply: an HTML page (static files have the same headers) or data. */
 type Kind = 'page' | 'json';
 
 type Options = {
   kind: Kind;
-  /** True on the deployed site, which is always https. */
+  /** True on a deployed site, which is always https. */
   deployed: boolean;
-  /** The page's policy where it differs from the plain one, see `contentSecurityPolicy`. */
+  /** The page's content security policy if it is not the default one. */
   policy?: string;
 };
 
 type PolicyOptions = {
-  /** `sha256-…` of each inline script and style that pages may hold. */
+  /** `sha256-…` of each inline script and style in pages. */
   scriptHashes?: readonly string[];
   styleHashes?: readonly string[];
-  /** Lets in Vite's live reload, which needs inline code; for `npm run dev` alone. */
+  /** Allows Vite's live reload, which needs inline code; only for `npm run dev`. */
   liveReload?: boolean;
-  /** Lets in Google's widget, where the operator has set its keys. */
+  /** Allows Google's widget, if the operator has set its keys. */
   recaptcha?: boolean;
 };
 
@@ -38,7 +38,7 @@ const common = {
   'Permissions-Policy': [...features, 'browsing-topics'].map((feature) => `${feature}=()`).join(', '),
 };
 
-/** The security headers of a reply, by name; every reply of the site carries them. */
+/** The security headers of every reply, by name. */
 export const securityHeaders = ({ kind, deployed, policy }: Options): Record<string, string> => ({
   'Content-Security-Policy':
     policy ?? (kind === 'page' ? contentSecurityPolicy() : "default-src 'none'; frame-ancestors 'none'"),
@@ -46,11 +46,11 @@ export const securityHeaders = ({ kind, deployed, policy }: Options): Record<str
   ...(deployed && { 'Strict-Transport-Security': strictTransport() }),
 });
 
-/** Two years of https alone; for the subdomains too only where the operator says so, as they may be somebody else's. */
+/** Two years of https only; for subdomains too only if the operator says so, because they may be somebody else's. */
 export const strictTransport = (): string =>
   `max-age=63072000${process.env['HSTS_SUBDOMAINS'] === '1' ? '; includeSubDomains' : ''}`;
 
-/** What a page may load and run: its own host's files, and inline code by hash. Nothing is `unsafe-*` in a build. */
+/** Allows files of the site's own host, and inline code by hash. A build has no `unsafe-*`. */
 export const contentSecurityPolicy = (options: PolicyOptions = {}): string => {
   const { scriptHashes = [], styleHashes = [], liveReload = false, recaptcha = false } = options;
   const widget = recaptcha ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : [];
@@ -76,7 +76,7 @@ export const contentSecurityPolicy = (options: PolicyOptions = {}): string => {
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],
-    // The card that other sites may frame, where its code is shown.
+    // For the preview of the card that other sites may frame.
     'frame-src': ["'self'", ...frame],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -21,10 +21,10 @@ export const LIMITS = {
   photoUploads: { name: 'photo-uploads', most: 60, period: HOUR },
 } as const satisfies Record<string, Limit>;
 
-/** How many times a limit per address a wide network of IPv6 may take: a site has one, and many addresses in it. */
+/** How many times the limit of an address a wide IPv6 network has: a site has one, with many addresses. */
 const WIDE = 4;
 
-/** Attempts at a login that failed or are under way; the factor leaves them alone. */
+/** Limits of login attempts that failed or are running; without the factor. */
 export const LOGIN_LIMITS: readonly AttemptLimit[] = [
   { by: 'both', most: 10, period: 15 * MINUTE },
   { by: 'email', most: 100, period: 15 * MINUTE },
@@ -32,38 +32,38 @@ export const LOGIN_LIMITS: readonly AttemptLimit[] = [
   { by: 'wide', most: 50 * WIDE, period: 15 * MINUTE },
 ];
 
-/** Reset mails asked for; the factor is for the address alone. */
+/** Limits of reset mails; the factor applies only to the address. */
 export const forgotPasswordLimits = (): readonly AttemptLimit[] => [
   { by: 'email', most: 5, period: HOUR },
   { by: 'address', most: byFactor(20), period: HOUR },
   { by: 'wide', most: byFactor(20 * WIDE), period: HOUR },
 ];
 
-/** Wrong passwords of someone who is logged in already, by profile; the factor leaves them alone. */
+/** Limit of wrong passwords from within a session, by profile; without the factor. */
 export const PASSWORD_CHECKS: Limit = { name: 'password-checks', most: 10, period: 15 * MINUTE };
 
-/** Confirmation mails that an owner asks for, by profile; the factor leaves them alone. */
+/** Limit of confirmation mails, by profile; without the factor. */
 const CONFIRMATIONS: Limit = { name: 'confirmations', most: 5, period: HOUR };
 
-/** Counts one use of a limit by a profile, and refuses the one too many. */
+/** Counts one use of a limit by a profile, and refuses it above the limit. */
 export const throttleConfirmations = (storage: Storage, id: string): Promise<void> =>
   throttleHolder(storage, CONFIRMATIONS, id);
 
-/** Mails about the claim of a page, by profile; the factor leaves them alone. */
+/** Limit of claim mails, by profile; without the factor. */
 const CLAIM_MAILS: Limit = { name: 'claim-mails', most: 3, period: 24 * HOUR };
 
-/** Whether one more mail about the claim of a page may go out; counts it. */
+/** Counts one claim mail and returns whether it is within the limit. */
 export const isClaimMailAllowed = async (storage: Storage, id: string): Promise<boolean> =>
   (await takeLimit(storage, CLAIM_MAILS, await holderSubject(storage, id))) === 0;
 
-/** Passwords and codes that an administrator who is logged in is asked for; the factor leaves them alone. */
+/** Limit of passwords and codes that a logged-in administrator enters; without the factor. */
 const ADMIN_CHECKS: Limit = { name: 'admin-checks', most: 10, period: 15 * MINUTE };
 
-/** Counts one check of an administrator, and refuses the one too many. */
+/** Counts one check of an administrator, and refuses it above the limit. */
 export const throttleAdminChecks = (storage: Storage, holder: string): Promise<void> =>
   throttleHolder(storage, ADMIN_CHECKS, holder);
 
-/** Counts one more check of an administrator in a record that is read and written anyway; refuses the one too many. */
+/** Counts one check of an administrator in a record that is read and written anyway; refuses it above the limit. */
 export const countAdminCheck = (
   kept: { count: number; since: number } | undefined,
   now: number,
@@ -74,7 +74,7 @@ export const countAdminCheck = (
   return { ...kept, count: kept.count + 1 };
 };
 
-/** Refuses with 429 and `Retry-After` (seconds); `body` are more fields of the reply. */
+/** Refuses with 429 and `Retry-After` (seconds); `body` has more fields of the reply. */
 export const tooMany = (seconds: number, body: Record<string, unknown> = {}): AppError =>
   new AppError('throttled', undefined, { headers: { 'Retry-After': String(seconds) }, body });
 
@@ -83,7 +83,7 @@ const throttleHolder = async (storage: Storage, limit: Limit, id: string): Promi
   if (seconds > 0) throw tooMany(seconds);
 };
 
-/** Counts one use of a limit by an address and refuses the one too many; of an IPv6 address its wide network counts too. */
+/** Counts one use of a limit by an address, and for IPv6 by its wide network, and refuses it above the limit. */
 export const throttle = async (storage: Storage, limit: Limit, address: string): Promise<void> => {
   const [network, wide] = await networkSubjects(storage, address);
   const most = byFactor(limit.most);

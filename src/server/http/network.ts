@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
-/** What limits per address count by: an IPv4 address, or the /64 network of an IPv6 one, which a single household has whole. */
+/** What limits per address count by: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one household. */
 export const networkOf = (address: string): string => {
   const groups = groupsOf(address);
   if (groups === null) return mappedIPv4(address) ?? address;
   return `${groups.slice(0, 4).join(':')}::/64`;
 };
 
-/** The /48 network of an IPv6 address, which a single site may have whole; null for an IPv4 one. */
+/** The /48 network of an IPv6 address, which may belong to one site; null for IPv4. */
 export const wideNetworkOf = (address: string): string | null => {
   const groups = groupsOf(address);
   return groups === null ? null : `${groups.slice(0, 3).join(':')}::/48`;

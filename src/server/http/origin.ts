@@ -1,11 +1,11 @@
 import { AppError } from './errors.ts';
 import { siteUrl } from './settings.ts';
 
-/** Refuses a write that another site's page sends: a foreign `Origin` (`null` too), or a `Sec-Fetch-Site` that is not our own. A client that sends neither is let through. */
+/** Refuses a write by a page of another site: a foreign `Origin` (or `null`), or a foreign `Sec-Fetch-Site`. A client that sends neither may pass. */
 export const requireOwnOrigin = (request: Request): void => {
   const site = request.headers.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') throw foreign();
-  // A link or an address bar is no way to write: the two GETs that do are called by our own scripts.
+  // A navigation must not write: only our own scripts call the two GETs that do.
   if (request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate') throw foreign();
   const origin = request.headers.get('origin');
   if (origin !== null && !ownOrigins(request).has(origin.toLowerCase())) throw foreign();

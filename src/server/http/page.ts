@@ -5,7 +5,7 @@ import { goesOnAfterReply } from './settings.ts';
 
 type PageContext = Pick<Context, 'deploy' | 'waitUntil'>;
 
-/** What an on-demand page works with: the store of its deploy, and `settle`, which lets go on what was put off. */
+/** The store for an on-demand page, and `settle`, which starts deferred work. */
 export type PageWork = { storage: Storage; settle: () => Promise<void> };
 
 /** Opens the store for an on-demand page; `locals` are Astro's. Call `settle` once everything is read. */
@@ -23,7 +23,7 @@ export const openPage = (locals: object): PageWork => {
   };
 };
 
-/** Lets the CDN keep a page for five seconds, and serve it for five more while it asks again: a change shows within ten. `query` names the only parameters that count. */
+/** Lets the CDN keep a page for five seconds and serve it stale for five more while it revalidates, so changes show within ten. The cache key has only the parameters in `query`. */
 export const setPageCache = (
   headers: Headers,
   tags: readonly string[],
@@ -31,12 +31,12 @@ export const setPageCache = (
 ): void => {
   headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
   headers.set('Netlify-CDN-Cache-Control', 'public, durable, s-maxage=5, stale-while-revalidate=5');
-  // Without a parameter that counts, one that nobody sends: otherwise each made-up one would be a page of its own.
+  // If no parameter counts, names one that nobody sends: otherwise every made-up parameter would make another cache entry.
   headers.set('Netlify-Vary', `query=${query.length === 0 ? '-' : query.join('|')}`);
   headers.set('Netlify-Cache-Tag', tags.join(','));
 };
 
-/** Headers of a page of a list: kept as pages are, and the pages before and after it named. */
+/** Headers of a page of a list: cached like pages, with links to the pages before and after it. */
 export const setListHeaders = (
   headers: Headers,
   { page, pages }: { page: number; pages: number },
@@ -50,13 +50,13 @@ export const setListHeaders = (
   if (links.length > 0) headers.set('Link', links.join(', '));
 };
 
-/** Makes a reply the 404 that no cache keeps. */
+/** Makes a reply an uncached 404. */
 export const setMissing = (response: { status?: number; headers: Headers }): void => {
   response.status = 404;
   response.headers.set('Cache-Control', 'no-store');
 };
 
-/** Headers of a feed: the CDN may keep it for 30 seconds, and serve it for 30 more while it asks again. */
+/** Cache headers of a feed: the CDN may keep it for 30 seconds and serve it stale for 30 more while it revalidates. */
 export const feedHeaders = (
   type: string,
   tags: readonly string[],

@@ -3,13 +3,13 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { getOrCreateSecret, getSecret } from '../../storage/site/settings.ts';
 import { configuredSecret } from './settings.ts';
 
-/** The key for one purpose, derived from the site's secret: a signature made for one thing opens no other. */
+/** The key for one purpose, derived from the site's secret, so that a signature is valid for one purpose only. */
 export const keyFor = async (storage: Storage, purpose: string): Promise<string> => {
   const secret = configuredSecret() ?? (await getOrCreateSecret(storage));
   return createHmac('sha256', secret).update(purpose).digest('hex');
 };
 
-/** Brings the secret into memory if there is one, for work that will sign something in a moment; never throws. */
+/** Loads the secret, if there is one, for work that is about to sign something; never throws. */
 export const fetchSecret = async (storage: Storage): Promise<void> => {
   if (configuredSecret() === undefined) await getSecret(storage).catch(() => undefined);
 };
@@ -18,7 +18,7 @@ export const fetchSecret = async (storage: Storage): Promise<void> => {
 export const sign = async (storage: Storage, purpose: string, value: string): Promise<string> =>
   `${value}.${await signatureOf(storage, purpose, value)}`;
 
-/** The value of a signed text, null when the signature is not ours for that purpose. */
+/** The value of a signed text; null if the signature is not valid for that purpose. */
 export const unsign = async (storage: Storage, purpose: string, signed: string): Promise<string | null> => {
   const dot = signed.lastIndexOf('.');
   if (dot < 0) return null;

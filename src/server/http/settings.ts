@@ -7,22 +7,22 @@ const text = (name: string): string | undefined => {
 export const isLocal = (): boolean =>
   text('VITAE_LOCAL') === '1' || text('NETLIFY_DEV') === 'true' || text('NODE_ENV') === 'test';
 
-/** Whether every call leaves a line in the log. On the site's own host only those that fail do: a proxy in front logs the others. */
+/** Whether to log every call. The site's own host logs only failures: a proxy in front logs the others. */
 export const logsEveryCall = (): boolean => text('VITAE_LOCAL') !== '1';
 
 type Waiting = { waitUntil?: (work: Promise<unknown>) => void };
 
-/** Whether work may go on after a reply. Not under `netlify dev`, which ends each function with its reply. */
+/** Whether work can go on after a reply. Not under `netlify dev`, which ends each function with its reply. */
 export const goesOnAfterReply = <Context extends Waiting>(
   context: Context | undefined,
 ): context is Context & Required<Pick<Waiting, 'waitUntil'>> =>
   typeof context?.waitUntil === 'function' && text('NETLIFY_DEV') !== 'true';
 
-/** The origin that links in mails, feeds and canonical addresses are built on; never the `Host` of a request. */
+/** The origin for links in mails, feeds and canonical addresses; never the `Host` of a request. */
 export const siteUrl = (): string =>
   new URL(text('SITE_URL') ?? text('URL') ?? `http://localhost:${text('PORT') ?? '8888'}`).origin;
 
-/** What every limit per address but login's is multiplied with; 1 unless set to a positive number. */
+/** The factor for all limits per address but login's; 1 by default. */
 export const throttleFactor = (): number => {
   const factor = Number(text('THROTTLE_FACTOR') ?? '1');
   return Number.isFinite(factor) && factor > 0 ? factor : 1;
@@ -31,14 +31,13 @@ export const throttleFactor = (): number => {
 /** The signing secret from the environment, if it is set. */
 export const configuredSecret = (): string | undefined => text('SECRET');
 
-/** The first admin, if both settings are there. */
+/** The first admin, if both settings are set. */
 export const firstAdmin = (): { email: string; password: string } | null => {
   const email = text('ADMIN_EMAIL');
   const password = process.env['ADMIN_PASSWORD'];
   return email === undefined || password === undefined || password === '' ? null : { email, password };
 };
 
-/** How mail goes out. */
 export const mailSettings = (): { smtpUrl?: string; from?: string; contactTo?: string } => {
   const smtpUrl = text('SMTP_URL');
   const from = text('MAIL_FROM');
@@ -46,17 +45,17 @@ export const mailSettings = (): { smtpUrl?: string; from?: string; contactTo?: s
   return { ...(smtpUrl && { smtpUrl }), ...(from && { from }), ...(contactTo && { contactTo }) };
 };
 
-/** The reCAPTCHA keys, if the operator set both. */
+/** The reCAPTCHA keys, if both are set. */
 export const recaptchaKeys = (): { site: string; secret: string } | null => {
   const site = text('RECAPTCHA_SITE_KEY');
   const secret = text('RECAPTCHA_SECRET');
   return site === undefined || secret === undefined ? null : { site, secret };
 };
 
-/** Where a rebuild is asked for, if anywhere. */
+/** The build hook, if it is set. */
 export const buildHookUrl = (): string | undefined => text('BUILD_HOOK_URL');
 
-/** Hosts with their port that the proof of a link may ask although they are private or not https; for tests. */
+/** Hosts with ports that the link proof may request although they are private or not https; for tests. */
 export const proofHosts = (): readonly string[] =>
   (text('PROOF_HOSTS') ?? '')
     .split(/[\s,]+/)

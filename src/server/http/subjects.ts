@@ -9,7 +9,7 @@ const keyed = async (storage: Storage, text: string): Promise<string> =>
     .update(text)
     .digest('hex');
 
-/** Who tries, as limits count by: hashes keyed with the site's secret, for plain ones of addresses can be guessed. */
+/** The subjects of limits: hashes keyed with the site's secret, because plain hashes of addresses can be guessed. */
 export const attemptSubjects = async (
   storage: Storage,
   email: string,
@@ -23,7 +23,7 @@ export const attemptSubjects = async (
   };
 };
 
-/** The networks of an address that a limit counts by, keyed: its own and, of an IPv6 address, the wide one. */
+/** The subjects of an IP address, keyed: the address and, for IPv6, its wide network. */
 export const networkSubjects = async (
   storage: Storage,
   address: string,
@@ -35,7 +35,7 @@ export const networkSubjects = async (
   ];
 };
 
-/** A profile or an administrator as limits count by, keyed likewise: ids are public. */
+/** The subject of a profile or an administrator, keyed too, because ids are public. */
 export const holderSubject = (storage: Storage, id: string): Promise<string> =>
   keyed(storage, `holder:${id}`);
 

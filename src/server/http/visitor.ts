@@ -6,7 +6,7 @@ import { sign, unsign } from './secret.ts';
 // Browsers keep a cookie for 400 days at most.
 const LIFE = 400 * 86_400_000;
 
-/** The visitor behind a request by their signed cookie; a new one, with the cookies to send, when there is none of ours. */
+/** The visitor of a request by their signed cookie; without a valid one, a new visitor with the cookies to send. */
 export const visitorOf = async (
   storage: Storage,
   request: Request,

@@ -6,9 +6,9 @@ import { BUCKET_MS, SETTLED_MS } from '../../storage/engine/events.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 
 const BATCH_SIZE = 500;
-/** A running site shows a profile within ten seconds; this is a part of them. */
+/** Part of the ten seconds within which a running site must show a profile. */
 const MAX_WAIT_MS = 2_500;
-/** With more batches than this to compact, the next reader would wait. */
+/** More settled batches than this would slow the next reader down. */
 const COMPACT_AFTER = 4;
 
 /** Announces written profiles to the directory in batches, and compacts it during a long import. */

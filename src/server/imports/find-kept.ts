@@ -15,17 +15,17 @@ import { isRemoved } from '../../storage/profiles/removed.ts';
 import type { Identity } from './import-identity.ts';
 import type { ImportContext, ImportItem } from './import-record.ts';
 
-/** What there is of a line's profile; `kept` is null where there is nothing to update. */
+/** The existing profile of a line; `kept` is null if there is nothing to update. */
 export type KeptProfile = {
   id: string;
   isNewKey: boolean;
   kept: ProfileRecord | null;
   gone?: 'trashed' | 'removed';
-  /** Listed when the import began, and not there now: perhaps removed since. */
+  /** It was listed when the import began and is gone now: perhaps it was deleted. */
   hasVanished?: true;
 };
 
-/** The profile that an identity stands for, or the id that a new one gets. */
+/** The profile of an identity, or the id for a new one. */
 export const findKept = async (
   { storage, known }: ImportContext,
   { by, value }: Identity,
@@ -47,13 +47,13 @@ export const findKept = async (
   const kept = await getProfileRecord(storage, id);
   if (kept !== null) return { id, isNewKey, kept };
   if ((await getTrashedProfile(storage, id)) !== null) return { id, isNewKey, kept, gone: 'trashed' };
-  // A deletion that a crash cut short is finished here; one that was is known by its tombstone for a while.
+  // Finishes a deletion that crashed; a finished one is known by its tombstone for a while.
   if ((await finishDeletion(storage, id)) || (await getRecordOrTombstone(storage, id)) !== null)
     return { id, isNewKey, kept, gone: 'removed' };
   return { id, isNewKey, kept, hasVanished: true };
 };
 
-/** Whether a page was removed that had the key, the id or the e-mail of a line: whoever removed it does not want it back. */
+/** Whether a page with the key, the id or the e-mail of a line was removed: then an import must not bring it back. */
 export const wasRemoved = async (
   { storage, known, removedName }: ImportContext,
   { raw, identity }: ImportItem,
@@ -68,7 +68,7 @@ export const wasRemoved = async (
   return false;
 };
 
-/** Whether somebody logs in to a page: from then on it is theirs alone. What is about to change a page asks `surely`: an owner may be new. */
+/** Whether a page has an account: from then on only its owner changes it. Before a change, ask with `surely`, because the account may be new. */
 export const hasAccount = async (
   { storage, known }: ImportContext,
   id: string,

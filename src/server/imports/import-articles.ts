@@ -18,7 +18,7 @@ import { parseLine, readLines } from './import-lines.ts';
 import { readPhoto } from './import-photos.ts';
 import type { ImportOptions, ImportSummary } from './import-profiles.ts';
 
-/** Imports articles from JSON Lines; one is known again by `key`, else `id`, else its slug, else its whole content. */
+/** Imports articles from JSON Lines; recognises them by `key`, else `id`, else slug, else their whole content. */
 export const importArticles = async (
   storage: Storage,
   file: string,
@@ -26,7 +26,7 @@ export const importArticles = async (
 ): Promise<ImportSummary> => {
   const photos = photosFolder ?? join(dirname(resolve(file)), 'photos');
   const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 };
-  // One after the other: of two with the same title the first gets the slug, each time.
+  // One after the other, so that of two with the same title the first always gets the slug.
   for await (const { number, text, bytes } of readLines(file)) {
     const parsed = parseLine(text);
     const outcome = 'problem' in parsed ? parsed : await importArticle(storage, photos, parsed.raw, text);
@@ -94,7 +94,7 @@ const timingIn = (
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
-/** The article that a line stands for, or the id that it gets: made from what it is known by, so that a repeat finds it. */
+/** The existing article of a line, or the id for a new one: derived from its identity, so that a repeat finds it. */
 const findOld = async (
   storage: Storage,
   raw: Record<string, unknown>,
@@ -108,7 +108,7 @@ const findOld = async (
   return { id: made, old: await getArticleRecord(storage, made) };
 };
 
-/** A plain file name is read from the folder of photos; a path on this site stays as it is. */
+/** Imports a plain file name from the folder of photos; leaves a path on this site as it is. */
 const importImage = async (
   storage: Storage,
   folder: string,

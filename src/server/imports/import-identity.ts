@@ -2,12 +2,12 @@ import { isEmail, normalizeEmail } from '../../domain/accounts/email.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import { hashHex } from '../../storage/engine/keys.ts';
 
-/** By what an imported record is known again: a stable key of its own, a profile's id, or its e-mail. */
+/** How to recognise an imported record: by its own stable key, a profile's id, or its e-mail. */
 export type Identity = { by: 'key' | 'id' | 'email'; value: string };
 
 /**
- * The identity of a record: `key`, else `id`, else e-mail. An `id` that cannot be a profile's serves as a key; a record with none of the
- * three is known by its whole content, so that the same file twice changes nothing either way.
+ * The identity of a record: `key`, else `id`, else e-mail. An `id` that cannot be a profile's is used as a key; a record with none of the
+ * three is recognised by its whole content, so that importing a file twice changes nothing.
  */
 export const identityOf = (raw: Record<string, unknown>, line: string): Identity => {
   const key = textOf(raw['key']);

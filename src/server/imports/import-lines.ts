@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** A line of a JSON Lines file: its number from 1, and how many bytes were read up to its end. */
+/** A line of a JSON Lines file: its number from 1, and the byte offset of its end. */
 export type ImportLine = { number: number; text: string; bytes: number };
 
-/** The lines of a file that hold something, one after the other; memory stays flat. */
+/** Streams the lines of a file that are not empty. */
 export async function* readLines(file: string): AsyncGenerator<ImportLine> {
   const lines = createInterface({
     input: createReadStream(file, 'utf8'),
@@ -15,13 +15,13 @@ export async function* readLines(file: string): AsyncGenerator<ImportLine> {
   for await (const line of lines) {
     number += 1;
     bytes += Buffer.byteLength(line) + 1;
-    // A byte-order mark may stand before the first line.
+    // The first line may begin with a byte-order mark.
     const text = line.replace(/^\uFEFF/, '').trim();
     if (text !== '') yield { number, text, bytes };
   }
 }
 
-/** The object on a line, or why there is none. */
+/** The object on a line, or the problem with it. */
 export const parseLine = (text: string): { raw: Record<string, unknown> } | { problem: string } => {
   try {
     const raw: unknown = JSON.parse(text);

@@ -3,13 +3,13 @@ import type { Problems } from '../../domain/fields/registration.ts';
 import type { Origin } from '../../domain/profiles/profile.ts';
 import { characters, cleanText, hasControlCharacter, onOneLine } from '../../domain/text/text.ts';
 
-/** The fields of a line that say where a page comes from. */
+/** The fields of a line for the source of a page. */
 export const ORIGIN_FIELDS = ['source', 'source_url', 'licence'] as const;
 
 const LABELS = { source: 'Source', source_url: 'Source URL', licence: 'Licence' } as const;
 const MOST = { source: 200, source_url: 1_000, licence: 200 } as const;
 
-/** Reads where a page comes from; what a line does not name stays as it is kept. Only what is there is answered. */
+/** Reads the source of a page; a field that a line does not have stays as it is. Returns only fields with a value. */
 export const readOrigin = (
   raw: Record<string, unknown>,
   kept: Partial<Origin> | null,

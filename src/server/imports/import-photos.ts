@@ -6,15 +6,15 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { photoFile, putPhoto } from '../../storage/profiles/photos.ts';
 import { encodePhoto } from '../photos/images.ts';
 
-/** The file names that a profile's photo fields are to hold, and what was wrong with those that were asked for. */
+/** The new values of a profile's photo fields, and problems with the requested photos. */
 export type ImportedPhotos = { files: Record<PhotoField, string>; problems: string[] };
 
-/** The bytes of a photo by the name that a line gives it, or what is wrong with it. */
+/** Returns the bytes of a photo by its name in a line, or the problem with it. */
 export type ReadPhoto = (name: string) => Promise<Uint8Array | string>;
 
 /**
- * Reads the photos that a record names, encodes them anew and keeps them. A field that is not given keeps what the profile has; an
- * empty one takes it away; one that cannot be used is a problem and changes nothing.
+ * Reads the photos that a record names, re-encodes and stores them. A missing field changes nothing; an
+ * empty one removes the photo; an unusable one is a problem and changes nothing.
  */
 export const importPhotos = async (
   storage: Storage,
@@ -48,13 +48,13 @@ export const importPhotos = async (
   return { files, problems };
 };
 
-/** The names of photos that a line asks for. */
+/** The names of the photos in a line. */
 export const photosNamed = (raw: Record<string, unknown>): string[] =>
   PHOTO_FIELDS.map((field) => raw[field]).filter(
     (value): value is string => typeof value === 'string' && value !== '' && value !== DEFAULT_AVATAR,
   );
 
-/** The bytes of a file in a folder of photos, or what is wrong: only plain names, and only files that really lie there, since a link could lead out. */
+/** The bytes of a file in a folder of photos, or the problem. Accepts only plain names, and only files really in the folder, because a symbolic link could lead out. */
 export const readPhoto = async (folder: string, name: string): Promise<Uint8Array | string> => {
   if (name !== basename(name) || /[\\/\0]/.test(name) || name === '.' || name === '..')
     return 'is not a plain file name';

@@ -21,7 +21,7 @@ import { type ImportContext, importRecord } from './import-record.ts';
 import { learn, readKnownNames } from './known-names.ts';
 import { createTurns } from './turns.ts';
 
-/** What an import came to; of the lines that were skipped, how many were bad. */
+/** The result of an import; `bad` is the number of skipped lines that were invalid. */
 export type ImportSummary = {
   created: number;
   updated: number;
@@ -30,22 +30,22 @@ export type ImportSummary = {
   bad: number;
 };
 export type ImportReports = {
-  /** Told of a line that was skipped, or of a photo that could not be used. */
+  /** Called for each skipped line and each unusable photo. */
   report?: (message: string) => void;
   progress?: (bytes: number) => void;
 };
 export type ImportOptions = ImportReports & { photosFolder?: string };
 
-/** Where lines come from, and the photos that they name. */
+/** The lines to import, and a way to read their photos. */
 export type ImportSource = { lines: AsyncIterable<ImportLine> | Iterable<ImportLine>; photo: ReadPhoto };
 
-/** Takes one source after the other; what it knows of the store is looked up once. */
+/** Imports one source after the other; lists the store only once. */
 export type Importer = (source: ImportSource, reports?: ImportReports) => Promise<ImportSummary>;
 
-// Waiting on the store is most of it: a claim on the emulator alone rests a tenth of a second.
+// Most of the time goes into waiting for the store.
 const LINES_AT_ONCE = 64;
 
-/** Imports profiles from a file of JSON Lines; the same file again changes nothing, and finishes what a crash cut short. */
+/** Imports profiles from a file of JSON Lines; importing it again changes nothing, and finishes what a crash left. */
 export const importProfiles = async (
   storage: Storage,
   file: string,
@@ -56,10 +56,10 @@ export const importProfiles = async (
   return importAll({ lines: readLines(file), photo: (name) => readPhoto(photosFolder, name) }, reports);
 };
 
-/** Where the photos of a file lie unless another folder is named. */
+/** The default folder for the photos of a file. */
 export const photosBeside = (file: string): string => join(dirname(resolve(file)), 'photos');
 
-/** Looks up what is in the store, and answers what imports into it. */
+/** Lists the store and returns an importer for it. */
 export const openImporter = async (storage: Storage): Promise<Importer> => {
   const shared = {
     storage,
@@ -106,7 +106,7 @@ const importLines = async (
       summary[outcome.done] += 1;
       for (const remark of outcome.remarks) report(`Line ${line.number}: ${remark} (imported without it)`);
       const { change, id } = outcome;
-      // A later line of the same file may be of the same profile.
+      // A later line may have the same profile.
       learn(known, {
         id,
         ...(identity.by === 'key' && { key: identity.value }),
@@ -125,8 +125,8 @@ const importLines = async (
 };
 
 /**
- * Announces those of the unchanged profiles that the directory does not hold as they are: an import that died may have written their
- * records and announced none of it.
+ * Announces unchanged profiles that the directory lacks or has differently: an earlier import may have written their
+ * records and crashed before it announced them.
  */
 const announceUnlisted = async (
   storage: Storage,

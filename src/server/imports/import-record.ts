@@ -24,34 +24,34 @@ import { ORIGIN_FIELDS, readOrigin } from './import-origin.ts';
 import { importPhotos, type ReadPhoto } from './import-photos.ts';
 import { type KnownNames, learn } from './known-names.ts';
 
-/** What all records of one import share. */
+/** The context of one import. */
 export type ImportContext = {
   storage: Storage;
   photo: ReadPhoto;
   known: KnownNames;
   today: string;
-  /** How a page that was removed is remembered. */
+  /** The name under which a removed page is remembered. */
   removedName: (part: RemovedPart, value: string) => string;
 };
 
-/** One record on its way in; `order` is the place it gets if it is new. */
+/** One record to import; `order` is for a new profile. */
 export type ImportItem = { raw: Record<string, unknown>; identity: Identity; order: string };
 
-/** What became of a record, and what the directory has to hold of it; it has yet to be told unless the record is unchanged. */
+/** The outcome for a record, with the change to announce to the directory. */
 export type ImportOutcome =
   | { done: 'created' | 'updated' | 'unchanged'; id: string; change: IndexChange; remarks: string[] }
   | { done: 'refused'; problem: string }
   | { done: 'left'; problem: string };
 
-/** Something is there that lists did not show yet: the record is to be looked at again. */
+/** Something exists that lists did not show yet: try the record again. */
 type Again = { done: 'again' };
 const AGAIN: Again = { done: 'again' };
 const MOST_TURNS = 5;
 
 /**
- * Brings one record into the store: key, photos, e-mail and moderation first, the record last, so that a crash leaves nothing
- * that a repeat does not find and finish. What is new is only ever claimed, so that lists which are late, or two imports at once, double
- * nothing.
+ * Imports one record: key, photos, e-mail and moderation first, the record last, so that a repeat finds and finishes
+ * whatever a crash leaves. New records are only ever claimed, so late lists or two concurrent imports create no
+ * duplicates.
  */
 export const importRecord = async (context: ImportContext, item: ImportItem): Promise<ImportOutcome> => {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
@@ -82,7 +82,7 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
     return left('its page has an account');
 
   const key = item.identity.by === 'key' ? item.identity.value : kept?.key;
-  // The key comes first: a repeat after a crash then takes up the same profile, and the e-mail that is claimed for it.
+  // The key comes first, so that a repeat after a crash continues with the same profile and the e-mail claimed for it.
   if (key !== undefined && isNewKey && !(await claimImportedId(storage, key, id))) {
     const theirs = await getImportedId(storage, key);
     learn(known, { key, id: theirs ?? '' });
@@ -137,7 +137,7 @@ const sentenceOf = (problems: Problems): string =>
     .map(([field, sentence]) => `${field}: ${sentence}`)
     .join('; ');
 
-/** The fields of a line over those of the profile it updates: what a line does not name stays. */
+/** The fields of a line over those of the existing profile: fields that the line does not have stay. */
 const withKept = (
   kind: ProfileKind,
   kept: ProfileFields | null,
@@ -154,7 +154,7 @@ const withKept = (
   return { ...base, ...given };
 };
 
-/** Takes an e-mail for a profile; the id of whoever has it when it is taken. */
+/** Claims an e-mail for a profile; returns the id of another holder if it is taken, else null. */
 const takeEmail = async (
   { storage, known }: ImportContext,
   email: string,
@@ -173,7 +173,7 @@ const takeEmail = async (
   return holder === id ? null : (holder ?? 'another');
 };
 
-/** The moderation of a profile; an import may grant the badge (on what it brings), and never takes away what an admin decided. */
+/** The moderation of a profile; an import may give the badge, but never overrides an admin's decision. */
 const moderate = async (
   { storage, known }: ImportContext,
   record: ProfileRecord,
@@ -194,7 +194,7 @@ const moderate = async (
   return moderation;
 };
 
-// What an owner chose and proved stays, but for the proof of a link that is another now.
+// The owner's choices and proofs stay, except the proof of a website that changes.
 const keptChoices = (kept: ProfileRecord | null, fields: ProfileFields): Partial<ProfileRecord> => ({
   ...(kept?.private_fields && { private_fields: kept.private_fields }),
   ...(kept?.listed && { listed: kept.listed }),
@@ -211,7 +211,7 @@ const COMPARED = [
 const isSame = (kept: ProfileRecord, record: ProfileRecord): boolean =>
   COMPARED.every((field) => (kept[field] ?? '') === (record[field] ?? ''));
 
-/** Whether a line is anything but what is there; a photo that it names has yet to be looked at. */
+/** Whether a line may change the profile; photos are not compared yet. */
 const mayChange = (
   kept: ProfileRecord,
   given: Partial<ProfileRecord>,

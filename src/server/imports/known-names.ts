@@ -33,7 +33,7 @@ export const readKnownNames = async (storage: Storage): Promise<KnownNames> => {
   return known;
 };
 
-/** Adds what is known to be there since: of another line of the import, or because lists were late. */
+/** Adds names that exist by now: from another line of the import, or missing in late lists. */
 export const learn = (
   known: KnownNames,
   { id, key, email }: { id: string; key?: string; email?: string },

@@ -2,10 +2,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { ImportLine } from './import-lines.ts';
 import type { ImportSource } from './import-profiles.ts';
 
-/** A photo that lines name: its bytes, or what is wrong with it. */
+/** A photo that lines name: its bytes, or the problem with it. */
 export type PiecePhoto = { name: string; bytes: Uint8Array } | { name: string; problem: string };
 
-/** What the head of a piece says: its lines, and the photos in the order of the bytes after it. */
+/** The head of a piece: its lines, and the photos in the order of the bytes that follow. */
 type Head = {
   lines: Pick<ImportLine, 'number' | 'text'>[];
   photos: ({ name: string; size: number } | { name: string; problem: string })[];
@@ -13,7 +13,7 @@ type Head = {
 
 const HEAD_SIZE = 4;
 
-/** Lines with the photos that they name as one value: the head's size, the head compressed, then the photos as they are. */
+/** Packs lines with their photos into one value: the size of the head, the compressed head, then the photos as they are. */
 export const packPiece = (lines: readonly ImportLine[], photos: readonly PiecePhoto[]): Uint8Array => {
   const head: Head = {
     lines: lines.map(({ number, text }) => ({ number, text })),
@@ -29,7 +29,7 @@ export const packPiece = (lines: readonly ImportLine[], photos: readonly PiecePh
 
 const NOTHING = new Uint8Array();
 
-/** Lines and photos of a piece, as an import takes them. */
+/** The lines and photos of a piece as a source for an import. */
 export const openPiece = (bytes: Uint8Array): ImportSource => {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = HEAD_SIZE + whole.readUInt32BE(0);

@@ -1,6 +1,6 @@
-// Written here: p-limit has a queue for one name, and this waits for several names in the order of asking.
+// Not p-limit: that has a queue for one name, while this waits for several names in the order of calls.
 
-/** Lets work that shares a name run one after the other, in the order of asking, and all other work side by side. */
+/** A keyed queue: work that shares a name runs one after the other, in the order of calls, and all other work in parallel. */
 export type Turns = { take: (names: readonly string[], work: () => Promise<void>) => Promise<void> };
 
 export const createTurns = (): Turns => {

@@ -14,18 +14,18 @@ import type { ImportLine } from './import-lines.ts';
 import { type ImportSource, openImporter } from './import-profiles.ts';
 import { openPiece } from './piece.ts';
 
-/** Milliseconds after which a worker that said nothing is taken to be dead. */
+/** How long after its last heartbeat a worker counts as dead, in milliseconds. */
 export const DEAD = 60_000;
 const BEAT = 10_000;
-/** No piece is begun later than this: the platform ends a background function after 15 minutes. */
+/** No piece begins later than this: the platform ends a background function after 15 minutes. */
 const BUDGET = 12 * 60_000;
 
-/** The end of a turn: all that there was is in, time was up, another worker is at it, or something failed. */
+/** The end of a turn: everything is imported, time was up, another worker is running, or something failed. */
 export type WorkedOff = 'done' | 'more' | 'busy' | 'failed';
 
 /**
- * Imports the pieces of a run that are not in yet, one after the other, as a file would be. Only one worker at a time; where one died, the
- * next begins its piece again, and an import repeated doubles nothing.
+ * Imports the remaining pieces of a run, one after the other, like a file. Only one worker runs at a time; if one dies, the
+ * next begins its piece again, which creates no duplicates.
  */
 export const workOff = async (storage: Storage, run: string): Promise<WorkedOff> => {
   const started = storage.now();
@@ -70,14 +70,14 @@ const sum = (one: ImportCounts, other: ImportCounts): ImportCounts => ({
 
 type Lease = {
   state: ImportState;
-  /** Passes lines on for as long as nobody else has taken over. */
+  /** Yields lines until another worker takes over. */
   whileHeld: (lines: ImportSource['lines']) => AsyncGenerator<ImportLine>;
-  /** Writes down what is done; throws when somebody else has taken over. */
+  /** Stores the progress; throws if another worker has taken over. */
   note: (done: Partial<ImportState>) => Promise<void>;
   release: <End extends WorkedOff>(end: End, failure?: string) => Promise<End>;
 };
 
-/** Takes a run for this worker, and says every few seconds that it lives; null while another one does. */
+/** Takes the lease of a run, with a heartbeat every few seconds; null while another worker has it. */
 const takeLease = async (storage: Storage, run: string): Promise<Lease | null> => {
   const found = await getImportState(storage, run);
   const isTaken = found !== null && found.value.worker !== '' && storage.now() - found.value.beat < DEAD;
@@ -95,7 +95,7 @@ const takeLease = async (storage: Storage, run: string): Promise<Lease | null> =
       state = { ...state, ...change, beat: storage.now() };
       etag = await writeImportState(storage, run, state, etag);
       if (etag !== null) return;
-      // A write whose answer was lost may be what stands there.
+      // It may be our own write, whose answer was lost.
       const now = await getImportState(storage, run);
       isLost = now?.value.worker !== worker;
       etag = isLost || now === null ? null : await writeImportState(storage, run, state, now.etag);
@@ -106,7 +106,7 @@ const takeLease = async (storage: Storage, run: string): Promise<Lease | null> =
   const requireHeld = (): void => {
     if (isLost) throw new Error('Another worker has taken the import over.');
   };
-  // A beat that fails is made up for by the next.
+  // The next heartbeat makes up for a failed one.
   const timer = setInterval(() => write({}).catch(() => {}), BEAT);
   return {
     get state() {

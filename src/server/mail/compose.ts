@@ -4,16 +4,16 @@ import { siteUrl } from '../http/settings.ts';
 import { letterToHtml } from './letter-html.ts';
 import { toText } from './letter-text.ts';
 
-/** Words that somebody else wrote (a name, an address, an excerpt): escaped, on one line, and in their own direction. */
+/** Text by somebody else (a name, an address, an excerpt): escaped, on one line, and in its own direction. */
 export type Theirs = { theirs: string };
 
-/** A paragraph of our words, with other people's words among them. */
+/** A paragraph of our words that may contain text by others. */
 export type Paragraph = string | readonly (string | Theirs)[];
 
-/** One part of a letter: a paragraph, a longer text of somebody else with its line breaks, or a link shown as a button and as its bare address. */
+/** One part of a letter: a paragraph, a longer text by somebody else with its line breaks, or a link as a button with its plain address. */
 export type MailPart = Paragraph | { quote: string } | { link: { label: string; url: string } };
 
-/** What a mail says, before it is a text and a page. `name` is whom it greets. */
+/** A mail before it is rendered. `name` is for the greeting. */
 export type Letter = {
   to: string;
   subject: string;
@@ -22,14 +22,14 @@ export type Letter = {
   replyTo?: string;
 };
 
-/** Somebody else's words within a paragraph. */
+/** Marks text by somebody else within a paragraph. */
 export const theirs = (words: string): Theirs => ({ theirs: words.replace(/\s+/gu, ' ').trim() });
 
-/** A link to a page of this site, on the configured address; `token` goes into its query. */
+/** A link to a page of this site on its configured address, with `token` in the query. */
 export const siteLink = (path: string, token?: string): string =>
   `${siteUrl()}${path}${token === undefined ? '' : `?token=${token}`}`;
 
-/** A letter as a mail: the same words as plain text and as HTML, with a greeting and the site's name and address below. */
+/** Renders a letter as plain text and as HTML, with a greeting and with the site's name and address at the end. */
 export const composeMail = ({ to, subject, name, body, replyTo }: Letter): Mail => {
   const greeting: readonly MailPart[] =
     name === undefined || name.trim() === '' ? [] : [['Hello ', theirs(name), ',']];

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A mail as a file for somebody to read: the head that was made for the road, and text and HTML as they are. Encoded for the road, a
- * link would be broken over lines and could not be copied.
+ * A mail as a file to read: with its real headers, but text and HTML not encoded, because encoding breaks
+ * links over lines, so that they could not be copied.
  */
 export const toEml = (message: Buffer, { text, html }: { text: string; html?: string }): string => {
   const [whole = ''] = message.toString('utf8').split('\r\n\r\n', 1);

@@ -12,7 +12,7 @@ const QUOTE =
   'margin:1em 0;padding:0 1em;border-inline-start:3px solid #8a8578;white-space:pre-line;overflow-wrap:anywhere';
 const SMALL = 'font:13px/1.5 system-ui,sans-serif;overflow-wrap:anywhere';
 
-/** A letter's parts as a page that loads nothing: every word escaped, other people's words in their own direction. */
+/** A letter's parts as HTML that loads nothing: everything escaped, text by others in its own direction. */
 export const letterToHtml = (
   parts: readonly MailPart[],
   subject: string,

@@ -1,11 +1,10 @@
 import { textDirection } from '../../domain/text/direction.ts';
 import type { MailPart, Paragraph } from './compose.ts';
 
-// Isolates keep a name that is read from the right from turning the comma after it around.
+// Isolates keep a right-to-left name from moving the comma after it.
 const FIRST_STRONG = '\u2068';
 const END = '\u2069';
 
-/** A letter's parts as plain text. */
 export const toText = (parts: readonly MailPart[], sender: { name: string; url: string }): string =>
   `${[...parts.map(partText), `${sender.name}\n${sender.url}`].join('\n\n')}\n`;
 
@@ -15,7 +14,6 @@ const partText = (part: MailPart): string => {
   return part.link.url;
 };
 
-/** Whether a part is a paragraph of words. */
 export const isParagraph = (part: MailPart): part is Paragraph =>
   typeof part === 'string' || Array.isArray(part);
 

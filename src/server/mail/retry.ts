@@ -6,21 +6,21 @@ import { trySend } from './send.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** So long, in milliseconds, mails are tried again by themselves; later most of their links are over. */
+/** How long mails are retried automatically, in milliseconds; later, most of their links are expired. */
 const TRIED_FOR = 3 * 24 * HOUR;
-/** So many mails of one turn are looked at: each may wait for the mail server. */
+/** Maximum number of mails in one turn: each may wait for the mail server. */
 const MOST = 50;
-/** Whoever took a mail is surely done with it after this time, in milliseconds. */
+/** A process that took a mail is certainly done with it after this time, in milliseconds. */
 const UNDER_WAY = 2 * MINUTE;
-/** The upkeep shares half a minute: it begins no further mail after this time, in milliseconds. */
+/** No further mail begins after this time, in milliseconds: all upkeep tasks share half a minute. */
 const TURN = 8_000;
-/** After so many failures in a row it is the mail server, not the mail. */
+/** After this many failures in a row, the mail server is the problem, not the mail. */
 const GIVE_UP_AFTER = 5;
 
-/** What came of trying mails again. */
+/** The result of retrying mails. */
 export type Retried = { sent: number; failed: number };
 
-/** Tries unsent mails again, those named or all, and forgets those that go out; `tell` hears how each went. */
+/** Retries unsent mails and removes those that are sent; reports each result to `tell`. */
 export const retryMails = async (
   storage: Storage,
   names: readonly string[],
@@ -47,7 +47,7 @@ const isFree =
   ({ tried = 0 }: KeptMail): boolean =>
     storage.now() - tried >= UNDER_WAY;
 
-/** Tries again what could not be sent, the newest first: each half an hour after its first try, then twice as late each time, for three days. */
+/** Retries unsent mails, newest first: half an hour after the first attempt, then with doubled delays, for three days. */
 export const retryFailedMails = async (storage: Storage, now: number): Promise<Retried | null> => {
   if (mailSettings().smtpUrl === undefined) return null;
   const isDue = ({ at, tries = 0, tried = at }: KeptMail): boolean =>

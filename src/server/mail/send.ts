@@ -8,12 +8,12 @@ import { keepMail, type Mail } from '../../storage/site/outbox.ts';
 import { isLocal, mailSettings, siteUrl } from '../http/settings.ts';
 import { toEml } from './eml.ts';
 
-/** How long one step of a conversation with the mail server may take, in milliseconds. */
+/** Timeout of each step with the mail server, in milliseconds. */
 const PATIENCE = 10_000;
 
 /**
- * Sends a mail by SMTP. What cannot be sent is not lost: a local run keeps it as an `.eml` file and prints the path, a
- * deployed site logs an error and keeps it in the store, under `holder`. Never throws for a mail server's sake.
+ * Sends a mail by SMTP. A mail that cannot be sent is not lost: a local run stores it as an `.eml` file and prints the path, a
+ * deployed site logs an error and keeps it in the store under `holder`. Never throws because of the mail server.
  */
 export const sendMail = async (storage: Storage, holder: string, mail: Mail): Promise<void> => {
   const { smtpUrl } = mailSettings();
@@ -24,7 +24,7 @@ export const sendMail = async (storage: Storage, holder: string, mail: Mail): Pr
   else await keepMail(storage, holder, mail);
 };
 
-/** Sends a mail by SMTP, once; answers why it could not be sent, which the log has then too, or null. */
+/** Sends a mail by SMTP, once; returns and logs why it could not be sent, or returns null. */
 export const trySend = async (mail: Mail): Promise<string | null> => {
   const { smtpUrl } = mailSettings();
   try {
@@ -38,7 +38,7 @@ export const trySend = async (mail: Mail): Promise<string | null> => {
   }
 };
 
-// A mail server's refusal may name the address it refuses; a log keeps none.
+// A mail server's refusal may contain the address; keep that out of the log.
 const withoutAddresses = (text: string): string =>
   text.replace(/[^\s<>@]{1,64}@[^\s<>@]{1,255}/gu, '[address]');
 
@@ -77,7 +77,7 @@ const writeToOutbox = async (storage: Storage, mail: Mail): Promise<void> => {
   console.log(`A mail is kept in ${file}`);
 };
 
-// Given as objects, addresses are never parsed out of what a visitor typed; nodemailer encodes line breaks away.
+// Addresses are objects, so that nodemailer never parses what a visitor typed; it encodes line breaks.
 const toMessage = ({ to, subject, text, html, replyTo }: Mail): SendMailOptions => ({
   from: mailSettings().from ?? { name: site.name, address: `no-reply@${new URL(siteUrl()).hostname}` },
   to: { name: '', address: to },

@@ -1,11 +1,11 @@
-/** One thing that a probe looked at: what it found, and what to do where that is not as it must be; `ok` is null where there was nothing to look at. */
+/** One check of a probe: its result, what it found, and a remedy; `ok` is null if there was nothing to check. */
 export type Check = { name: string; ok: boolean | null; found: string; remedy: string };
 
-/** What a check's look answers: whether all is well, and what it saw. */
+/** The work of a check: returns the result and what it found. */
 export type Seen = { ok: boolean | null; found: string };
 export type Look = () => Promise<Seen>;
 
-/** Looks, and takes an exception for something that is not well. */
+/** Runs a check; an exception is a failure. */
 export const check = async (name: string, remedy: string, look: Look): Promise<Check> => {
   try {
     return { name, remedy, ...(await look()) };

@@ -2,24 +2,24 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getOrCreateSecret } from '../../storage/site/settings.ts';
 
-/** What a command asks the site to do. */
+/** The purpose of a token. */
 export type ManagePurpose = 'import' | 'probe';
 
-/** Milliseconds for which a token is good. */
+/** How long a token is valid, in milliseconds. */
 const LIFETIME = 30 * 60_000;
-/** Clocks differ. */
+/** Tolerance for differing clocks, in milliseconds. */
 const EARLY = 5 * 60_000;
 
 /**
- * A token by which the site knows that whoever asks has access to its store: it is signed with the secret that the store keeps, not with
- * one of the environment, which commands do not see.
+ * A token that proves access to the site's store: it is signed with the secret in the store, not with
+ * one from the environment, which commands do not see.
  */
 export const makeManageToken = async (storage: Storage, purpose: ManagePurpose): Promise<string> => {
   const made = String(storage.now());
   return `${made}.${await signatureOf(storage, purpose, made)}`;
 };
 
-/** Whether a request brings a token for that purpose, `Authorization: Bearer …`, made within the last half hour. */
+/** Whether a request has a valid token for the purpose (`Authorization: Bearer …`). */
 export const hasManageToken = async (
   storage: Storage,
   purpose: ManagePurpose,

@@ -4,23 +4,23 @@ import { READS_AT_ONCE, type Storage } from '../../storage/engine/storage.ts';
 import { probeFolder, removeProbe, sweepProbes } from '../../storage/site/probes.ts';
 import { type Check, check, type Seen } from './check.ts';
 
-/** Milliseconds that one step may wait for a list: a function's reply has a minute. */
+/** How long one step waits for a list, in milliseconds: a function has a minute for its reply. */
 const STEP = 20_000;
 const PAUSE = 100;
-/** So many ask for one thing at once. */
+/** Number of concurrent claims of one key. */
 const RIVALS = 10;
 const IN_ORDER = 30;
-/** Calls of the store before one reply: the platform adds a header to it for each. */
+/** Number of store calls before one reply: the platform adds a header for each. */
 const CALLS = 200;
-/** Milliseconds that a list of any length may take: an operation is given up after five seconds. */
+/** Maximum time for a list, in milliseconds: an operation times out after five seconds. */
 const LONGEST_LIST = 5_000;
 const WRITES_AT_ONCE = { concurrency: 128 };
-/** The most keys that a list is timed with. */
+/** Maximum number of keys in a timed list. */
 const MOST_KEYS = 5_000;
 
-/** A step of a probe: its checks, or null where a list does not show yet what it waits for. */
+/** A step of a probe: returns its checks, or null while a list does not show what it waits for. */
 export type ProbeStep = (storage: Storage, probe: string, asked: ProbeAsked) => Promise<Check[] | null>;
-/** What a step is told: how many keys to list, and since when (milliseconds) a list is waited for, 0 at first. */
+/** The parameters of a step: how many keys to list, and since when (milliseconds) it has been waiting for a list, 0 at first. */
 export type ProbeAsked = { keys: number; since: number };
 
 const conditions: ProbeStep = async (storage, probe) => {
@@ -83,7 +83,7 @@ const calls: ProbeStep = async (storage, probe) => [
   ),
 ];
 
-/** Waits some seconds for what a list is to show; null when it is to be asked again. */
+/** Waits some seconds for a list to show something; null if the step must be called again. */
 const waited = async (
   storage: Storage,
   { since }: ProbeAsked,
@@ -133,7 +133,7 @@ const order: ProbeStep = async (storage, probe, asked) => {
   const keys = await list();
   const isSorted = keys.every((name, index) => name === names.toSorted()[index]);
   const found = isSorted ? `${IN_ORDER} keys in order` : 'not in the order of the keys';
-  // Commands find it out by themselves, and hold and sort the names then.
+  // For information only: commands sort names anyway.
   return [{ name: PROBE_LISTS.order, ok: isSorted, found, remedy: UNORDERED }];
 };
 
@@ -170,7 +170,7 @@ const clean: ProbeStep = async (storage, probe, { keys }) => {
   return [];
 };
 
-/** What a probe of the store consists of, by name; the command asks for one after the other. */
+/** The steps of a probe of the store; the command calls one after the other. */
 export const PROBE_STEPS: Readonly<Record<string, ProbeStep>> = {
   here,
   conditions,
@@ -182,7 +182,7 @@ export const PROBE_STEPS: Readonly<Record<string, ProbeStep>> = {
   clean,
 };
 
-/** How the checks are called that wait for a list. */
+/** The names of the checks that wait for a list. */
 export const PROBE_LISTS = {
   shown: 'store: a new key is listed',
   gone: 'store: a removed key is not',

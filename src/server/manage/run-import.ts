@@ -7,8 +7,8 @@ import { hasManageToken } from './manage-token.ts';
 const MOST_BODY = 1_000;
 
 /**
- * Works on an import that a command put into the store; the body names the run, `{"run": "…"}`. The platform answers 202 by itself, so
- * how it went stands in the run's state.
+ * Imports what a command uploaded into the store; the body is `{"run": "…"}`. The platform itself answers 202, so
+ * the result is in the run's state.
  */
 export const answerImport = async (request: Request, context?: Context): Promise<Response> => {
   if (isOldDeploy(context)) return new Response(null, { status: 410 });

@@ -12,12 +12,12 @@ import { purge } from '../site/purge.ts';
 import { hasManageToken } from './manage-token.ts';
 import { PROBE_STEPS } from './probe-store.ts';
 
-/** Seconds for which the CDN keeps the page that a probe changes: longer than anybody waits for a purge. */
+/** How long the CDN keeps the page that a probe changes, in seconds: longer than the probe waits for a purge. */
 const KEPT = 600;
 
 /**
- * Steps of a probe, for whoever has the store's access or an admin's session: `{probe, step, keys, since}` is answered with the step's
- * checks, or `pending`. A GET is the one page that a probe has the CDN keep, changes, and purges.
+ * Steps of a probe, for callers with access to the store or an admin's session: `{probe, step, keys, since}` is answered with the step's
+ * checks, or `pending`. A GET returns the page that a probe lets the CDN cache, changes, and purges.
  */
 export const serveProbe = async (request: Request, context?: Context): Promise<Response> => {
   try {

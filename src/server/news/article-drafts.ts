@@ -17,11 +17,11 @@ type Desk = Pick<NewsDesk, 'storage' | 'admin'>;
 type Fields = Record<string, unknown>;
 
 const MINUTE = 60_000;
-/** How often one draft is written in a minute; what comes faster is told to wait. */
+/** Maximum number of writes of one draft in a minute. */
 const MOST_WRITES = 30;
 const MOST_TURNS = 4;
 
-/** Keeps an admin's unsaved fields and answers when; without any, what was kept is forgotten. The same again is not written again. */
+/** Stores an admin's unsaved fields and returns the time; without any fields, removes the draft. Does not write an unchanged draft. */
 export const saveDraft = async (
   { storage, admin }: Desk,
   { id, draft_key, ...given }: DraftName & Fields,
@@ -51,7 +51,7 @@ export const saveDraft = async (
   throw new AppError('conflict');
 };
 
-// However fast a browser sends it, a draft of 200,000 characters is written so often and no more.
+// Limits how often a draft of up to 200,000 characters is written, however fast a browser sends it.
 const countedWrite = (old: Partial<DraftRecord> | null, now: number): { minute: number; writes: number } => {
   const { minute = 0, writes = 0 } = old ?? {};
   if (now - minute >= MINUTE || now < minute) return { minute: now, writes: 1 };
@@ -73,7 +73,7 @@ const savesOf = async ({ storage, admin }: Desk, id: string): Promise<number> =>
   return record.saves?.[admin.email] ?? 0;
 };
 
-/** What an admin has not saved yet; null when there is nothing, or when it was saved since. */
+/** An admin's draft; null if there is none, or the article was saved since. */
 export const findDraft = async (
   { storage, admin, later }: Desk & Pick<NewsDesk, 'later'>,
   name: DraftName,
@@ -93,7 +93,7 @@ export const findDraft = async (
   };
 };
 
-// Nothing is removed when an article is saved, so that saving costs no more: a draft of before its writer's last save is none.
+// Saving an article does not remove its draft, to save an operation; a draft from before its writer's last save does not count.
 const isOver = async ({ storage, admin }: Desk, draft: DraftRecord): Promise<boolean> => {
   if (draft.id === undefined)
     return (await readArticleRecord(storage, articleIdOf(`${admin.email}:${draft.draft_key}`))) !== null;

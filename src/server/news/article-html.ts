@@ -4,7 +4,7 @@ import { toHtml } from '../../domain/news/article-text.ts';
 import { siteUrl } from '../http/settings.ts';
 import { sanitizeHtml } from './sanitizer.ts';
 
-/** Everything an article may consist of. What is not named here is unwrapped, and `SILENCED` with all it holds. */
+/** The allowed elements of an article. Others are unwrapped, and those in `SILENCED` are removed with their content. */
 const TAGS = [
   ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'section', 'br', 'hr', 'blockquote', 'pre'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'details', 'summary'],
@@ -50,8 +50,8 @@ const OPTIONS: sanitize.IOptions = {
 };
 
 /**
- * An article's content, HTML or Markdown, as HTML that cannot run anything: only what the allow-list names, media of this site alone,
- * headings from h2 down, pictures lazy. Well-formed, so that it breaks no page around it.
+ * Renders an article's content, HTML or Markdown, to safe HTML: only allowed elements, only media of this site,
+ * headings from h2 down, lazy pictures. It is well-formed, so that it cannot break the page around it.
  */
 export const renderArticle = (content: string): string => {
   const html = toHtml(content);
@@ -83,7 +83,7 @@ const transforms = (shift: number, origin: string): NonNullable<sanitize.IOption
   };
 };
 
-/** A path on this site for an address that means one, else the address as it is. */
+/** The path of an address on this site; other addresses unchanged. */
 const withoutOrigin = (address: string, origin: string): string => {
   const text = address.trim();
   return text.toLowerCase().startsWith(`${origin.toLowerCase()}/`) ? text.slice(origin.length) : text;
@@ -97,7 +97,7 @@ const linkOf = (attribs: sanitize.Attributes, origin: string): sanitize.Attribut
   return { ...rest, href: target, ...(/^https?:/i.test(target) && { rel: 'noopener noreferrer' }) };
 };
 
-// Anything before a colon is a scheme, however it is spelled; `//` and `/\\` lead to another host.
+// Anything before a colon is a scheme; `//` and `/\\` lead to another host.
 const isLink = (target: string): boolean =>
   /^(https?:\/\/|mailto:|tel:)[^\s]/i.test(target) || /^(?![/\\]{2})[^:]*($|[/?#])/.test(target);
 

@@ -7,10 +7,9 @@ import type { AdminCall } from '../admin/admin-call.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { encodeArticleImage } from '../photos/images.ts';
 
-/** The holder of the newsroom's images. */
 const NEWSROOM = 'a';
 
-/** Encodes and keeps an article's image; answers its path. What is no photo is refused, and one over 4 MB. */
+/** Encodes and stores an article's image, and returns its path. Refuses a file over 4 MB or that is no photo. */
 export const keepArticleImage = async (
   storage: Storage,
   file: File | undefined,

@@ -1,7 +1,7 @@
 import { articleSchema } from '../../contract/article.ts';
 import type { ArticleInput } from './articles.ts';
 
-/** Reads an article by the rules of the call that creates one: for imports. */
+/** Parses an article by the rules of the call that creates one: for imports. */
 export const parseArticle = (raw: Record<string, unknown>): { input: ArticleInput } | { problem: string } => {
   const read = articleSchema.safeParse(raw);
   if (read.success) return { input: read.data };

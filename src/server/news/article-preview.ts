@@ -12,12 +12,12 @@ import { todayOf } from '../http/today.ts';
 import { listCards } from './article-queries.ts';
 import { articlePage } from './news.ts';
 
-/** What a preview comes to: the page as it would be, or where to go instead. */
+/** The result of a preview: the page, or a redirect. */
 export type Preview =
   | { kind: 'page'; page: NewsPage; status: number; cookies: readonly string[] }
   | { kind: 'moved'; path: string };
 
-/** The page that an article form would become, for admins alone; nothing is kept of it. */
+/** Renders an article form as its page, only for admins; stores nothing. */
 export const previewArticle = async (request: Request, storage: Storage): Promise<Preview> => {
   if (request.method !== 'POST') return { kind: 'moved', path: paths.articleUpload() };
   const cookies: string[] = [];

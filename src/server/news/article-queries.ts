@@ -25,15 +25,15 @@ const inSight = <Item extends ArticleCard>(items: readonly Item[], { storage, dr
   return drafts ? all : all.filter(({ status }) => status === 'published').map(forReaders);
 };
 
-/** The cards of all articles, newest first; drafts, and what is scheduled, only where they may be seen. */
+/** The cards of all articles, newest first; drafts and scheduled ones only for admins. */
 export const listCards = async ({ storage, drafts }: Listed): Promise<ArticleCard[]> => {
   return inSight(await listArticleCards(storage), { storage, drafts });
 };
 
-/** Most characters of content that one reply carries: a function's reply has a limit. */
+/** Maximum number of characters of content in one reply: the platform limits a function's reply. */
 const MOST_CONTENT = 4 * 1024 * 1024;
 
-/** Articles with their content, newest first, as many as one reply carries; the others are to be asked for by slug. */
+/** Articles with their content, newest first, as many as fit into one reply; others are available by slug. */
 export const listArticlesWhole = async ({ storage, drafts }: Listed): Promise<Article[]> => {
   const articles: Article[] = [];
   let size = 0;
@@ -45,7 +45,7 @@ export const listArticlesWhole = async ({ storage, drafts }: Listed): Promise<Ar
   return articles;
 };
 
-/** The article of a slug, as it is in the store at this moment; refuses with 404 where there is none, or one that is not public and may not be seen. */
+/** The stored article of a slug; 404 if there is none, or it is not public and the caller is no admin. */
 export const findArticle = async (
   storage: Storage,
   slug: string,
@@ -59,13 +59,13 @@ export const findArticle = async (
   return isAdmin ? article : forReaders(article);
 };
 
-/** The archive of a month (`march-2025`), newest first; a month that is none is refused. */
+/** The archive of a month (`march-2025`), newest first; refuses an invalid month. */
 export const listArchive = async (listed: Listed, month: string): Promise<ArticleCard[]> => {
   if (archiveLabel(month) === null) throw invalid({ month: ARTICLE_ADMIN_SENTENCES.month });
   const cards = await listCards(listed);
   return cards.filter(({ publish_date }) => archiveMonthOf(publish_date) === month.toLowerCase());
 };
 
-/** Every month that has an article, newest first. */
+/** All months with articles, newest first. */
 export const listArchives = async (listed: Listed): Promise<ArchiveMonth[]> =>
   archivesOf(await listCards(listed));

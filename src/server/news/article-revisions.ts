@@ -13,7 +13,7 @@ const needRecord = async (storage: Storage, id: string): Promise<ArticleRecord> 
   return record;
 };
 
-/** What was saved of an article, newest first. */
+/** The revisions of an article, newest first. */
 export const listRevisions = async (storage: Storage, id: string): Promise<ArticleRevision[]> =>
   revisionsOf(await needRecord(storage, id)).toReversed();
 
@@ -29,7 +29,7 @@ const stateOf = async (
   return state;
 };
 
-/** An article as it was in one revision; refuses with 404 where there is none of that number. */
+/** An article as it was in one revision; 404 if there is none of that number. */
 export const findRevision = async (storage: Storage, id: string, number: number): Promise<WholeRevision> => {
   const record = await needRecord(storage, id);
   const entry = revisionsOf(record).find((revision) => revision.number === number);
@@ -39,8 +39,8 @@ export const findRevision = async (storage: Storage, id: string, number: number)
 };
 
 /**
- * Makes the words and the picture of an earlier revision the newest one. Whether, when and at which address readers find the article
- * stays as it is. Of two administrators who restore at once, each has a revision of their own.
+ * Restores the text and the picture of an earlier revision as the newest one. The article's status, dates and address
+ * stay. If two administrators restore at once, each creates a revision.
  */
 export const restoreRevision = async (room: NewsDesk, id: string, number: number): Promise<ArticleRecord> => {
   const { storage, admin } = room;

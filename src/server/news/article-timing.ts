@@ -3,12 +3,12 @@ import { dayOfMoment, momentOf } from '../../domain/news/schedule.ts';
 import type { ArticleRecord } from '../../storage/news/article-record.ts';
 import { invalid } from '../http/errors.ts';
 
-/** What says whether an article is public, since which day, and from which moment where that is still to come. */
+/** The fields that decide whether an article is public, with its day and, if it is scheduled, its moment. */
 export type Timing = { status: ArticleStatus; publish_date: string; publish_at?: string };
 
 type Wanted = { [Field in keyof Timing]?: Timing[Field] | undefined };
 
-/** Status, day and moment as an admin wants them; a moment that is missing, without offset or not ahead of now is refused. */
+/** Status, day and moment from an admin's input; refuses a moment that is missing, without offset or not in the future. */
 export const timingOf = (old: Timing, wanted: Wanted, now: number): Timing => {
   const status = wanted.status ?? old.status;
   const isKept = wanted.status === undefined && wanted.publish_at === undefined;
@@ -19,7 +19,7 @@ export const timingOf = (old: Timing, wanted: Wanted, now: number): Timing => {
   return timed(old, { ...wanted, status, publish_at }, now);
 };
 
-/** As `timingOf`, of a line of an import: a moment that has passed is the day of a published article. */
+/** Like `timingOf`, for a line of an import: an article with a past moment is published on that day. */
 export const importedTiming = (old: Timing, wanted: Wanted, now: number): Timing => {
   const status = wanted.status ?? old.status;
   const publish_at = wanted.publish_at?.trim() || (old.publish_at ?? '');
@@ -38,10 +38,10 @@ const timed = (
     return { status, publish_date: day, publish_at };
   }
   const day = publish_date || old.publish_date;
-  // A day that the schedule had set is none for what is published before.
+  // An article that is published early does not keep the day of its schedule.
   const isEarly = status === 'published' && old.status === 'scheduled' && day === old.publish_date;
   return { status, publish_date: isEarly ? dayOfMoment(now) : day };
 };
 
-/** A record without its moment, which goes with the status. */
+/** The record without its moment, which belongs to the status. */
 export const untimed = ({ publish_at: _, ...record }: ArticleRecord): ArticleRecord => record;

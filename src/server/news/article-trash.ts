@@ -10,7 +10,7 @@ import { AppError } from '../http/errors.ts';
 import { untimed } from './article-timing.ts';
 import { announceChange, change, type NewsDesk, noArticle, traceOf } from './articles.ts';
 
-/** Moves an article to the trash: out of sight as if it were gone, its slug still taken. */
+/** Moves an article to the trash: it looks deleted, but its slug stays taken. */
 export const trashArticle = (room: NewsDesk, id: string): Promise<ArticleRecord> => {
   const by = room.admin.email;
   return change(
@@ -23,7 +23,7 @@ export const trashArticle = (room: NewsDesk, id: string): Promise<ArticleRecord>
 
 const MOST_TURNS = 5;
 
-// What is in the trash, again from what is there where somebody else was first.
+// Changes an article in the trash, and tries again if somebody else was first.
 const inTrash = async <Result>(
   storage: Storage,
   id: string,
@@ -38,7 +38,7 @@ const inTrash = async <Result>(
   throw new AppError('conflict');
 };
 
-/** Brings an article back from the trash as it was; one whose time to go live passed there is a draft, for nobody would expect it to appear. */
+/** Restores an article from the trash. If its time to go live has passed meanwhile, it becomes a draft, because nobody would expect it to appear. */
 export const untrashArticle = (
   room: NewsDesk,
   id: string,
@@ -58,7 +58,7 @@ export const untrashArticle = (
   });
 };
 
-/** Deletes an article that is in the trash for good. */
+/** Deletes an article in the trash for good. */
 export const purgeTrashed = (room: NewsDesk, id: string): Promise<true> =>
   inTrash(room.storage, id, async (found) => {
     await room.audit('purge-article', found.value.slug, traceOf(found.value), null);
@@ -68,7 +68,7 @@ export const purgeTrashed = (room: NewsDesk, id: string): Promise<true> =>
 type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
 const USUAL = 50;
 
-/** A page of the trash, what was deleted last first. */
+/** A page of the trash, the last deleted first. */
 export const listArticleTrash = async (
   storage: Storage,
   { limit = USUAL, cursor }: PageQuery,

@@ -10,7 +10,7 @@ import { askForRebuild } from './rebuild.ts';
 
 const AT_ONCE = 50;
 
-/** Removes for good what was in the trash for thirty days, and what is left of articles whose removal a crash cut short. */
+/** Deletes articles that were in the trash for thirty days, and finishes removals that crashed. */
 export const emptyArticleTrash = async (storage: Storage): Promise<void> => {
   const items = await listTrashedCards(storage);
   const over = items.filter((card) => !isInTrash(card, storage.now()));
@@ -21,7 +21,7 @@ export const emptyArticleTrash = async (storage: Storage): Promise<void> => {
   }
 };
 
-/** Asks for a rebuild when an article went live by itself since the last time; until there is one, its page is answered on demand. */
+/** Requests a rebuild if a scheduled article went live since the last one; until then, its page is rendered on demand. */
 export const rebuildForScheduled = async (storage: Storage): Promise<void> => {
   const since = await takeTurn(storage);
   const items = await listArticleCards(storage);
@@ -32,7 +32,7 @@ export const rebuildForScheduled = async (storage: Storage): Promise<void> => {
   if (isLive) await askForRebuild(storage, 'published');
 };
 
-/** Makes the excerpts of articles kept by an earlier version anew: without headings, tables and code. */
+/** Renews the excerpts of articles from an earlier version: without headings, tables and code. */
 export const renewSummaries = async (storage: Storage): Promise<void> => {
   const records = await listArticleRecords(storage);
   const old = records.filter(({ image_alt, gone }) => image_alt === undefined && !gone);

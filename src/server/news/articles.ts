@@ -27,10 +27,9 @@ import { purge } from '../site/purge.ts';
 import { timingOf, untimed } from './article-timing.ts';
 import { askForRebuild } from './rebuild.ts';
 
-/** The cache tag of everything that shows articles. */
 export const NEWS_TAG = 'news';
 
-/** An article as an admin's form sends it; what is left out stays as it was. */
+/** An article from an admin's form; missing fields stay as they were. */
 export type ArticleInput = {
   title: string;
   content: string;
@@ -43,13 +42,13 @@ export type ArticleInput = {
   publish_date?: string | undefined;
   status?: ArticleStatus | undefined;
   publish_at?: string | undefined;
-  /** Names what is being written for its writer: the same again is a repeat. */
+  /** The writer's key of the draft: a second request with it is a repeat. */
   draft_key?: string | undefined;
-  /** What the change was made on: one that somebody else changed since is not written over. */
+  /** The version that the change is based on: a newer one is not overwritten. */
   version?: number | undefined;
 };
 
-/** What the steps of the news desk work with. */
+/** The context of the news desk's actions. */
 export type NewsDesk = {
   storage: Storage;
   admin: Admin;
@@ -57,17 +56,17 @@ export type NewsDesk = {
   audit: AdminCall<unknown>['audit'];
 };
 
-/** What the log keeps of an article: everything but its text, of which the length. */
+/** An article for the audit log: with only the length of its text. */
 export const traceOf = (record: ArticleRecord): unknown => {
   const { content, summary: _s, revisions: _r, saves: _a, ...rest } = record;
   return { ...rest, content: `${content.length} characters` };
 };
 
-/** Writes a new article under a slug of its own; one that an earlier try of the same draft made is changed. */
+/** Creates an article with a slug of its own; if an earlier attempt with the same draft created it, changes that. */
 export const writeArticle = async (room: NewsDesk, input: ArticleInput): Promise<ArticleRecord> => {
   const { storage, admin } = room;
   const now = storage.now();
-  // Before its slug is taken: what is refused takes none.
+  // Before the slug is claimed, so that a refused article claims none.
   const timed = timingOf({ status: 'draft', publish_date: todayOf(storage) }, input, now);
   const id = input.draft_key ? articleIdOf(`${admin.email}:${input.draft_key}`) : newArticleId(storage);
   const blank: ArticleRecord = {
@@ -93,7 +92,7 @@ export const writeArticle = async (room: NewsDesk, input: ArticleInput): Promise
   return record;
 };
 
-/** An article with the words and the picture that were sent in it; what was left out stays as it was, and so does its status. */
+/** The article with the text and the picture of an input; missing fields and the status stay as they were. */
 export const withInput = (old: ArticleRecord, input: ArticleInput, now: number): ArticleRecord => {
   const excerpt = input.excerpt ?? old.excerpt;
   return {
@@ -112,10 +111,10 @@ export const withInput = (old: ArticleRecord, input: ArticleInput, now: number):
   };
 };
 
-/** Of an article's earlier states at most so many are kept, its creation always. */
+/** Maximum number of stored revisions of an article; its creation always stays. */
 const MOST_REVISIONS = 200;
 
-/** A record as the newest revision of its article, saved by an admin. */
+/** Adds a revision by an admin to the record. */
 export const withSave = (record: ArticleRecord, old: ArticleRecord | null, by: string): ArticleRecord => {
   const before = old === null ? [] : revisionsOf(old);
   const number = (before.at(-1)?.number ?? 0) + 1;
@@ -134,7 +133,7 @@ export const withSave = (record: ArticleRecord, old: ArticleRecord | null, by: s
   };
 };
 
-/** Changes an article; its slug stays. One that somebody changed since the version that was sent is refused, with the article as it is. */
+/** Changes an article; its slug stays. Refuses an outdated version, and sends the current article with the refusal. */
 export const changeArticle = (room: NewsDesk, id: string, input: ArticleInput): Promise<ArticleRecord> =>
   change(room, id, (old, now) => {
     if (input.version !== undefined && input.version !== old.version) throw changedSince(old);
@@ -147,7 +146,7 @@ const changedSince = (record: ArticleRecord): AppError => {
   return new AppError('conflict', undefined, { body: { article: toArticle(record), saved } });
 };
 
-/** Publishes an article, schedules it, or takes it back to draft. */
+/** Publishes an article, schedules it, or makes it a draft again. */
 export const changeStatus = (
   room: NewsDesk,
   id: string,
@@ -160,7 +159,7 @@ export const changeStatus = (
 
 const MOST_TURNS = 5;
 
-/** Changes an article in sight as `next` says, again from what is there where somebody else was first. */
+/** Changes an article by `next`, and tries again if somebody else was first. */
 export const change = async (
   room: NewsDesk,
   id: string,
@@ -197,10 +196,9 @@ const actionOf = (old: ArticleRecord, next: ArticleRecord): AdminAction => {
   return next.status === 'published' ? 'publish' : 'unpublish';
 };
 
-/** The refusal where there is no such article. */
 export const noArticle = (): AppError => new AppError('not-found', ARTICLE_SENTENCES.notFound);
 
-/** Lets caches and builds know of a change. A page that a build has made can only go by another build, so that is asked for at once. */
+/** Purges caches and requests a rebuild after a change. Only a build can remove a static page, so that is requested at once. */
 export const announceChange = (
   { storage, later }: Pick<NewsDesk, 'storage' | 'later'>,
   old: ArticleRecord | null,

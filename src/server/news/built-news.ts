@@ -6,12 +6,12 @@ import { type ArticleRecord, toArticle, toCard } from '../../storage/news/articl
 import { fileRecords, overFiles } from '../../storage/news/file-articles.ts';
 import { buildHookUrl } from '../http/settings.ts';
 
-/** Where the build plugin leaves the stored articles. */
+/** The file in which the build plugin puts the stored articles. */
 export const STORED_ARTICLES_FILE = '.netlify/stored-articles.json';
 
 /**
- * The published articles that a build makes pages of, whole and as cards, newest first: those of `content/news`, and the stored ones
- * where a build hook can make them go again.
+ * The published articles for a build's pages, whole and as cards, newest first: those of `content/news`, and the stored ones
+ * if there is a build hook that can remove their pages again.
  */
 export const builtNews = (): Promise<BuiltNews> => {
   built ??= readAll();
@@ -26,7 +26,7 @@ const readAll = async (): Promise<BuiltNews> => {
     .map((record) => asOf(record, Date.now()))
     .filter(({ status }) => status === 'published')
     .sort(byNewest);
-  // The same parts as those on demand, for their marks are compared.
+  // The same parts as on demand, because their stamps are compared.
   return {
     articles: records.map((record) => forReaders(toArticle(record))),
     cards: records.map((record) => forReaders(toCard(record))),
@@ -39,7 +39,7 @@ const storedRecords = async (): Promise<ArticleRecord[]> => {
   return JSON.parse(text) as ArticleRecord[];
 };
 
-/** The pages of the lists of one kind: their route's `list` parameter, and what each shows. The first page of all news is a page of its own. */
+/** The list pages of one kind: the `list` parameter of their route, and their content. The first page of all news has its own route. */
 export const listPaths = async (of: NewsTopic['of']): Promise<ListPath[]> => {
   const { cards } = await builtNews();
   return topicsOf(cards)

@@ -10,7 +10,7 @@ import { listCards } from './article-queries.ts';
 const MOST = 30;
 const ALL: NewsTopic = { of: 'news' };
 
-/** What a feed is made of: its name and the newest public articles of a topic. */
+/** A feed: its name and the newest public articles of a topic. */
 const readFeed = async (
   storage: Storage,
   topic: NewsTopic,
@@ -21,7 +21,7 @@ const readFeed = async (
   return { title: `${title}: ${tagName(cards, topic.tag)}`, cards: cards.slice(0, MOST) };
 };
 
-// As its first article spells it.
+// As the first article spells it.
 const tagName = ([card]: readonly ArticleCard[], slug: string): string =>
   card?.tags.find((tag) => tagSlug(tag) === slug) ?? slug;
 
@@ -74,10 +74,10 @@ export const jsonFeed = async (storage: Storage, origin: string): Promise<object
   };
 };
 
-// A feed's description is HTML: a text in it is escaped as such, and then as XML with the rest.
+// The description in a feed is HTML, so text in it is escaped as HTML, and then as XML.
 const toHtml = (text: string): string =>
   text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] as string);
 
-// XML has no place for these at all.
+// XML does not allow these characters at all.
 const clean = (text: string): string =>
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');

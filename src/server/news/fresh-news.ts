@@ -6,15 +6,15 @@ import { AppError } from '../http/errors.ts';
 import { findArticle, listCards } from './article-queries.ts';
 import { articlePage, failedPage, listPage, missingArticle, tagOfPage } from './news.ts';
 
-/** What an on-demand news path comes to: a redirect, or a page. `isCopy` says that the page has an address of its own elsewhere. */
+/** The answer for an on-demand news path: a redirect, or a page. `isCopy` if the page has another canonical address. */
 export type FreshNews =
   | { kind: 'moved'; path: string }
   | { kind: 'page'; page: NewsPage; status: 200 | 404 | 503; tag: string; isCopy: boolean };
 
-// Netlify's local server asks again with these endings when a page answers 404.
+// After a 404, Netlify's local server tries again with these endings.
 const RETRY_SUFFIX = /(\/index)?\.html?$/;
 
-/** Answers the part of a path after `/news/` from what is published now. */
+/** Answers the part of a path after `/news/` with what is published now. */
 export const freshNews = async (given: string, storage: Storage): Promise<FreshNews> => {
   const asked = given.replace(RETRY_SUFFIX, '').replace(/\/+$/, '').normalize('NFC');
   const lower = asked.toLowerCase();
@@ -33,7 +33,7 @@ export const freshNews = async (given: string, storage: Storage): Promise<FreshN
 const withoutPageOne = (path: string): string | null =>
   /(^|\/)page\/1$/.test(path) ? `${paths.news()}/${path}`.replace(/\/page\/1$/, '') : null;
 
-/** A tag as it is written leads to its slug. */
+/** Redirects other spellings of a tag to its slug. */
 const withTagSlug = (address: NewsAddress): string | null => {
   if (address.kind !== 'list' || address.topic.of !== 'tag') return null;
   const slug = tagSlug(address.topic.tag);

@@ -32,17 +32,17 @@ export const articlePage = (article: Article, published: readonly ArticleCard[])
   };
 };
 
-/** Where an article would be and is not. */
+/** The page for a missing article. */
 export const missingArticle: NewsPage = { kind: 'missing', message: ARTICLE_SENTENCES.notFound };
 
-/** What to say of an address when the store does not answer. */
+/** The page for an address when the store does not answer. */
 export const failedPage = (address: NewsAddress): NewsPage => {
   if (address.kind === 'article') return { kind: 'failed', message: NEWS_SENTENCES.articleFailed };
   const message = address.topic.of === 'archive' ? NEWS_SENTENCES.archiveFailed : NEWS_SENTENCES.listFailed;
   return { kind: 'failed', message };
 };
 
-/** The marks of a page's parts, joined: what a browser sends to ask whether it shows the page as it is now. */
+/** The stamps of a page's parts, joined: a browser sends them to ask whether its page is up to date. */
 export const tagOfPage = (page: NewsPage): string => {
   if (page.kind === 'list') return page.list.stamp;
   return page.kind === 'article' ? `${page.article.stamp}.${page.sidebar.stamp}` : '';
@@ -53,7 +53,7 @@ const stamped = <Part extends object>(part: Part): Stamped<Part> => ({
   stamp: createHash('sha256').update(JSON.stringify(part, inOrder)).digest('base64url').slice(0, 12),
 });
 
-// The same article has its fields in another order when it comes from elsewhere.
+// Sorts the fields, because their order depends on where the article comes from.
 const inOrder = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -61,7 +61,7 @@ const inOrder = (_: string, value: unknown): unknown =>
 
 const DESCRIPTION_LENGTH = 160;
 
-/** One sentence or so about an article, for search engines and shared links. */
+/** A short description of an article for search engines and shared links. */
 export const articleDescription = ({ excerpt, content }: Pick<Article, 'excerpt' | 'content'>): string => {
   const text = excerpt.replace(/\s+/gu, ' ').trim() || excerptText(content);
   const letters = [...text];

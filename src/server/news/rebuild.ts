@@ -3,11 +3,11 @@ import { takeRebuild } from '../../storage/news/rebuilds.ts';
 
 import { buildHookUrl } from '../http/settings.ts';
 
-/** A rebuild for something new is asked for once in ten minutes: until then a page on demand shows it. */
+/** Minimum time between rebuilds for new articles, in milliseconds: until then, an on-demand page shows them. */
 const PERIOD = 10 * 60_000;
 const DEADLINE = 5_000;
 
-/** Asks the build hook, if there is one, for a rebuild: for something new at most once in ten minutes, for something withdrawn at once. A hook that fails is only logged. */
+/** Calls the build hook, if there is one: for new articles at most once in ten minutes, for withdrawn ones at once. Only logs a failure. */
 export const askForRebuild = async (storage: Storage, why: 'published' | 'withdrawn'): Promise<void> => {
   const hook = buildHookUrl();
   if (hook === undefined) return;

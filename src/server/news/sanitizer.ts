@@ -3,8 +3,8 @@ import escapeStringRegexp from 'escape-string-regexp';
 import * as htmlparser2 from 'htmlparser2';
 
 /**
- * sanitize-html is CommonJS and requires two ES modules. AWS Lambda, on which the platform's functions run, and with it the local server
- * refuse that (`--no-experimental-require-module`), so both are put where `require` looks first before it is loaded.
+ * sanitize-html is CommonJS and requires two ES modules. AWS Lambda, which runs the platform's functions, and the local server
+ * refuse that (`--no-experimental-require-module`), so both modules are put into the cache of `require` before it is loaded.
  */
 const loadSanitizer = async (): Promise<typeof import('sanitize-html')> => {
   const here = createRequire(import.meta.url);
@@ -20,5 +20,5 @@ const loadSanitizer = async (): Promise<typeof import('sanitize-html')> => {
   return (await import('sanitize-html')).default;
 };
 
-/** Makes HTML harmless by an allow-list. */
+/** Sanitises HTML by an allow-list. */
 export const sanitizeHtml = await loadSanitizer();

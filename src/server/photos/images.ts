@@ -7,9 +7,9 @@ import {
   PHOTO_SIDE,
 } from '../../domain/profiles/photo.ts';
 
-/** Most pixels that are decoded: above, a few bytes can ask for gigabytes. */
+/** Maximum number of decoded pixels: a file of few bytes could otherwise take gigabytes. */
 const MOST_PIXELS = 50_000_000;
-/** A photo is kept on this paper where it is transparent. */
+/** Background for transparent photos. */
 const PAPER = '#ffffff';
 
 sharp.cache(false);
@@ -39,10 +39,10 @@ const encode = async (
   }
 };
 
-/** A profile's photo encoded anew: upright, at most 641 pixels long, without metadata. What is not really a JPEG or PNG is a problem. */
+/** Re-encodes a profile's photo: upright, at most 641 pixels on its longer side, without metadata. Anything but a real JPEG or PNG is a problem. */
 export const encodePhoto = (bytes: Uint8Array): Promise<EncodedImage> =>
   encode(bytes, PHOTO_SIDE, PHOTO_SIDE);
 
-/** An article's image encoded anew, at most 1600 pixels wide. */
+/** Re-encodes an article's image, at most 1600 pixels wide. */
 export const encodeArticleImage = (bytes: Uint8Array): Promise<EncodedImage> =>
   encode(bytes, ARTICLE_IMAGE_WIDTH, undefined);

@@ -4,7 +4,7 @@ import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/profiles/photo.ts';
 import { AppError } from '../http/errors.ts';
 import { encodePhoto } from './images.ts';
 
-/** Encodes the photos of a form anew; what is no photo goes into `problems` by its field. An empty file input is no file. A photo over 4 MB is 413. */
+/** Re-encodes the photos of a form; adds files that are no photo to `problems` by field. Ignores empty file inputs. A photo over 4 MB is 413. */
 export const readPhotos = async (
   files: ReadonlyMap<string, File>,
   problems: Problems,

@@ -3,7 +3,7 @@ import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../domain/profiles/photo.ts';
 const VARIANT = /^(.+)-([1-9]\d{2,3})\.webp$/;
 const WIDTHS: readonly number[] = [...PHOTO_WIDTHS, ...PICTURE_WIDTHS];
 
-/** The kept photo that a file name under `/uploads` stands for, and the width it is asked for at, null for the photo as it is. */
+/** The stored photo of a file name under `/uploads`, and the requested width, null for the original. */
 export const readPhotoName = (name: string): { file: string; width: number | null } => {
   const [, base, digits] = VARIANT.exec(name) ?? [];
   const width = Number(digits);
@@ -12,9 +12,9 @@ export const readPhotoName = (name: string): { file: string; width: number | nul
     : { file: name, width: null };
 };
 
-/** A kept photo in WebP, at most this wide. */
+/** A stored photo in WebP, at most this wide. */
 export const shrinkPhoto = async (jpeg: Uint8Array, width: number): Promise<Uint8Array> => {
-  // Loaded here: whoever asks for the photo as it is need not wait for the image library.
+  // Loaded here, so that requests for the original need not wait for the image library.
   const { default: sharp } = await import('sharp');
   return sharp(jpeg)
     .resize({ width, withoutEnlargement: true })

@@ -14,7 +14,7 @@ import { readPhotoName, shrinkPhoto } from './photo-variant.ts';
 
 type Picture = { bytes: Uint8Array; type: string; isFinal: boolean };
 
-// A photo that cannot be shrunk, or not just now, is still that photo.
+// If resizing fails, serve the original.
 const pictureOf = async (photo: Uint8Array, width: number | null): Promise<Picture> => {
   if (width === null) return { bytes: photo, type: 'image/jpeg', isFinal: true };
   try {
@@ -25,7 +25,7 @@ const pictureOf = async (photo: Uint8Array, width: number | null): Promise<Pictu
   }
 };
 
-/** Whether everybody may see a photo, or its owner and administrators alone, since it is private or the profile hidden, or nobody. */
+/** Who may see a photo: everybody; only owner and administrators, if it is private or its profile hidden; or nobody. */
 const photoSight = async (
   storage: Storage,
   file: string,
@@ -43,8 +43,8 @@ const photoSight = async (
 };
 
 /**
- * Answers `/uploads/{file}`: a kept photo, or with `-{width}.webp` for its ending a smaller one made of it; immutable for browsers, in
- * the CDN under the photo's own tag, so that all of it can be purged. Private photos and those of a hidden profile are its owner's and administrators'.
+ * Answers `/uploads/{file}`: a stored photo or, with the ending `-{width}.webp`, a smaller version of it; immutable for browsers, in
+ * the CDN under the photo's own tag, so that one purge covers all versions. Only owner and administrators get private photos and those of a hidden profile.
  */
 export const servePhoto = async (request: Request, context?: Context): Promise<Response> => {
   const security = securityHeaders({ kind: 'json', deployed: !isLocal() });

@@ -9,7 +9,7 @@ import { LIMITS, throttle } from '../http/limits.ts';
 
 type Asked = { basis?: BadgeBasis | undefined; evidence?: string | undefined; note?: string | undefined };
 
-/** Puts an owner's request for the badge into the administrators' queue, in place of an earlier one. */
+/** Adds an owner's badge request to the administrators' queue, in place of an earlier one. */
 export const openBadgeRequest = async (
   storage: Storage,
   { record, verified }: VisibleProfile,
@@ -22,7 +22,7 @@ export const openBadgeRequest = async (
   return toRequestView({ basis, evidence, note, at: storage.now() });
 };
 
-/** A request as owner and administrators see it. */
+/** A badge request for owner and administrators. */
 export const toRequestView = ({
   basis,
   evidence,

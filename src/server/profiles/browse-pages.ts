@@ -5,10 +5,10 @@ import { paths } from '../../paths.ts';
 import { openPage, setListHeaders, setMissing, setPageCache } from '../http/page.ts';
 import { browseGroup, browseIndex, browseKind, readInitial, readPageNumber } from './browse.ts';
 
-/** What a page is asked with, and the reply whose status and headers are set. */
+/** A page's request, and its reply for status and headers. */
 type Asked = Pick<AstroGlobal, 'params' | 'url' | 'locals' | 'response'>;
 
-/** What a page of all people or companies shows; null, and the reply a 404, when there is no such page. */
+/** The content of a page of all people or companies; null, with a 404, if there is no such page. */
 export const openKindPage = async ({ params, url, locals, response }: Asked, kind: ProfileKind) => {
   const initial = readInitial(params['initial']);
   const number = readPageNumber(url.searchParams);
@@ -25,8 +25,8 @@ export const openKindPage = async ({ params, url, locals, response }: Asked, kin
 };
 
 /**
- * What a page of one place, profession or industry shows; null, and the reply a 404, when there is no such page, and a redirect from
- * another spelling, or one that was joined to it.
+ * The content of a page of one place, profession or industry; null, with a 404, if there is no such page. Redirects
+ * from other spellings and merged slugs.
  */
 export const openGroupPage = async ({ params, url, locals, response }: Asked, dimension: Dimension) => {
   const slug = params['slug'] ?? '';
@@ -47,7 +47,7 @@ export const openGroupPage = async ({ params, url, locals, response }: Asked, di
   return { dimension, slug, list };
 };
 
-/** What an index of places, professions or industries shows. */
+/** The content of an index of places, professions or industries. */
 export const openIndexPage = async (
   { url, locals, response }: Asked,
   dimension: Dimension,

@@ -29,17 +29,17 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { getSight } from '../../storage/profiles/gate.ts';
 import { begin, type FoundProfile, findSight, toListItem, withCounts } from './directory-queries.ts';
 
-/** A page of a browse list: who is on it, how many there are on all pages, and how many pages there are (at least one). */
+/** A page of a browse list: its profiles, the total, and the number of pages (at least one). */
 export type BrowsePage = { items: ListItem[]; total: number; page: number; pages: number };
 
-/** The page that an address asks for; null when it is none. */
+/** The page number in an address; null if it is invalid. */
 export const readPageNumber = (params: URLSearchParams): number | null => {
   const asked = params.get('page');
   if (asked === null) return 1;
   return /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : null;
 };
 
-/** The initial that a path names: '' for none, null when it is no initial. */
+/** The initial in a path: '' for none, null if it is invalid. */
 export const readInitial = (segment: string | undefined): string | null =>
   segment === undefined || segment === '' ? '' : INITIALS.includes(segment) ? segment : null;
 
@@ -101,10 +101,10 @@ const byName = async (
   };
 };
 
-/** How many profiles are under each initial. */
+/** The number of profiles under each initial. */
 export type Initials = { initial: string; count: number }[];
 
-/** A page of all people or companies, or of those under one initial in the order of their names; null when there is no such page. */
+/** A page of all people or companies, or of those under one initial, sorted by name; null if there is no such page. */
 export const browseKind = async (
   storage: Storage,
   kind: ProfileKind,
@@ -130,7 +130,7 @@ export const browseKind = async (
   };
 };
 
-/** A page of one place, profession or industry, the newest first; the slug that it was joined to or is spelled by, or null when there is no such page. */
+/** A page of one place, profession or industry, newest first; or the canonical slug to redirect to; or null if there is no such page. */
 export const browseGroup = async (
   storage: Storage,
   dimension: Dimension,
@@ -166,13 +166,13 @@ const KINDS_OF: Record<Dimension, readonly ProfileKind[]> = {
   industry: ['professional'],
 };
 
-/** Every place, profession or industry, the fullest first. */
+/** All places, professions or industries, the largest first. */
 export const browseIndex = async (storage: Storage, dimension: Dimension): Promise<FacetValue[]> => {
   const aliases = await getAliases(storage);
   return withDirectory(storage, (directory) => listGroups(storage, directory, dimension, aliases));
 };
 
-/** Enough others to be worth a heading of their own. */
+/** Number of others that make a section worthwhile. */
 const ENOUGH = 3;
 
 const toShared = ({ profile, profession, currentcity, hometown, industry }: PublicProfile) => {
@@ -188,15 +188,15 @@ const toShared = ({ profile, profession, currentcity, hometown, industry }: Publ
 };
 
 /**
- * Others in the profession, industry or place of a profile: of the first that has some, or else of the one that has most; null when nobody
- * shares any. The directory is read while the profile may still be on its way.
+ * Others in the profession, industry or place of a profile: the first group with enough of them, or else the largest; null if nobody
+ * shares any. Reads the directory in parallel with the profile.
  */
 export const findMoreIn = (
   storage: Storage,
   reading: PublicProfile | null | Promise<PublicProfile | null>,
 ): Promise<MoreIn | null> => {
   const aliasesRead = getAliases(storage);
-  // Awaited below, where a failure is told.
+  // The `await` below reports a failure.
   aliasesRead.catch(() => {});
   return withDirectory(storage, async (directory) => {
     const [profile, aliases] = await Promise.all([reading, aliasesRead]);
@@ -223,7 +223,7 @@ export const findMoreIn = (
 
 const UNCOUNTED = { like: 0, view: 0 };
 
-/** What a profile's page shows: what the public may know of it, and others like it; read side by side. */
+/** The content of a profile's page: the profile as the public sees it, and others like it, read in parallel. */
 export const findForPage = async (
   storage: Storage,
   id: string,

@@ -30,10 +30,10 @@ import { getSight, type Sight } from '../../storage/profiles/gate.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { fetchSecret } from '../http/secret.ts';
 
-/** Most characters of JSON in one page of a list. */
+/** Maximum number of characters of JSON in one page of a list. */
 const PAGE_CHARACTERS = 4 * 1024 * 1024 - 64 * 1024;
 
-/** What a call asks for, in the words of a page. A value that is no slug is read as one. */
+/** The finding of a call's query. Accepts any spelling of a slug. */
 const toFinding = ({ profile, q, place, profession, industry, verified, sort }: FindingQuery): Finding => ({
   q: q ?? '',
   kind: profile,
@@ -44,13 +44,13 @@ const toFinding = ({ profile, q, place, profession, industry, verified, sort }: 
   sort,
 });
 
-// What has no slug is nobody's.
+// A value without a slug finds nobody.
 const toSlug = (value: string | undefined): string | undefined =>
   value ? browseSlug(value) || '-' : undefined;
 
 type Request = Omit<ListRequest, 'kinds' | 'limit' | 'from' | 'most'>;
 
-/** What the storage is asked for; reads what administrators joined, and all counts, only where that is needed. */
+/** The request to the storage; reads aliases and all counts only if needed. */
 const toRequest = async (storage: Storage, finding: Finding, facets: boolean): Promise<Request> => {
   const { q, place, profession, industry, verified, sort } = finding;
   const words = searchWords(q);
@@ -65,7 +65,7 @@ const toRequest = async (storage: Storage, finding: Finding, facets: boolean): P
 
 const kindsOf = ({ kind }: Finding): readonly ProfileKind[] => (kind === undefined ? PROFILE_KINDS : [kind]);
 
-// A cursor is good for the list that it was made for, and for no other.
+// A cursor is only valid for its own list.
 const scopeOf = (finding: Finding): string => {
   const { q, sort, kind, place, profession, industry, verified } = finding;
   const narrowed = [place, profession, industry].some(Boolean) || verified || sort !== undefined;
@@ -89,10 +89,10 @@ export const listProfiles = async (storage: Storage, query: Omit<ListQuery, 'id'
   return { success: true, data, total: page.total, next };
 };
 
-/** How many a query finds, and what they have in common. */
+/** The total and the facets of a query. */
 export const listFacets = async (storage: Storage, query: FindingQuery): Promise<FacetsReply> => {
   const finding = toFinding(query);
-  // In whatever order: nobody is shown.
+  // The order does not matter: no profile is returned.
   const request = await toRequest(storage, { ...finding, sort: undefined }, true);
   const page = await readDirectory(storage, {
     ...request,
@@ -107,13 +107,13 @@ export const listFacets = async (storage: Storage, query: FindingQuery): Promise
 const readDirectory = (storage: Storage, request: ListRequest): Promise<ListPage> =>
   withDirectory(storage, (directory) => listIndex(storage, directory, request));
 
-/** One section of home: how many cards, and the cursor that it goes on from, if any. */
+/** One section of home: the number of cards, and the cursor where it begins, if any. */
 export type SectionQuery = { limit: number; cursor?: string };
 
-/** Home: its sections, of which one that is not asked for is empty, and what their profiles have in common where that was asked for. */
+/** Home: its sections, of which one that is not requested is empty, and the facets, if requested. */
 export type HomeReply = { sections: Record<ProfileKind, ListReply>; facets: Facets | null };
 
-/** Both sections of home from one reading of the directory; a cursor that is not ours starts its section from the top. */
+/** Both sections of home from one read of the directory; an invalid cursor starts its section from the top. */
 export const listHome = async (
   storage: Storage,
   finding: Finding,
@@ -167,38 +167,37 @@ const EMPTY_PAGE: ListPage = { entries: [], total: 0, next: null, facets: null }
 
 type CountsOf = ReturnType<typeof openListCounts>;
 
-// What a list needs beside the directory, asked for while that is still being read: a function that just started waits for fewer round trips.
+// Requests what a list needs in parallel with the directory, so that a cold function waits for fewer round trips.
 export const begin = (storage: Storage): CountsOf => {
-  // Cursors are signed.
+  // For signing cursors.
   void fetchSecret(storage);
   return openListCounts(storage);
 };
 
-/** List items of some entries, with their counts. */
 export const withCounts = async (countsOf: CountsOf, entries: readonly IndexEntry[]): Promise<ListItem[]> => {
   const counts = await countsOf(entries.map(({ id }) => id));
   return entries.map((entry) => toListItem(entry, counts.get(entry.id)));
 };
 
-/** The list item of an entry; without counts where none are shown. */
+/** The list item of an entry, with zero counts if none are given. */
 export const toListItem = (entry: IndexEntry, counts?: { like: number; view: number }): ListItem => {
   const { version: _version, recheck: _recheck, ...item } = { ...entry };
   for (const field of FOUND_FIELDS) delete item[field];
   return { ...item, like: counts?.like ?? 0, view: counts?.view ?? 0 };
 };
 
-/** The one full public record with its exact counts, null when there is none in sight. */
+/** The full public record with exact counts; null if the public may not see it. */
 export const findProfile = async (storage: Storage, id: string): Promise<PublicProfile | null> => {
   const found = await findSight(storage, id);
   return found.sight === 'public' ? found.profile : null;
 };
 
-/** A profile as a page shows it: the public record, or whether it is hidden or gone. */
+/** A profile as its page shows it: the public record, or that it is hidden or missing. */
 export type FoundProfile =
   | { sight: 'public'; profile: PublicProfile /** Whether it has an account. */; isOwned: boolean }
   | Exclude<Sight, { sight: 'public' }>;
 
-/** What the public may know of a profile, with its exact counts; `reading` is its record, where that is under way. */
+/** A profile as the public may see it, with exact counts; `reading` is its record, if it is being read already. */
 export const findSight = async (
   storage: Storage,
   id: string,

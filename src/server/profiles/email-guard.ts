@@ -5,15 +5,14 @@ import { confirmPassword } from '../accounts/password-check.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
 
-/** What stands before a change of e-mail. */
+/** The checks before a change of e-mail. */
 export type EmailGuard = {
-  /** The sentence for a password that is missing or wrong, null when it is right; it is looked at once however often that is asked. */
+  /** The problem of the password, null if it is right; checks it only once. */
   passwordProblem: () => Promise<string | null>;
-  /** Counts an answer that tells whether an e-mail is taken, and refuses the one too many. */
+  /** Counts an answer that reveals whether an e-mail is taken, and refuses it above the limit. */
   countAnswer: () => Promise<void>;
 };
 
-/** The guard of one edit. */
 export const guardOf = (storage: Storage, id: string, raw: RawFields, address: string): EmailGuard => {
   let checked: Promise<string | null> | null = null;
   return {

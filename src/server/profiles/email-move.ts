@@ -12,8 +12,8 @@ type Move = {
 };
 
 /**
- * What follows a change of e-mail: every other session ends; after the reply, mails go to both addresses. Where a crash kept an earlier
- * edit from it, the account still has the old address, and the next edit, which may be a repeat, sees to it.
+ * Follows up a change of e-mail: ends all other sessions and, after the reply, mails both addresses. If an earlier edit crashed
+ * before this, the account still has the old address, and the next edit, which may be a repeat, catches up.
  */
 export const followMove = async (
   { storage, request, later }: Move,
@@ -36,7 +36,7 @@ const unfollowed = async (storage: Storage, record: ProfileRecord): Promise<Prof
   return { ...before, email };
 };
 
-// Lost to somebody else's change, it is left: the record has the address.
+// If somebody else's change wins, leave it: the record has the address.
 const noteAddress = async (storage: Storage, { id, email }: ProfileRecord): Promise<void> => {
   const account = await getVersionedAccount(storage, id);
   if (account !== null) await replaceAccount(storage, { ...account.value, email }, account.etag);

@@ -14,13 +14,13 @@ type LikeCall = {
   setCookie: (cookie: string | readonly string[]) => void;
 };
 
-/** Refuses with 404 unless the profile is in sight. */
+/** Refuses with 404 unless the public may see the profile. */
 export const requireProfile = async (storage: Storage, id: string): Promise<void> => {
   if (!isProfileId(id) || !(await isPublic(storage, id)))
     throw new AppError('not-found', 'Profile not found');
 };
 
-/** Sets whether the visitor behind a request likes a profile; answers the count now. */
+/** Sets whether the visitor of a request likes a profile; returns the new count. */
 export const applyLike = async (call: LikeCall, id: string, liked: boolean): Promise<LikeReply> => {
   const { storage, request } = call;
   await requireProfile(storage, id);

@@ -18,7 +18,7 @@ type OwnerCall = {
   later: Later;
 };
 
-/** The profile of the session's holder, hidden or not; a session whose profile is gone is none. */
+/** The profile of the session's holder, also a hidden one; 401 if it is deleted. */
 export const requireOwnProfile = async (
   call: Pick<OwnerCall, 'storage' | 'holder' | 'request' | 'setCookie'>,
 ): Promise<VisibleProfile> => {
@@ -28,7 +28,7 @@ export const requireOwnProfile = async (
   throw new AppError('unauthenticated');
 };
 
-/** The owner's view of a profile, with its counts of this moment. */
+/** The owner's view of a profile, with exact counts. */
 export const showOwnProfile = async (
   { storage }: Pick<OwnerCall, 'storage'>,
   profile: VisibleProfile,
@@ -47,6 +47,6 @@ export const showOwnProfile = async (
   };
 };
 
-/** A profile after an edit: the badge holds only as long as what was verified is there. */
+/** A profile after an edit: its badge is suspended if what was verified changed. */
 export const withRecord = (before: VisibleProfile, record: ProfileRecord): VisibleProfile =>
   toVisible(record, before.decision === null ? null : sealed(before.decision, before.record));

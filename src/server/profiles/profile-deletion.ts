@@ -10,8 +10,8 @@ import { invalid } from '../http/errors.ts';
 type Departure = { storage: Storage; id: string; password: string; session: string | null };
 
 /**
- * Deletes an owner's profile with everything of it; answers the photos that are gone. A repeat finishes what a crash cut short: the
- * password was right then, and the account may be gone already. The owner's own session ends last.
+ * Deletes an owner's profile with everything of it; returns the removed photos. A repeat finishes what a crash left: the
+ * password was checked then, and the account may be gone already. The owner's own session ends last.
  */
 export const leave = async ({ storage, id, password, session }: Departure): Promise<string[]> => {
   const record = await getProfileRecord(storage, id);

@@ -34,7 +34,7 @@ type Edit = {
 };
 type Photos = Partial<Record<PhotoField, Uint8Array>>;
 
-/** What an edit came to: the record as it is now, the files it took away, and where it changed the e-mail, the record before. `stale` tells that the named version is not the current one. */
+/** The result of an edit: the current record, the removed files and, if the e-mail changed, the record before. `stale` means that the given version is outdated. */
 export type EditOutcome =
   | { kind: 'done' | 'stale'; record: ProfileRecord; gone: string[]; moved?: { before: ProfileRecord } }
   | { kind: 'gone' };
@@ -42,8 +42,8 @@ export type EditOutcome =
 const MOST_TURNS = 6;
 
 /**
- * Applies the fields and photos that an edit sends to the record as it is. Of two edits at once the later is applied to what the
- * earlier left, unless it names the version it was made from. Photos are written before the record, old ones removed after it.
+ * Applies the fields and photos of an edit to the current record. Of two concurrent edits, the later is applied to the result of the
+ * earlier, unless it has a version. Photos are written before the record, old ones removed after it.
  */
 export const editProfile = async ({ storage, id, raw, files, address }: Edit): Promise<EditOutcome> => {
   const problems: Problems = {};
@@ -77,7 +77,7 @@ export const editProfile = async ({ storage, id, raw, files, address }: Edit): P
   throw new AppError('conflict');
 };
 
-// An administrator's word rests or returns with an edit: the log tells, before it is so.
+// An edit may suspend or restore a badge: that is logged before it happens.
 const noteBadge = async (storage: Storage, before: ProfileRecord, next: ProfileRecord): Promise<void> => {
   if (isAsSeen(next, seenOf(before))) return;
   const decision = await getModeration(storage, before.id);
@@ -95,7 +95,7 @@ const noteBadge = async (storage: Storage, before: ProfileRecord, next: ProfileR
   });
 };
 
-// What the last edit had still to do when it was cut short; a repeat of it comes here.
+// Finishes what the last edit left if it crashed; a repeat of it comes here.
 const finishEdit = async (storage: Storage, { id, replaced = [], movedFrom, updated }: ProfileRecord) => {
   await Promise.all(replaced.map((file) => removePhoto(storage, file)));
   if (movedFrom !== undefined) await releaseEmailNamed(storage, movedFrom, id, updated);
@@ -108,7 +108,7 @@ const readVersion = (sent: unknown, problems: Problems): number | null => {
   return null;
 };
 
-/** The record with an edit's changes; null when it changes nothing. Refuses with every fault at once. */
+/** The record with an edit's changes; null if nothing changes. Refuses with all problems at once. */
 const change = async (
   storage: Storage,
   kept: ProfileRecord,
@@ -142,7 +142,7 @@ const change = async (
   };
 };
 
-// A choice that is as it was changes nothing, whether it was ever written down or not.
+// A choice with its present value, stored or default, changes nothing.
 const chosen = (kept: ProfileRecord, { private_fields, listed }: OwnerChoices): OwnerChoices => ({
   ...(private_fields && private_fields.join() !== (kept.private_fields ?? []).join() && { private_fields }),
   ...(listed && listed !== (kept.listed ?? 'yes') && { listed }),
@@ -166,7 +166,7 @@ const changedPhotos = (
 const isMoved = (before: ProfileRecord, { email }: ProfileRecord): boolean =>
   normalizeEmail(email) !== normalizeEmail(before.email);
 
-// A taken e-mail is told beside other faults, as at registration, and only to somebody who knows the password.
+// Reports a taken e-mail together with other problems, as at registration, but only to somebody who knows the password.
 const refuse = async (
   storage: Storage,
   kept: ProfileRecord,

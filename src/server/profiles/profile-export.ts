@@ -17,7 +17,7 @@ import { readStats } from './stats.ts';
 
 const dateOf = (time: number): string => new Date(time).toISOString();
 
-/** The same as a download. */
+/** The export as a download. */
 export const answerExport = async (storage: Storage, profile: VisibleProfile): Promise<Response> =>
   new Response(JSON.stringify(await collectOwnData(storage, profile), null, 2), {
     headers: {
@@ -26,7 +26,7 @@ export const answerExport = async (storage: Storage, profile: VisibleProfile): P
     },
   });
 
-/** Everything that is kept about an owner, but for the password's hash, which opens nothing and tells nothing. */
+/** Everything stored about an owner, except the hash of the password. */
 const collectOwnData = async (
   storage: Storage,
   profile: VisibleProfile,
@@ -62,7 +62,7 @@ const collectOwnData = async (
       expires: dateOf(expires),
     })),
     request: request === null ? null : toRequestView(request),
-    // What readers reported is theirs: the owner's own words alone.
+    // Reports belong to their readers: only the owner's own words.
     hidden: hidden && { ...hidden, text: cases.open?.appeal ?? null },
     days: stats.days,
     photos: photos.filter((photo) => photo !== null),

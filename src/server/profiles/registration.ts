@@ -43,9 +43,9 @@ type Registration = {
 };
 
 /**
- * Registers a profile: every rule is checked before anything is written; then e-mail, captcha, photos, account, and the record last,
- * so that a crash leaves no profile and an e-mail that heals. Refuses with the spec's sentences. The same request again, captcha and
- * all, is taken up where the first try died, and where it names its draft, answered as it was the first time.
+ * Registers a profile: checks all rules before anything is written; then writes e-mail, captcha, photos, account, and the record last,
+ * so that a crash leaves no profile, and an e-mail claim that expires. Refuses with the spec's sentences. The same request again, captcha
+ * included, continues where the first attempt crashed; if it has a draft key, it gets the same answer as the first time.
  */
 export const registerProfile = async ({
   storage,
@@ -67,7 +67,7 @@ export const registerProfile = async ({
     problems['avatar'] = PHOTO_SENTENCES.required;
   const draft = draftKeyOf(raw);
   const seal = sealOf([draft, raw['captcha']], { ...fields, ...choices }, password, photos);
-  // A refusal after this point tells whether the e-mail is taken.
+  // A refusal after this point reveals whether the e-mail is taken.
   const countAnswer = () => throttle(storage, LIMITS.checkEmail, address);
   const named = draft === '' ? null : seal;
   const done = await refuseOrRecall(storage, problems, kind, fields.email, named, countAnswer);
@@ -112,7 +112,7 @@ export const registerProfile = async ({
     if (id !== newId) await removeOtherPhotos(storage, record);
     if (!(await createProfile(storage, record))) throw emailTaken(kind);
   } catch (error) {
-    // Whoever is told of a failure may try again at once.
+    // After a reported failure, the next attempt may follow at once.
     if (!(error instanceof AppError)) await dropEmailClaim(storage, fields.email, id).catch(() => undefined);
     throw error;
   }
@@ -124,14 +124,14 @@ const toReply = ({ id, name }: ProfileRecord): RegisterReply => {
   return { success: true, message: REGISTRATION_SENTENCES.done, redirect: url, id, url };
 };
 
-// A captcha's solution is good for one request and known to its sender alone, so whoever sends it with all the rest is who sent it before.
-// As it is kept nowhere, nothing can be guessed from the seal.
+// A captcha's solution is valid for one request and known only to its sender, so the same request with it can only be a repeat.
+// The solution is not stored, so nothing can be guessed from the seal.
 const sealOf = (own: unknown[], fields: object, password: string, photos: object): string => {
   const shown = Object.entries(photos).map(([field, jpeg]) => [field, hashHex(jpeg as Uint8Array)]);
   return hashHex(JSON.stringify([...own, fields, password, shown]));
 };
 
-// Our own form names each draft, so that it can ask again when an answer was lost. Without a name, a repeat is a duplicate like any other.
+// Our own form sends a draft key, so that it can try again when an answer was lost. Without one, a repeat is an ordinary duplicate.
 const draftKeyOf = ({ draft_key: key }: RawFields): string =>
   typeof key === 'string' && key.length <= LENGTHS.line ? key : '';
 
@@ -150,11 +150,11 @@ const keep = async (
   if (jpeg !== undefined) record[field] = await putPhoto(storage, record.id, jpeg);
 };
 
-// For so long, in milliseconds, the same request is answered again: as long as its captcha would have been good.
+// How long a repeated request gets the same answer, in milliseconds: as long as its captcha would have been valid.
 const REPEATABLE = 10 * 60_000;
 
-// The profile that this very request (known by its seal) made when it was sent before; null when it is new. A taken e-mail is told even beside other faults,
-// so that nobody finds out at the second try.
+// The profile that this same request (by its seal) created earlier; null if it is new. A taken e-mail is reported even together with other problems,
+// so that nobody learns it only at the second attempt.
 const refuseOrRecall = async (
   storage: Storage,
   problems: Problems,

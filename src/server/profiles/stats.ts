@@ -5,7 +5,7 @@ import { DAYS_KEPT, dayOf } from '../../storage/profiles/daily-counts.ts';
 
 const toDate = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
-/** Views and likes of a profile on each of the last ninety days (UTC), exact at this moment, and of all time. */
+/** The exact views and likes of a profile on each of the last ninety days (UTC), and of all time. */
 export const readStats = async (storage: Storage, id: string): Promise<StatsReply> => {
   const first = dayOf(storage.now()) - DAYS_KEPT + 1;
   const { like, view, days } = await getDailyCounts(storage, id, first);

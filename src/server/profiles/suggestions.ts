@@ -13,10 +13,10 @@ import {
 } from '../../storage/directory/directory-browse.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 
-/** Suggestions that groups leave to names, and names to groups, where there are enough of both. */
+/** Suggestions reserved for names, and for groups, if there are enough of both. */
 const SHARE = SUGGESTIONS / 2;
 
-/** What fits that which is being typed: names and groups in turn, starts of words before middles. */
+/** Suggestions for what is being typed: names and groups alternating, starts of words before middles. */
 export const listSuggestions = async (storage: Storage, q: string): Promise<SuggestReply> => {
   const words = searchWords(q);
   if (words.length === 0) return { success: true, items: [] };

@@ -9,7 +9,7 @@ type ViewCall = {
   setCookie: (cookie: string | readonly string[]) => void;
 };
 
-/** Counts one view of a profile and answers how many there are; owners who look at their own page are not counted. */
+/** Counts one view of a profile and returns the total; does not count owners on their own page. */
 export const countView = async (
   { storage, request, setCookie }: ViewCall,
   id: string,

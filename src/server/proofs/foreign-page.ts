@@ -10,19 +10,19 @@ export type ReadProblem = 'not-allowed' | 'unreachable' | 'not-html' | 'too-many
 export type ForeignPage = { html: string; url: string } | { problem: ReadProblem };
 
 const MOST_REDIRECTS = 2;
-/** Milliseconds for all of it: names, connections, redirects, text. */
+/** Time limit for everything (DNS, connections, redirects, body), in milliseconds. */
 const PATIENCE = 5_000;
 const MOST_BYTES = 256 * 1024;
 const TYPES = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
-/** Resolves a name to all its addresses; handed in by tests. */
+/** Resolves a name to all its addresses; tests pass their own. */
 export type Resolve = (name: string) => Promise<readonly { address: string; family: number }[]>;
 const resolveAll: Resolve = (name) => resolveName(name, { all: true });
 
 /**
- * Reads one page of another site: the only code that leaves our own hosts. It goes to https on port 443 and to public addresses alone, at
- * every hop; a name is resolved once, at the moment of connecting, and what was checked is what is connected to, so that an answer
- * cannot change in between. At most two redirects, five seconds and 256 KB in all, HTML alone, no cookies, nothing sent but the request.
+ * Reads one page of another site: the only code that makes requests to other hosts. Only https on port 443 and public addresses are allowed, at
+ * every hop. A name is resolved once, when connecting, and the connection goes to the checked address, so that a DNS answer
+ * cannot change in between. At most two redirects, five seconds and 256 KB in all; only HTML; no cookies and no extra headers.
  */
 export const readForeignPage = async (
   address: string,
@@ -48,7 +48,7 @@ const isTrusted = (url: URL): boolean =>
 const mayAsk = (url: URL): boolean => {
   if (url.username !== '' || url.password !== '') return false;
   if (isTrusted(url)) return url.protocol === 'https:' || url.protocol === 'http:';
-  // An address needs no lookup, so nothing else would look at it.
+  // An IP address needs no lookup, so nothing else would check it.
   if (isAddress(url.hostname) && !isPublicAddress(url.hostname)) return false;
   return url.protocol === 'https:' && portOf(url) === '443';
 };
@@ -63,7 +63,7 @@ const ask = (url: URL, signal: AbortSignal, resolve: Resolve): Promise<Answer> =
     };
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request = send(url, {
-      // A connection of its own: one that was kept open has not been looked at.
+      // A new connection: an open one has not been checked.
       agent: false,
       signal,
       lookup: pinned(isTrusted(url), resolve, refuse),
@@ -86,7 +86,7 @@ const ask = (url: URL, signal: AbortSignal, resolve: Resolve): Promise<Answer> =
     request.end();
   });
 
-// Called by the socket itself: what it answers is what is connected to.
+// Called by the socket itself, which connects to the returned address.
 const pinned =
   (isFree: boolean, resolve: Resolve, refuse: () => void): LookupFunction =>
   (name, options, callback) => {
@@ -114,7 +114,7 @@ const readAnswer = async (response: IncomingMessage): Promise<Answer> => {
   return { html: await readText(response) };
 };
 
-// Of a longer page the beginning is enough to look at.
+// The beginning of a longer page is enough.
 const readText = async (response: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;

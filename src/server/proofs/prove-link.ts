@@ -11,7 +11,7 @@ import { todayOf } from '../http/today.ts';
 import { type ReadProblem, readForeignPage } from './foreign-page.ts';
 import { linksBack } from './link-back.ts';
 
-/** The sentence of why a website does not prove to be the page's, null when it does. */
+/** Why a website does not prove to belong to the page, as a sentence; null if it does. */
 export const websiteProblem = async (
   website: string,
   id: string,
@@ -31,7 +31,7 @@ const PROBLEMS: Record<ReadProblem, string> = {
   'too-many-redirects': PROOF_SENTENCES.redirects,
 };
 
-/** Asks an owner's website whether it links back, and writes down that it did; the record must have the same website by then. */
+/** Checks whether an owner's website links back, and stores the proof if the record still has the same website. */
 export const proveWebsite = async (
   storage: Storage,
   id: string,
@@ -44,7 +44,7 @@ export const proveWebsite = async (
   if (problem !== null) throw invalid({ website: problem });
   const proven: Proven = { website: todayOf(storage) };
   if (found.value.proven?.website === proven.website) return proven;
-  // The mark comes first: upkeep drops one whose proof never came, and asks for every proof that has one.
+  // The mark comes first: upkeep removes a mark without a proof, and rechecks every proof with a mark.
   await putProofMark(storage, id, { checked: storage.now(), failures: 0 });
   if (!(await putProven(storage, found, proven))) throw new AppError('conflict');
   return proven;

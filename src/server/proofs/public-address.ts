@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whether a resolved address (or one written as a host) is out on the public internet: no loopback, private, link-local, shared or
- * reserved network, and none that leads into one in another form (mapped, translated or tunnelled IPv4).
+ * Whether an IP address is on the public internet: no loopback, private, link-local, shared or
+ * reserved network, also not in the form of mapped, translated or tunnelled IPv4.
  */
 export const isPublicAddress = (address: string): boolean => {
   const bare = address.replace(/^\[|\]$/g, '').split('%')[0] ?? '';
@@ -10,5 +10,5 @@ export const isPublicAddress = (address: string): boolean => {
   return ipaddr.parse(bare).range() === 'unicast';
 };
 
-/** Whether a URL's host is an address rather than a name; the URL has brought every spelling of IPv4 into one form. */
+/** Whether a URL's host is an IP address; `URL` normalises all spellings of IPv4. */
 export const isAddress = (hostname: string): boolean => ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''));

@@ -16,17 +16,17 @@ import { sendMail } from '../mail/send.ts';
 import { websiteProblem } from './prove-link.ts';
 
 const DAY = 86_400_000;
-/** A proof is asked for again after so long, in milliseconds… */
+/** How long after a check a proof is checked again, in milliseconds… */
 const AGAIN = 30 * DAY;
-/** …and one that failed sooner. */
+/** …and sooner after a failure. */
 const AFTER_FAILURE = DAY;
 const MOST_FAILURES = 3;
 
-/** Marks that one run looks at, and websites that it asks: each may take five seconds. */
+/** Maximum numbers of marks and of websites that one run checks: each website may take five seconds. */
 const LOOKED_AT = 200;
 const ASKED = 12;
 
-/** Asks proven websites again; the third failure in a row takes the proof away and tells the owner. Runs take turns through all of them. */
+/** Rechecks proven websites; the third failure in a row removes the proof and notifies the owner. Successive runs go through all of them. */
 export const recheckProofs = async (
   storage: Storage,
   now: number,
@@ -65,7 +65,7 @@ const recheck = async (
     before: { proven: record.proven },
     after: { proven: {} },
   });
-  // Edited meanwhile: the next run looks again.
+  // Edited meanwhile: the next run checks it again.
   if (!(await putProven(storage, found, {}))) return;
   await removeProofMark(storage, id);
   if (record.email !== '') await sendMail(storage, id, droppedMail(record));

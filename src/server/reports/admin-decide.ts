@@ -4,7 +4,6 @@ import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { auditProfile, type ProfileAudit } from '../admin/audit.ts';
 import { type DecisionInput, decide } from './decide.ts';
 
-/** What the log calls each decision. */
 const ACTIONS: Record<Decision, AdminAction> = {
   dismiss: 'dismiss-reports',
   hide: 'hide-profile',
@@ -13,11 +12,11 @@ const ACTIONS: Record<Decision, AdminAction> = {
   delete: 'delete-profile',
 };
 
-/** An administrator's decision on a page, which names the case that it closes. */
+/** Takes an administrator's decision on a page, with the case that it closes. */
 export const decideOnCase = (call: ProfileAudit, input: DecisionInput): Promise<void> =>
   decideLogged(call, input, false);
 
-/** An administrator's decision on a page that closes whatever case is open; `check` may refuse it. */
+/** Takes an administrator's decision on a page and closes whatever case is open; `check` may refuse it. */
 export const decideAny = (
   call: ProfileAudit,
   input: Omit<DecisionInput, 'case'>,

@@ -10,9 +10,9 @@ import { settleDecisions } from './carry-out.ts';
 import { noProfile, notNow } from './errors.ts';
 import { openCase } from './report.ts';
 
-/** Takes an owner's appeal against the hiding of their page, one for each hiding; it opens a case, or goes into the one that is open. */
+/** Takes an owner's appeal against the hiding of their page, one for each hiding; it opens a case or joins the open one. */
 export const receiveAppeal = async (storage: Storage, id: string, text: string): Promise<void> => {
-  // A decision that is still being carried out comes first.
+  // Finishes a pending decision first.
   const settled = new Set((await settleDecisions(storage, id)).map((decision) => decision.id));
   const profile = await getOwnProfile(storage, id);
   if (profile === null) throw noProfile();
@@ -24,11 +24,11 @@ export const receiveAppeal = async (storage: Storage, id: string, text: string):
   const now = storage.now();
   await changeCaseFile(storage, id, (file) => {
     if (file.appealed === hiding.at) {
-      // The same words again: the answer to the first try was lost.
+      // The same text again: the answer to the first attempt was lost.
       if (file.open?.appeal === text) return null;
       throw notNow(MODERATION_SENTENCES.appealedBefore);
     }
-    // Decided again since it was looked at: it may be shown, or gone.
+    // Another decision came meanwhile: the page may be visible or deleted.
     if (file.pending.some((decision) => !settled.has(decision.id))) throw new AppError('conflict');
     return { ...file, open: { ...openCase(file, seen, now, true), appeal: text }, appealed: hiding.at };
   });
@@ -37,7 +37,7 @@ export const receiveAppeal = async (storage: Storage, id: string, text: string):
 const appealOf = (file: CaseFile, at: number): AppealState =>
   file.appealed !== at ? null : file.open?.appeal ? 'open' : 'refused';
 
-/** What the owner of a profile is told of its hiding; null when it is in sight. */
+/** How an owner sees that their page is hidden; null if it is not. */
 export const hiddenViewOf = async (
   storage: Storage,
   { record, decision }: VisibleProfile,

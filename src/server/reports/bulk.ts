@@ -27,12 +27,12 @@ type BulkInput = {
   undo?: boolean | undefined;
 };
 
-/** Enough for 200 within a reply's time, few enough for a store. */
+/** Enough to finish 200 within the time of a reply, few enough for the store. */
 const AT_ONCE = 8;
 
 /**
- * Does the same to many profiles and streams what became of each, in the order of their ids; one that fails leaves the others alone.
- * Everything belongs to one batch of the log.
+ * Applies an action to many profiles and streams the outcome of each, in the order of their ids; a failure does not affect the others.
+ * All log entries share one batch.
  */
 export const answerBulk = (call: ProfileAudit, { ids, ...input }: BulkInput): Response => {
   const batch = randomUUID();
@@ -46,7 +46,7 @@ const doOne = async (call: ProfileAudit, id: string, input: Omit<BulkInput, 'ids
   const afterwards: (() => Promise<unknown>)[] = [];
   try {
     const message = await act({ ...call, later: (work) => afterwards.push(work) }, id, input);
-    // The reply has begun: nothing waits for work after it but this stream.
+    // The reply has begun, so only this stream can wait for deferred work.
     for (const work of afterwards) await work().catch((error: unknown) => log(call, id, error));
     return { id, ok: true, message };
   } catch (error) {
@@ -90,7 +90,7 @@ const act = async (
   return ADMIN_SENTENCES.updated;
 };
 
-/** Why a page was hidden until it was shown again. */
+/** The hiding that an undo restores. */
 const hidingBefore = async (
   { storage }: ProfileAudit,
   id: string,
@@ -100,7 +100,7 @@ const hidingBefore = async (
 };
 
 async function* toJson(results: AsyncIterable<BulkResult>): AsyncGenerator<string> {
-  // Its first bytes leave before anything is done.
+  // Sends the first bytes before any work.
   yield '{"success":true,"results":[';
   let isFirst = true;
   for await (const result of results) {

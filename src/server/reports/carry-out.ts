@@ -8,14 +8,14 @@ import { trashProfile } from '../../storage/profiles/trash.ts';
 import { purge, tagsOf } from '../site/purge.ts';
 import { mailDecision } from './decision-mails.ts';
 
-/** Puts into effect, in their order, the decisions on a profile that are being carried out; a repeat changes nothing. Mails come after. */
+/** Carries out the pending decisions on a profile in their order; a repeat changes nothing. Mails come afterwards. */
 export const settleDecisions = async (storage: Storage, id: string): Promise<PendingDecision[]> => {
   const { pending } = await getCaseFile(storage, id);
   for (const decision of pending) await settle(storage, id, decision);
   return pending;
 };
 
-/** Puts one decision into effect, and keeps the case that it closed. */
+/** Carries out one decision, and stores the case that it closed. */
 export const settle = async (storage: Storage, id: string, decision: PendingDecision): Promise<void> => {
   const { id: name, at, by, reason, note } = decision;
   const why = { at, by, reason: reason ?? ('other' as const), note };
@@ -25,7 +25,7 @@ export const settle = async (storage: Storage, id: string, decision: PendingDeci
   await putClosedCase(storage, id, decision);
 };
 
-/** What comes after a decision took effect: the caches forget the profile, the mails go out, and the decision is done. */
+/** Follows up a decision: purges caches, sends mails, and removes it from the pending ones. */
 export const finish = async (storage: Storage, id: string, decision: PendingDecision): Promise<void> => {
   const kept = await getRecordOrTombstone(storage, id);
   const record = kept === null || 'deleted' in kept ? null : kept;

@@ -14,7 +14,7 @@ import { AppError, invalid } from '../http/errors.ts';
 import { finish, settle, settleDecisions } from './carry-out.ts';
 import { decidedBefore, noProfile, notNow } from './errors.ts';
 
-/** What an administrator decides on a page. `case` is the one that it closes; where any may be meant, whichever is open. */
+/** An administrator's decision on a page. `case` is the case that it closes. */
 export type DecisionInput = {
   id: string;
   case?: string | undefined;
@@ -27,19 +27,19 @@ export type Deciding = {
   storage: Storage;
   /** Who decides: an e-mail address. */
   by: string;
-  /** Writes down what is about to be done, and may refuse by throwing. */
+  /** Logs the decision, and may throw to refuse it. */
   witness: (record: ProfileRecord, hidden: boolean) => Promise<void>;
   later: Later;
-  /** Closes whatever case is open, without its name. */
+  /** Closes whatever case is open. */
   anyCase?: boolean;
 };
 
-/** A call that has not finished after so long, in milliseconds, died: a repeat sends the mails. */
+/** A call that takes longer than this, in milliseconds, is dead: a repeat sends the mails. */
 const SLOW = 10_000;
 
 /**
- * Takes a decision and carries it out. The case's file is where it is taken, once, whoever asks at the same moment; from then on it is
- * carried out, by this call, by a repeat of it or by the hourly upkeep. A repeat of one that is still being carried out is that one.
+ * Takes a decision and carries it out. It is taken once, in the profile's case file, however many calls are made at once; from then on it is
+ * carried out by this call, by a repeat of it, or by the hourly upkeep. A repeat joins a decision that is still pending.
  */
 export const decide = async (deciding: Deciding, input: DecisionInput): Promise<void> => {
   const { storage, by, witness, later, anyCase = false } = deciding;

@@ -19,7 +19,7 @@ type ReportsQuery = {
 
 const USUAL = 20;
 
-/** A page of the cases: open ones oldest first, closed ones newest first, and how many are open. */
+/** A page of cases, open ones oldest first or closed ones newest first, and the number of open ones. */
 export const answerReports = async (
   storage: Storage,
   { state = 'open', limit = USUAL, cursor }: ReportsQuery,

@@ -16,7 +16,6 @@ import { visitorOf } from '../http/visitor.ts';
 import { findProfile } from '../profiles/directory-queries.ts';
 import { noProfile } from './errors.ts';
 
-/** What a reader reports. */
 export type ReportInput = {
   id: string;
   reason: Reason;
@@ -33,8 +32,8 @@ type ReportCall = {
 };
 
 /**
- * Takes a reader's report and answers its reference. The same visitor's word on the same page and reason counts once a day, and so does
- * the same request that is sent again because its answer was lost.
+ * Takes a reader's report and returns its reference. Reports by the same visitor on the same page with the same reason count once a day, and so does
+ * a request that is repeated because its answer was lost.
  */
 export const receiveReport = async (call: ReportCall, input: ReportInput): Promise<string> => {
   const { storage, request, address, setCookie } = call;
@@ -54,8 +53,8 @@ export const receiveReport = async (call: ReportCall, input: ReportInput): Promi
 };
 
 /**
- * Puts a report into the case of a profile, which it opens when none is. `seals` say whose and which it is: one that was there within a
- * day is the same report, and has the same reference.
+ * Adds a report to the open case of a profile, or opens one. `seals` recognise repeated reports: one with a known seal from the last
+ * day is the same report and gets the same reference.
  */
 export const addReport = async (
   storage: Storage,
@@ -81,7 +80,7 @@ export const addReport = async (
   return answered;
 };
 
-/** The open case of a file, or a new one about a profile as the public sees it. */
+/** The open case of a file, or a new one with a snapshot of the public record. */
 export const openCase = (file: CaseFile, profile: PublicProfile, now: number, hidden = false): OpenCase =>
   file.open ?? {
     case: timeOrderedId(now),
@@ -110,7 +109,7 @@ const withReport = (open: OpenCase, report: Report): OpenCase => {
   };
 };
 
-// Read aloud and written down without mistakes: no letter or digit that looks like another.
+// Without letters and digits that are easily confused.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 const newReference = (): string => {

@@ -35,7 +35,7 @@ const toItem = ({ id, profile, name, at, by, until }: TrashEntry): TrashedProfil
   until: new Date(until).toISOString(),
 });
 
-/** A page of what is in the trash, the newest first. */
+/** A page of the trash, newest first. */
 export const answerTrash = async (
   storage: Storage,
   { limit = USUAL, cursor }: TrashQuery,
@@ -52,7 +52,7 @@ export const answerTrash = async (
 
 const notThere = (): AppError => new AppError('not-found', MODERATION_SENTENCES.notInTrash);
 
-/** Brings a profile back from the trash with logins, photos and counts; 404 where it is not there. A repeat finishes what a crash cut short. */
+/** Restores a profile from the trash with logins, photos and counts; 404 if it is not there. A repeat finishes what a crash left. */
 export const restoreUser = async (call: ProfileAudit, id: string): Promise<void> => {
   const { storage, admin, later } = call;
   if (!isProfileId(id)) throw notThere();
@@ -68,7 +68,7 @@ export const restoreUser = async (call: ProfileAudit, id: string): Promise<void>
   later(() => purge(tagsOf(id, photosOf(found.value))));
 };
 
-/** Ends a profile in the trash for good; 404 where it is not there. A repeat finishes what a crash cut short. */
+/** Deletes a profile in the trash for good; 404 if it is not there. A repeat finishes what a crash left. */
 export const purgeUser = async (call: ProfileAudit, id: string): Promise<void> => {
   const { storage, later } = call;
   if (!isProfileId(id)) throw notThere();

@@ -17,12 +17,12 @@ import { getTrashEntry, listTrash, removeTrashEntry } from '../../storage/profil
 import { purge, tagsOf } from '../site/purge.ts';
 import { finish, settle } from './carry-out.ts';
 
-/** A call has so long, in milliseconds, to carry out its own decision, and to write what it marked. */
+/** How long a call has to carry out its own decision and to write what it marked, in milliseconds. */
 const DEAD = 60_000;
-/** Most of a kind that one run looks after. */
+/** Maximum number of items of each kind in one run. */
 const MOST = 200;
 
-/** Carries out decisions that a crash cut short, mails included, and removes marks that outlived their cases. */
+/** Finishes decisions that crashed, mails included, and removes marks without a case. */
 export const finishDecisions = async (storage: Storage, now: number): Promise<void> => {
   for (const { id, decision } of (await listPendingDecisions(storage)).slice(0, MOST)) {
     if (now - timeOfId(decision) < DEAD) continue;
@@ -38,7 +38,7 @@ export const finishDecisions = async (storage: Storage, now: number): Promise<vo
       await removeOpenMarks(storage, mark);
 };
 
-/** Takes texts and addresses out of cases that have been closed for 30 days. */
+/** Removes texts and addresses from cases that were closed 30 days ago. */
 export const forgetClosedCases = async (storage: Storage, now: number): Promise<void> => {
   let done = 0;
   for await (const { decision, id, isWhole } of listClosedCases(storage)) {
@@ -49,7 +49,7 @@ export const forgetClosedCases = async (storage: Storage, now: number): Promise<
   }
 };
 
-/** Ends what has been in the trash for 30 days, and removes entries of what is no longer there. */
+/** Deletes profiles that were in the trash for 30 days, and removes stale entries. */
 export const emptyTrash = async (storage: Storage, now: number): Promise<void> => {
   let done = 0;
   for (const place of (await listTrash(storage)).reverse()) {

@@ -8,14 +8,14 @@ import type { ProfileFile, SharedProfile } from './profile-file.ts';
 
 const LINE_BYTES = 75;
 
-/** A text of vCard 4.0 (RFC 6350): backslashes, commas and line breaks escaped. */
+/** Escapes a text for vCard 4.0 (RFC 6350): backslashes, commas and line breaks. */
 const escapeText = (value: string): string =>
   value.replace(/[\\,]/g, (sign) => `\\${sign}`).replace(/\r\n|[\r\n\u2028\u2029]/g, '\\n');
 
-/** One part of a value of several: there a semicolon parts them, and not all readers take it escaped elsewhere. */
+/** Escapes one part of a structured value, semicolons included; elsewhere, some readers do not understand an escaped semicolon. */
 const escapePart = (value: string): string => escapeText(value).replaceAll(';', '\\;');
 
-/** A line folded as RFC 6350 asks for: at most 75 bytes each, no letter cut in two. */
+/** Folds a line as RFC 6350 requires: at most 75 bytes each, without cutting a character. */
 export const foldLine = (line: string): string => {
   const folded: string[] = [''];
   let bytes = 0;
@@ -36,7 +36,7 @@ const birthday = (dob: string): string[] => {
   return /^\d{4}$/.test(dob) ? [`BDAY:${dob}`] : [];
 };
 
-// What is family name and what is given is not known of a person, and differs from land to land: the whole name is kept together.
+// Which part of a name is the family name is unknown and differs between countries, so the name stays whole.
 const nameLines = (profile: PublicProfile, name: string): string[] => {
   if (profile.profile === 'professional')
     return [`FN:${escapeText(name)}`, `ORG:${escapePart(name)}`, 'KIND:org'];
@@ -49,7 +49,7 @@ const text = (property: string, value: string): string[] =>
 const uri = (property: string, value: string | null): string[] =>
   value === null ? [] : [`${property}:${value}`];
 
-// An address has seven parts: the third is the street, the fourth the town.
+// Of the seven parts of an address, the third is the street and the fourth the town.
 const place = (profile: PublicProfile): string[] => {
   const [street, town] =
     profile.profile === 'personal' ? ['', profile.currentcity.trim()] : [profile.address.trim(), ''];
@@ -83,7 +83,7 @@ export const contactCard = ({ profile, address }: SharedProfile): string => {
   return `${lines.map(foldLine).join('\r\n')}\r\n`;
 };
 
-/** `contact.vcf`: what an address book takes over. */
+/** `contact.vcf`: the contact card for an address book. */
 export const profileContact: ProfileFile = {
   ending: 'contact.vcf',
   type: 'text/vcard; charset=utf-8',

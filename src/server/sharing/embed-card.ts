@@ -11,7 +11,7 @@ import type { SharedProfile } from './profile-file.ts';
 
 const ACCENT = { light: site.accent?.light ?? '#0f5c47', dark: site.accent?.dark ?? '#82d1b2' };
 
-/** The card's only style: it loads no sheet and no font, to be there at once on whatever site frames it. */
+/** The card's only style. It loads no style sheet and no font, so that it shows at once on any site. */
 const STYLE = `:root{color-scheme:light dark;--ground:#fffefb;--ink:#1c1915;--soft:#554e45;--line:#e2dcd0;--accent:${ACCENT.light};--on-accent:#fffefb}
 @media(prefers-color-scheme:dark){:root{--ground:#221f1b;--ink:#ede8de;--soft:#c0b8aa;--line:#37322b;--accent:${ACCENT.dark};--on-accent:#0b1f17}}
 *{box-sizing:border-box;margin:0}
@@ -32,7 +32,7 @@ a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .empty{display:grid;place-content:center;justify-items:center;gap:4px;height:100vh;min-height:148px;max-height:420px;padding:14px;color:var(--soft);text-align:center;border:1px solid var(--line);border-radius:8px}
 @media(max-width:359px) and (min-height:300px){.card{grid-template-columns:1fr;align-content:start;max-height:none}.photo,.mono{height:min(52vh,240px)}}`;
 
-/** What the card may load: pictures of this site and its own style; any site may frame it, and no other page. */
+/** The card may load pictures of this site and its own style. It is the only page that any site may frame. */
 export const EMBED_POLICY = [
   "default-src 'none'",
   "img-src 'self'",
@@ -51,7 +51,7 @@ const page = (title: string, body: string): string =>
 const link = (href: string, className: string, content: string): string =>
   `<a class="${className}" href="${toXml(href)}" target="_blank" rel="noopener">${content}</a>`;
 
-/** The card of a profile for other people's pages: no script, no cookie, and links that open a tab of their own. */
+/** The card of a profile for other sites: no script, no cookie, and links that open a new tab. */
 export const embedCard = ({ profile, address }: SharedProfile): string => {
   const name = withoutSealMarks(displayName(profile));
   const role = withoutSealMarks(displayRole(profile));
@@ -68,7 +68,7 @@ export const embedCard = ({ profile, address }: SharedProfile): string => {
   );
 };
 
-/** The card where there is nobody to show. */
+/** The card without a profile. */
 export const emptyEmbedCard = (home: string): string =>
   page(
     'Profile not available',

@@ -7,14 +7,13 @@ import { siteUrl } from '../http/settings.ts';
 import { findProfile } from '../profiles/directory-queries.ts';
 import { plainReply, publicFile } from './public-file.ts';
 
-/** A profile that the public may see, with its path and its full address. */
+/** A public profile with its path and its absolute address. */
 export type SharedProfile = { profile: PublicProfile; path: string; address: string };
 
-/** The path of a profile's page, which follows its name. */
 export const pathOf = (profile: PublicProfile): string =>
   paths.profile(profileSlug(displayName(profile)), profile.id);
 
-/** A file beside a profile's page: what its path ends in, its type, and how it is made. */
+/** A file of a profile: the end of its path, its type, and a function that makes it. */
 export type ProfileFile = {
   ending: string;
   type: string;
@@ -30,8 +29,8 @@ const decoded = (segment: string): string | null => {
 };
 
 /**
- * Answers `/profile/{slug}-{id}/{ending}`: another slug leads on to the right one as the page's does, a profile that nobody may see is
- * 404, and the rest is cached and purged with the page.
+ * Answers `/profile/{slug}-{id}/{ending}`: redirects another slug to the right one, like the page; a profile that is not public is
+ * 404; anything else is cached and purged with the page.
  */
 export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =>
   publicFile(name, async ({ url, storage }) => {

@@ -9,7 +9,7 @@ import { isLocal } from '../http/settings.ts';
 
 type Handler = (request: Request, context?: Context) => Promise<Response>;
 
-/** What a public file is made with: its request, and the store of the deploy that it is asked of. */
+/** The request for a public file, and the store. */
 export type FileRequest = {
   request: Request;
   url: URL;
@@ -17,8 +17,8 @@ export type FileRequest = {
 };
 
 /**
- * A function for a file that anybody may read: only GET and HEAD, with the site's headers, none of them overwritten; what goes wrong is
- * logged and a plain 500. Work put off goes on after the reply where the platform lets it.
+ * A function for a public file: only GET and HEAD, with the site's headers, none of which it overwrites. An error is
+ * logged and answered with a plain 500. Deferred work goes on after the reply if the platform allows that.
  */
 export const publicFile =
   (name: string, answer: (asked: FileRequest) => Promise<Response>): Handler =>
@@ -57,7 +57,7 @@ export const publicFile =
     return request.method === 'HEAD' ? new Response(null, response) : response;
   };
 
-/** A few words in place of a file; never cached. */
+/** A short text in place of a file; never cached. */
 export const plainReply = (status: number, text: string, headers: Record<string, string> = {}): Response =>
   new Response(text, {
     status,

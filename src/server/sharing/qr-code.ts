@@ -1,12 +1,12 @@
 import { encode } from 'uqr';
 import type { ProfileFile } from './profile-file.ts';
 
-/** Light modules around a code, which readers need to find it. */
+/** Width of the quiet zone around a code, in modules. */
 const QUIET = 4;
 
-/** A QR code that holds an address and nothing else, as SVG: black on white, each row's dark stretches one rectangle. */
+/** A QR code of an address as SVG: black on white, with one rectangle for each dark run in a row. */
 export const qrSvg = (address: string): string => {
-  // Any of the eight patterns can be read; trying them all for the best takes ten times as long.
+  // Any of the eight masks is readable; trying all for the best takes ten times as long.
   const { data } = encode(address, { ecc: 'M', border: 0, maskPattern: 3 });
   const side = data.length + 2 * QUIET;
   let path = '';
@@ -22,7 +22,7 @@ export const qrSvg = (address: string): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * 8}" height="${side * 8}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${path}"/></svg>\n`;
 };
 
-/** `qr.svg`: the code of the page's address. */
+/** `qr.svg`: the QR code of the page's address. */
 export const profileQr: ProfileFile = {
   ending: 'qr.svg',
   type: 'image/svg+xml; charset=utf-8',

@@ -9,7 +9,7 @@ import { publicFile } from './public-file.ts';
 const headersOf = (): Headers =>
   new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': EMBED_POLICY });
 
-/** Answers `/embed/{id}`: the card of a profile, or an empty one with 404 where nobody may see it. */
+/** Answers `/embed/{id}`: the card of a profile, or an empty one with 404 if it is not public. */
 export const serveEmbed = publicFile('/embed', async ({ url, storage }) => {
   const id = (url.pathname.split('/')[2] ?? '').toLowerCase();
   const profile = isProfileId(id) ? await findProfile(storage, id) : null;

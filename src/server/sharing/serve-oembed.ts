@@ -19,7 +19,7 @@ const refuse = (status: number, code: string, message: string): Response =>
     { status, headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } },
   );
 
-// The profile that an address of this site leads to, by whichever of its names the site was reached.
+// The profile of an address on this site, by any of the site's host names.
 const idOf = (address: string, own: readonly string[]): string | null => {
   if (!URL.canParse(address)) return null;
   const { origin, pathname } = new URL(address);
@@ -30,11 +30,11 @@ const idOf = (address: string, own: readonly string[]): string | null => {
   return folder === 'profile' ? profileIdOf(segment) : null;
 };
 
-// What is no whole number of pixels sets no limit.
+// Ignores anything but a whole number of pixels.
 const pixels = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 
-/** Answers `/oembed?url=…` (oEmbed 1.0): the frame of a profile's card, for programs that make one of a link. */
+/** Answers `/oembed?url=…` (oEmbed 1.0): the frame of a profile's card, for programs that embed links. */
 export const serveOembed = publicFile('/oembed', async ({ url, storage }) => {
   const asked = url.searchParams;
   const format = asked.get('format') ?? 'json';
@@ -58,7 +58,7 @@ export const serveOembed = publicFile('/oembed', async ({ url, storage }) => {
     provider_url: `${siteUrl()}/`,
     html: embedCode(new URL(paths.embed(profile.id), siteUrl()).href, name, size),
     ...size,
-    // The protocol has a picture no larger than what was asked for either.
+    // The protocol limits the thumbnail to the requested size too.
     ...(fits && {
       thumbnail_url: paths.card(page),
       thumbnail_width: OG_IMAGE.width,

@@ -11,7 +11,7 @@ import { composeMail, theirs } from '../mail/compose.ts';
 
 type Sent = { storage: Storage; message: ContactMessage; solution: unknown; address: string };
 
-/** Keeps a visitor's message and answers the mail that tells the site's contact address of it. */
+/** Stores a visitor's message and returns the mail about it to the site's contact address. */
 export const receiveMessage = async ({ storage, message, solution, address }: Sent): Promise<Mail> => {
   const captcha = await checkCaptcha(storage, solution, address);
   if (captcha === null) throw noCaptcha('recaptcha', CONTACT_SENTENCES.captcha);

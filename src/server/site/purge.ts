@@ -6,28 +6,28 @@ import { isLocal } from '../http/settings.ts';
 
 type Purge = (tags: readonly string[]) => void;
 
-// The host may hold two copies of this module, its own and the one in the built pages: both reach the same cache.
+// The host may contain this module twice, once in the built pages: both copies share this state.
 const PURGE = Symbol.for('vitae.purge');
 const shared = globalThis as { [PURGE]?: Purge };
 
-/** Lets purges reach the cache of the site's own host. */
+/** Connects purges to the cache of the site's own host. */
 export const providePurge = (purge: Purge): void => {
   shared[PURGE] = purge;
 };
 
-/** Cache tags of what shows a profile: the lists, its page, and photos that are gone. */
+/** Cache tags of everything that shows a profile: lists, its page, and removed photos. */
 export const tagsOf = (id: string, gonePhotos: readonly string[] = []): string[] => [
   'directory',
   `profile-${id}`,
   ...gonePhotos.map((file) => `photo-${file.replace(/\.jpg$/, '')}`),
 ];
 
-/** Milliseconds before each further try: the platform takes two purges of one tag in five seconds. */
+/** Pauses before each retry, in milliseconds: the platform allows two purges of one tag in five seconds. */
 const PAUSES = [1_000, 5_000];
 
 /**
- * Purges tags at the CDN. Pages and lists live ten seconds there, photos a year: photos are purged by themselves, tried again, and put
- * in a queue for the hourly upkeep where that fails too.
+ * Purges tags at the CDN. Pages and lists live ten seconds there, photos a year, so photos are purged separately, retried, and put
+ * into a queue for the hourly upkeep if that fails too.
  */
 export const purge = async (tags: readonly string[], pauses: readonly number[] = PAUSES): Promise<void> => {
   if (isLocal()) return shared[PURGE]?.(tags);
@@ -60,9 +60,9 @@ const ask = async (tags: readonly string[]): Promise<boolean> => {
   }
 };
 
-/** Tries the purges again that failed, some at a time. */
+/** Retries failed purges, a limited number at a time. */
 export const retryPurges = (storage: Storage): Promise<void> => eachQueuedPurge(storage, ask);
 
-// Where a function runs, by the platform's own word.
+// Whether this is a function on the platform, by the platform's own variable.
 const deployContext = (): string | undefined =>
   (globalThis as { Netlify?: { context?: Context | null } }).Netlify?.context?.deploy?.context;

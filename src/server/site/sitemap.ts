@@ -8,7 +8,7 @@ import { listCards } from '../news/article-queries.ts';
 import { browseIndex } from '../profiles/browse.ts';
 import { toXml } from './xml.ts';
 
-/** Addresses in one file: the protocol and the contract allow 50,000, a reply of the platform about 6 MB. */
+/** Number of addresses in one file: the protocol and the contract allow 50,000, and a reply of the platform about 6 MB. */
 export const MOST_IN_SITEMAP = 20_000;
 
 const PAGES = [
@@ -31,7 +31,7 @@ const PAGES = [
 
 type Entry = { path: string; changed?: string };
 
-/** The index of the sitemaps of everything that is in sight, or with `part` the addresses of one of them. */
+/** The index of sitemaps of everything public, or with `part` one of the sitemaps. */
 export const sitemap = async (
   storage: Storage,
   origin: string,

@@ -22,22 +22,22 @@ import { emptyTrash, finishDecisions, forgetClosedCases } from '../reports/upkee
 import { retryPurges } from '../site/purge.ts';
 import { upgradeDirectory } from './upgrade.ts';
 
-/** Work that no request waits for: bounded, and safe to repeat after a crash. */
+/** Regular work that no request waits for: bounded, and safe to repeat after a crash. */
 export type UpkeepTask = {
-  /** Names the task in the log and in the store; lower-case letters and hyphens. */
+  /** The name in the log and in the store: lower-case letters and hyphens. */
   name: string;
-  /** Milliseconds between two runs, at least. */
+  /** Minimum time between two runs, in milliseconds. */
   every: number;
-  /** Does a bounded part of the work; `now` is in milliseconds, and so is `until`, when work that has no end of its own leaves the rest. */
+  /** Does a bounded part of the work. `now` and `until` are in milliseconds; work that may take longer stops at `until`. */
   run: (storage: Storage, now: number, until: number) => Promise<unknown>;
 };
 
 const HOUR = 3_600_000;
 
-/** The longest period of any limit, in milliseconds: a page's mails about a claim are counted by the day. */
+/** The longest period of any limit, in milliseconds: claim mails are counted by the day. */
 const LONGEST_LIMIT = 24 * HOUR;
 
-/** Everything that the hourly function looks after, in this order. */
+/** The tasks of the hourly function, in their order. */
 export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'captchas', every: HOUR, run: sweepSpent },
   { name: 'throttles', every: HOUR, run: (storage) => sweepThrottles(storage, LONGEST_LIMIT) },
@@ -63,7 +63,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'article-drafts', every: HOUR, run: sweepDrafts },
   { name: 'scheduled-articles', every: HOUR, run: rebuildForScheduled },
   { name: 'article-summaries', every: 24 * HOUR, run: renewSummaries },
-  // What may take longest comes last.
+  // The longest task comes last.
   { name: 'mails', every: HOUR / 2, run: retryFailedMails },
   { name: 'upgrade', every: HOUR / 2, run: (storage, _now, until) => upgradeDirectory(storage, until) },
 ];

@@ -3,16 +3,16 @@ import { isCurrentFormat } from '../../storage/directory/directory-state.ts';
 import { upgradeSlice } from '../../storage/directory/directory-upgrade.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 
-/** Whether the directory's snapshot was made by an earlier version. */
+/** Whether the directory's snapshot has an older format. */
 export const isUpgradeDue = (storage: Storage): Promise<boolean> =>
   withDirectory(storage, async ({ state }) => !isCurrentFormat(state));
 
-/** Slices that others may overtake before it is left for later. */
+/** How many slices other processes may overtake before the rest is left for later. */
 const MOST_LOST = 5;
 
 /**
- * Makes a directory of an earlier version anew from the records, slice by slice; it is read as it was until then. False when it is not
- * done `until` a time, or others were quicker again and again: the next run goes on from there.
+ * Rebuilds a directory of an older format from the records, in slices; readers use the old one until then. False if it is not
+ * done by `until`, or other processes were faster several times: the next run continues.
  */
 export const upgradeDirectory = async (
   storage: Storage,

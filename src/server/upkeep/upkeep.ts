@@ -2,13 +2,13 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { startUpkeep } from '../../storage/site/upkeep.ts';
 import type { UpkeepTask } from './tasks.ts';
 
-/** Milliseconds after which no further task is started, and those that one may take: a scheduled function has thirty seconds. */
+/** How long new tasks may start, and how long one may take, in milliseconds: a scheduled function has thirty seconds. */
 const BUDGET_MS = 18_000;
 const EACH_MS = 10_000;
 
 export type UpkeepReport = { done: string[]; failed: string[]; left: string[] };
 
-/** Runs the tasks that are due, one after another; one that fails is logged and tried again at its next turn, one that takes too long is waited for no more. */
+/** Runs the tasks that are due, one after the other. One that fails is logged and runs again at its next turn; one that takes too long is not waited for. */
 export const runUpkeep = async (
   storage: Storage,
   tasks: readonly UpkeepTask[],
@@ -36,13 +36,13 @@ export const runUpkeep = async (
   return report;
 };
 
-/** Whether work ends within some milliseconds; all of it can be cut off anywhere and repeated. */
+/** Whether work ends within some milliseconds; it can be interrupted anywhere and repeated. */
 const within = async (milliseconds: number, work: Promise<unknown>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((done) => {
     timer = setTimeout(() => done(false), milliseconds);
   });
-  // What fails when nobody waits any more is told by its next turn.
+  // A failure after the timeout shows at the next turn.
   work.catch(() => {});
   try {
     return await Promise.race([work.then(() => true as const), late]);
