@@ -1,10 +1,10 @@
 import type { Call, Endpoint, Failure, InputOf, ReplyOf } from '../../contract/endpoint.ts';
 import type { ErrorCode } from '../../contract/error-codes.ts';
 
-/** What a refused call answered; its `code` follows from the status where something else than the site's functions refused, else it is empty. */
+/** A refusal of a call. If something other than the site's functions refused, `code` comes from the status, or is empty. */
 export type Refusal = Omit<Failure, 'code'> & { code: ErrorCode | '' };
 
-/** What came of a call: the reply (and the cursor that its `Link` header goes on from), a refusal with its sentences, or no usable answer at all (no network, a time-out, not JSON). */
+/** The outcome of a call: the reply (with the next cursor of its `Link` header), a refusal with its sentences, or no usable answer (no network, a timeout, no JSON). */
 export type Outcome<Reply> =
   | { kind: 'done'; reply: Reply; next?: string }
   | { kind: 'refused'; status: number; failure: Refusal; retryAfter: number | null }
@@ -13,11 +13,11 @@ export type Outcome<Reply> =
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Lets the request outlive the page, for small writes on leaving. */
+  /** Lets the request outlive the page, for small writes when it is left. */
   keepalive?: boolean;
 };
 
-// The schema's input side is what may be sent; forms are sent as they are.
+// The input type of the schema may be sent; forms are sent as they are.
 type Sendable<E> = FormData | Partial<Record<keyof InputOf<E> & string, unknown>>;
 
 /** Makes a call of the contract from the browser; never throws. */
@@ -66,7 +66,7 @@ const toBody = (endpoint: Call, input: object): BodyInit | null => {
   return form;
 };
 
-/** Reads a reply into what came of it. Words of failure are a refusal whatever the status beside them (SPEC §8). */
+/** Turns a reply into an outcome. A body that reports a failure is a refusal, whatever its status (SPEC §8). */
 export const toOutcome = async <Reply>(response: Response): Promise<Outcome<Reply>> => {
   let body: unknown;
   try {
@@ -99,7 +99,7 @@ const toRefusal = (status: number, body: unknown): Refusal => ({
 
 const wordsOf = (body: unknown): object => (typeof body === 'object' && body !== null ? body : {});
 
-/** Whether a body speaks of a failure: `success: false`, or an `error` that no `success` contradicts. */
+/** Whether a body reports a failure: `success: false`, or an `error` without `success: true`. */
 const saysFailure = (body: unknown): boolean => {
   const { success, error }: { success?: unknown; error?: unknown } = wordsOf(body);
   return success === false || (success !== true && typeof error === 'string' && error !== '');

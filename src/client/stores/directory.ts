@@ -6,7 +6,7 @@ import { type Facets, type Finding, findingParams, isFinding } from '../../domai
 import { CARDS_AT_A_TIME, CARDS_FIRST, type Card, toProfileCard } from '../../domain/profiles/cards.ts';
 import { call } from './call.ts';
 
-/** A section of home: its cards so far, how many there are in all, and where the list goes on. */
+/** A section of home: its cards so far, the total, and the next cursor. */
 export type HomeSection = {
   cards: Card[];
   total: number;
@@ -16,8 +16,8 @@ export type HomeSection = {
 };
 
 /**
- * Home: what was asked for and how that stands, both sections, and what their profiles have in common once something was asked for. When
- * an answer could not be had, what was shown before stays.
+ * Home: the finding and its state, both sections, and the facets of a search. If a request fails,
+ * what was shown before stays.
  */
 export type HomeState = {
   finding: Finding;
@@ -25,7 +25,7 @@ export type HomeState = {
   facets: Facets | null;
 } & Record<ProfileKind, HomeSection>;
 
-/** The directory of a page, and what a reader can do with it. */
+/** The store of a page's directory. */
 export type DirectoryStore = {
   $directory: ReadableAtom<HomeState>;
   find: (finding: Finding) => Promise<void>;
@@ -37,14 +37,14 @@ export type DirectoryStore = {
 
 const EMPTY: HomeSection = { cards: [], total: 0, next: null, expanded: false, more: 'idle' };
 
-/** Whether a section is asked for. */
+/** Whether a section is part of the finding. */
 export const isWanted = ({ kind }: Finding, section: ProfileKind): boolean =>
   kind === undefined || kind === section;
 
 const isSame = (one: Finding, other: Finding): boolean =>
   JSON.stringify(findingParams(one)) === JSON.stringify(findingParams(other));
 
-/** Makes the store of a page from what the server has rendered. */
+/** Creates the store of a page from the server-rendered state. */
 export const createDirectory = (initial: HomeState): DirectoryStore => {
   const $directory = atom(initial);
   let underWay = new AbortController();
@@ -101,14 +101,14 @@ export const createDirectory = (initial: HomeState): DirectoryStore => {
     changeSection(kind, { more: 'loading' });
     const reply = await list(kind, CARDS_AT_A_TIME, finding, section.next);
     const now = $directory.get()[kind];
-    // Collapsed, or searched anew, while the answer was on its way.
+    // Collapsed or searched again meanwhile.
     if (reply === 'overtaken' || now.next !== section.next || !now.expanded) return;
     if (reply === 'failed') return changeSection(kind, { more: 'failed' });
     const more = toSection(reply, finding.q);
     changeSection(kind, { ...more, cards: withoutRepeats(now.cards, more.cards), more: 'idle' });
   };
 
-  // What was loaded stays while collapsed, and is there at once when expanded again.
+  // Loaded cards stay while the section is collapsed, for the next expansion.
   const expand = async (kind: ProfileKind): Promise<void> => {
     changeSection(kind, { expanded: true });
     if ($directory.get()[kind].cards.length <= CARDS_FIRST) await loadMore(kind);
@@ -126,7 +126,7 @@ export const createDirectory = (initial: HomeState): DirectoryStore => {
   };
 };
 
-// What the calls name otherwise than pages do.
+// The calls use other names than pages.
 const toQuery = ({ q, place, profession, industry, verified, sort }: Finding) => ({
   q: q || undefined,
   place,
@@ -136,7 +136,7 @@ const toQuery = ({ q, place, profession, industry, verified, sort }: Finding) =>
   sort,
 });
 
-/** The part of a section that a reply tells. */
+/** The part of a section that comes from a reply. */
 export const toSection = (
   reply: ListReply,
   query: string,
@@ -146,7 +146,7 @@ export const toSection = (
   next: reply.next,
 });
 
-// A profile that changed place between two pages of the list is not shown twice.
+// A profile may move between two pages of the list: show it once.
 const withoutRepeats = (shown: readonly Card[], more: readonly Card[]): Card[] => {
   const known = new Set(shown.map(({ id }) => id));
   return [...shown, ...more.filter(({ id }) => !known.has(id))];

@@ -4,7 +4,7 @@ import { loadModule } from './load-module.ts';
 
 let isCommon: ((password: string) => boolean) | null = null;
 
-/** Brings the list of common passwords; without it, it is the server that refuses one. */
+/** Loads the list of common passwords; without it, only the server refuses them. */
 export const loadKnownPasswords = async (): Promise<void> => {
   if (isCommon !== null) return;
   try {
@@ -14,10 +14,10 @@ export const loadKnownPasswords = async (): Promise<void> => {
   }
 };
 
-/** Whether a password is on the list, as far as that is here. */
+/** Whether a password is on the list, if that is loaded. */
 export const isKnownPassword = (password: string): boolean => isCommon?.(password) ?? false;
 
-/** The sentence for a password that somebody wants to have, null when they may; brings the list first. */
+/** Loads the list and returns the problem of a new password, or null. */
 export const wishedPasswordProblem = async (label: string, password: string): Promise<string | null> => {
   const problem = passwordProblem(label, password);
   if (problem !== null) return problem;

@@ -1,4 +1,4 @@
-/** What this browser has liked, for display alone: the server counts by its own cookie. */
+/** What this browser has liked, only for display: the server counts by its own cookie. */
 
 const LIST = 'likedProfiles';
 
@@ -13,7 +13,7 @@ function list(): string[] {
 
 /** Whether this browser liked the profile. */
 export function isLiked(id: string): boolean {
-  // On the server: an error for each card would cost more than the card.
+  // Not on the server, where an error for each card would cost more than the card.
   if (typeof localStorage === 'undefined') return false;
   try {
     return localStorage.getItem(`liked_${id}`) === 'true' || list().includes(id);
@@ -22,7 +22,7 @@ export function isLiked(id: string): boolean {
   }
 }
 
-/** Keeps or drops the liked flag and the id in the list. */
+/** Sets or removes the liked flag and the id in the list. */
 export function keepLiked(id: string, liked: boolean): void {
   try {
     const others = list().filter((other) => other !== id);
@@ -30,6 +30,6 @@ export function keepLiked(id: string, liked: boolean): void {
     if (liked) localStorage.setItem(`liked_${id}`, 'true');
     else localStorage.removeItem(`liked_${id}`);
   } catch {
-    // Storage is switched off: the button forgets on reload, the server does not.
+    // Storage is disabled: the button forgets on reload, but the server does not.
   }
 }

@@ -2,8 +2,8 @@ const failed = new Set<string>();
 let repeats = 0;
 
 /**
- * Loads a module that is wanted now and then only. A browser that could not have one remembers so for as long as the page lives:
- * whoever tries again gets it under another address.
+ * Loads a rarely needed module. After a failure, the browser would remember that until the page is left,
+ * so a retry uses another address.
  */
 export const loadModule = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   try {

@@ -1,12 +1,12 @@
-/** Names of the events and browser-stored values through which pages and the header tell each other who is logged in. */
+/** The names of the events and browser-stored values that tell pages and the header who is logged in. */
 
-/** Sent on `window` after a login or logout in this tab; other tabs hear the browser's own `storage` event. */
+/** Sent on `window` after a login or logout in this tab; other tabs get the browser's `storage` event. */
 export const LOGGED_IN = 'vitae:logged-in';
 export const LOGGED_OUT = 'vitae:logged-out';
-/** Sent on `window` after the owner's picture changed and `avatar` was stored anew. */
+/** Sent on `window` after the owner's picture changed and `avatar` was updated. */
 export const PICTURE_UPDATED = 'vitae:profile-picture-updated';
 
-/** Keys of localStorage; for display alone, the session itself is a cookie no script can read. */
+/** Keys of localStorage, only for display: the session itself is a cookie that no script can read. */
 export const SESSION_KEYS = {
   loggedIn: 'isLoggedIn',
   userId: 'user_id',

@@ -5,7 +5,7 @@ import { announceSession, LOGGED_IN, LOGGED_OUT, PICTURE_UPDATED, SESSION_KEYS }
 
 type SessionKey = keyof typeof SESSION_KEYS;
 
-/** A value kept for display; '' when there is none, or storage is switched off. */
+/** A stored value for display; '' if there is none, or storage is disabled. */
 export const storedValue = (key: SessionKey): string => {
   try {
     return localStorage.getItem(SESSION_KEYS[key]) ?? '';
@@ -19,11 +19,11 @@ const keep = (values: Partial<Record<SessionKey, string>>): void => {
     for (const [key, value] of Object.entries(values))
       localStorage.setItem(SESSION_KEYS[key as SessionKey], value);
   } catch {
-    // Storage is switched off: the header stays logged out, the session works all the same.
+    // Storage is disabled: the header stays logged out, but the session works.
   }
 };
 
-/** Keeps what the header shows of somebody who has just logged in. */
+/** Stores what the header shows after a login. */
 export const keepLogin = (reply: LoginReply): void => {
   keep({
     loggedIn: 'true',
@@ -36,7 +36,7 @@ export const keepLogin = (reply: LoginReply): void => {
   announceSession(LOGGED_IN);
 };
 
-/** Brings what the header shows in line with the owner's record. */
+/** Updates the stored values from the owner's record. */
 export const keepOwner = (user: OwnProfile): void => {
   const isNew = storedValue('loggedIn') !== 'true' || storedValue('userId') !== user.id;
   keep({
@@ -50,20 +50,20 @@ export const keepOwner = (user: OwnProfile): void => {
   announceSession(isNew ? LOGGED_IN : PICTURE_UPDATED);
 };
 
-/** Forgets who was logged in; for a logout, and for a session that the server no longer knows. */
+/** Removes the stored values, after a logout or for a session that has ended. */
 export const forgetOwner = (): void => {
   try {
     for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
   announceSession(LOGGED_OUT);
 };
 
-/** The login page, which leads back to where one was. */
+/** The address of the login page that returns to the current page. */
 export const loginPath = (back: string): string => `${paths.login()}?next=${encodeURIComponent(back)}`;
 
-/** A path in letters; one that no page can have, malformed as it is, is taken for a call. */
+/** The decoded path; a malformed one, which no page can have, counts as a call. */
 const decoded = (path: string): string => {
   try {
     return decodeURI(path);
@@ -72,13 +72,13 @@ const decoded = (path: string): string => {
   }
 };
 
-/** Where a login leads: the path that `?next=` names if it is one of this site, else the owner's own page. */
+/** Where to go after a login: the path in `?next=` if it is on this site, else My profile. */
 export const pathAfterLogin = (search: string, origin: string): string => {
   const next = new URLSearchParams(search).get('next');
   if (next === null || !next.startsWith('/') || !URL.canParse(next, origin)) return paths.myProfile();
   const url = new URL(next, origin);
-  // A path that begins with two slashes would lead to another host after all.
-  // Nor does it lead anywhere but to a page: a call under /php-api/ would be made by it.
+  // A path that begins with two slashes would lead to another host.
+  // Only pages: navigating to an address under /php-api/ would make that call.
   const isPage = !/^\/(php-api|\.netlify|_image|uploads)(\/|$)/i.test(decoded(url.pathname));
   const stays = url.origin === origin && !url.pathname.startsWith('//') && isPage;
   return stays ? url.pathname + url.search : paths.myProfile();

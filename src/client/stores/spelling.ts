@@ -1,6 +1,6 @@
 /**
- * A static page is served in lower case, whatever its links say: the address bar is brought back to the spelling of its links, which
- * the page names as its own address.
+ * A static page is served in lower case. This restores the spelling of its links in the address bar, which
+ * the page has as its own address.
  */
 const own = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
 const path = own === undefined ? location.pathname : new URL(own).pathname;

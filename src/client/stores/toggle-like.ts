@@ -5,10 +5,10 @@ import { keepLiked } from './liked.ts';
 import { knowLike, likeShown } from './likes.ts';
 import { toast } from './toast.ts';
 
-/** Which call tells the server: home and the public profile have each their own. */
+/** The call to use: home and the public profile have different ones. */
 export type LikeVia = 'home' | 'profile';
 
-/** Likes a profile, or takes the like back; shows what came of it on every button, or an alert. `count` is the page's own. */
+/** Likes or unlikes a profile, and shows the result on all its buttons, or an alert. `count` is the page's own. */
 export const toggleLike = async (id: string, count: number, via: LikeVia): Promise<void> => {
   const shown = likeShown(id, count);
   const like = !shown.liked;

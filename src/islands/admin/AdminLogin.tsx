@@ -10,7 +10,7 @@ type Login = { kind: 'checking' | 'idle' | 'sending' } | { kind: 'failed'; messa
 
 const CAPTCHA = 'Please complete the CAPTCHA verification';
 
-/** The admins' login; who is one already is led on. `recaptchaKey` is set where Google's widget stands in for proof of work. */
+/** The admins' login; a logged-in admin goes on. `recaptchaKey` is set if the operator uses Google's widget instead of proof of work. */
 export const AdminLogin = ({ recaptchaKey }: { recaptchaKey?: string | undefined }) => {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -38,7 +38,7 @@ export const AdminLogin = ({ recaptchaKey }: { recaptchaKey?: string | undefined
     if (solution === null) return setLogin({ kind: 'failed', message: CAPTCHA });
     const problem = await submitAdminLogin(email, password, { code, captcha: solution });
     if (problem === null) return;
-    // Every attempt spends a solution: the next one needs another.
+    // Every attempt spends a solution, so the next one needs another.
     void captcha.current?.renew();
     if (problem.asks !== null) setAsked({ ...asked, [problem.asks]: true });
     setLogin({ kind: 'failed', message: problem.message });

@@ -8,7 +8,7 @@ import { DIMENSIONS, type Dimension } from '../../domain/finding/finding.ts';
 import { paths } from '../../paths.ts';
 import { Table } from './table/Table.tsx';
 
-/** Joins places, professions and industries that people spell in two ways. */
+/** Merges places, professions and industries that are spelled in two ways. */
 export const AliasesPanel = () => {
   const state = useStore($aliases);
   const [problem, setProblem] = useState<string | null>(null);

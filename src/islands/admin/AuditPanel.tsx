@@ -9,7 +9,7 @@ const actionOf = (action: string): string => ADMIN_ACTIONS[action as AdminAction
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The fields that differ, each with what it was and what it is. */
+/** The fields that differ, with their values before and after. */
 const differences = ({ before, after }: AuditEntry): [field: string, was: string, is: string][] => {
   const was = (before ?? {}) as Record<string, unknown>;
   const is = (after ?? {}) as Record<string, unknown>;
@@ -18,7 +18,7 @@ const differences = ({ before, after }: AuditEntry): [field: string, was: string
     .map((field) => [field, field in was ? text(was[field]) : '', field in is ? text(is[field]) : '']);
 };
 
-/** The log of what admins did, newest first. */
+/** The audit log, newest first. */
 export const AuditPanel = () => {
   const state = useStore($audit);
   return (

@@ -33,7 +33,7 @@ const tabOfAddress = (): DashboardTab => TABS.find((tab) => location.hash === `#
 const countOf = (state: UsersState): number | undefined =>
   state.kind === 'ready' ? state.rows.length : undefined;
 
-/** What admins look after: the profiles of both kinds, the cases and the trash, the messages that came in, and the log of what was done. */
+/** The admins' dashboard: profiles of both kinds, cases, trash, messages, and the audit log. */
 export const Dashboard = () => {
   const admin = useStore($admin);
   const { personal, professional } = useStore($users);

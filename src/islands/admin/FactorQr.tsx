@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** The QR code of an address, drawn here: it is a secret, and is sent nowhere. */
+/** The QR code of an address, drawn in the browser, because the address is a secret. */
 export const FactorQr = ({ text }: { text: string }) => {
   const { data, size } = encode(text, { border: 2 });
   const path = data

@@ -10,7 +10,7 @@ const confirmDeletion = (id: string, subject: string): void => {
     void setMessageState(id, 'deleted');
 };
 
-/** What visitors wrote through the contact form. */
+/** The messages from the contact form. */
 export const MessagesPanel = () => {
   const state = useStore($messages);
   return (

@@ -8,7 +8,7 @@ import { VerifyDialog } from './users/VerifyDialog.tsx';
 
 type Opened = { id: string; name: string; opening: number } | null;
 
-/** The owners who ask for the badge, the longest waiting first. */
+/** The badge requests, longest waiting first. */
 export const RequestsPanel = () => {
   const state = useStore($requests);
   const [opened, setOpened] = useState<Opened>(null);

@@ -32,7 +32,7 @@ export const SecurityPanel = () => {
   }, []);
   useEffect(() => void ask(), [ask]);
 
-  /** Moves on, with nothing left in the fields; `sentence` tells what was done. */
+  /** Goes on with empty fields; `sentence` says what was done. */
   const moveTo = (next: Stage, sentence?: string): void => {
     setPassword('');
     setCode('');
@@ -128,14 +128,14 @@ export const SecurityPanel = () => {
 
 type StepProps = {
   work: () => Promise<void>;
-  /** What its button says. */
+  /** The label of its button. */
   action: string;
   isDangerous?: boolean;
   onCancel?: () => void;
   children: ReactNode;
 };
 
-/** One form of the way; it is sent once at a time. */
+/** One form of the setup; sends once at a time. */
 const Step = ({ work, action, isDangerous = false, onCancel, children }: StepProps) => {
   const isBusy = useRef(false);
   const submit = (event: SubmitEvent): void => {

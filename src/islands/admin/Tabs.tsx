@@ -14,7 +14,7 @@ export const panelId = (id: string): string => `panel-${id}`;
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** A row of tabs: one stop of the Tab key, the arrows move along it. */
+/** A row of tabs: one tab stop, with arrow keys between the tabs. */
 export const Tabs = <Id extends string>({ label, tabs, current, onChoose }: TabsProps<Id>) => {
   const row = useRef<HTMLDivElement>(null);
 

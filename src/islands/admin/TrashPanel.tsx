@@ -13,7 +13,7 @@ const confirmEnd = (item: TrashedProfile): void => {
   if (window.confirm(`End ${item.name} for good? Nobody can bring it back.`)) void purgeFromTrash(item);
 };
 
-/** What administrators deleted in the last 30 days: to be brought back, or ended. */
+/** Profiles that administrators deleted in the last 30 days, to restore or delete for good. */
 export const TrashPanel = () => {
   const state = useStore($trash);
   return (

@@ -7,11 +7,11 @@ import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../domain/profiles/photo.ts';
 import './crop.css';
 
 type CropDialogProps = {
-  /** The picture as it was chosen. */
+  /** The chosen picture. */
   file: File;
-  /** What the photo is for, such as 'Profile Photo'. */
+  /** The photo's label, such as 'Profile Photo'. */
   label: string;
-  /** The part that is shown now, in pixels of the upright picture; null for the middle. */
+  /** The visible part, in pixels of the upright picture; null for the middle. */
   crop: Crop | null;
   onUse: (crop: Crop) => void;
   onClose: () => void;
@@ -20,7 +20,7 @@ type CropDialogProps = {
 const MOST_ZOOM = 4;
 const STEP = 0.1;
 
-/** Chooses the part of a picture that a photo shows, by dragging and zooming: with a finger, the mouse or the arrow keys. */
+/** Crops a picture by dragging and zooming, with a finger, the mouse or the arrow keys. */
 export const CropDialog = ({ file, label, crop, onUse, onClose }: CropDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [url, setUrl] = useState<string | null>(null);

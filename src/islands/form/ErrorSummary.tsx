@@ -5,7 +5,7 @@ import { controlId } from './field-ids.ts';
 type ErrorSummaryProps = {
   /** Field name and sentence, in the order of the form. */
   errors: readonly (readonly [name: string, sentence: string])[];
-  /** Counts the attempts to go on; each new one takes the focus here. */
+  /** Counts attempts to go on; each new one moves the focus here. */
   attempt: number;
   title?: string;
 };
@@ -18,7 +18,7 @@ const goTo = (event: MouseEvent, name: string): void => {
   control.scrollIntoView({ block: 'center' });
 };
 
-/** What is wrong, as links to the fields; takes focus after each attempt that failed, and stays away while nothing is. */
+/** The problems as links to the fields; gets the focus after each failed attempt. */
 export const ErrorSummary = ({ errors, attempt, title }: ErrorSummaryProps) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ export const ErrorSummary = ({ errors, attempt, title }: ErrorSummaryProps) => {
   if (errors.length === 0) return null;
   const isRepeated = (sentence: string): boolean =>
     errors.filter(([, other]) => other === sentence).length > 1;
-  // Sentences alike are told apart by the field they are about.
+  // The same sentence may occur for several fields: add the field.
   const labelled = (name: string, sentence: string): string => {
     const label = isRepeated(sentence) ? FIELD_LABELS[name.replace(/1$/, '') as FieldName] : undefined;
     return label === undefined ? sentence : `${label}: ${sentence}`;

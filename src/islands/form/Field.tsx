@@ -6,13 +6,13 @@ export type FieldProps = {
   name: string;
   label: string;
   hint?: string | undefined;
-  /** The sentence beside the field; none or empty when it is fine. */
+  /** The sentence beside the field; none or empty if it is fine. */
   error?: string | undefined;
-  /** A field that is not required says so beside its label. */
+  /** Shows beside the label that the field is optional. */
   required?: boolean | undefined;
 };
 
-/** A label, a hint, one control and its error; the control takes `controlAttributes` of the same name. */
+/** A label, a hint, one control and its error; give the control the `controlAttributes` of the same name. */
 export const Field = ({
   name,
   label,
@@ -36,7 +36,7 @@ export const Field = ({
   </div>
 );
 
-/** The sentence beside a field, where the control's `aria-describedby` finds it. */
+/** The sentence beside a field, for the control's `aria-describedby`. */
 export const FieldError = ({ name, error }: Pick<FieldProps, 'name' | 'error'>) =>
   error ? (
     <p className="error" id={errorId(name)}>

@@ -6,14 +6,14 @@ const refuseOtherKeys = (event: KeyboardEvent<HTMLInputElement>): void => {
   if (writes && !/\d/.test(event.key)) event.preventDefault();
 };
 
-// Phone keyboards, paste and dictation name no key; React's own event of this name is another one.
+// Phone keyboards, paste and dictation send no key events; React's `onBeforeInput` is another event.
 const refuseOtherText = (event: InputEvent): void => {
   if (event.data !== null && /\D/.test(event.data)) event.preventDefault();
 };
 
 const watch = (input: HTMLInputElement): void => {
   input.addEventListener('beforeinput', refuseOtherText);
-  // A wheel turned over a focused number would change it unseen.
+  // The mouse wheel would change a focused number unnoticed.
   input.addEventListener('wheel', () => input.blur(), { passive: true });
 };
 
@@ -28,7 +28,7 @@ const join =
     else if (ref) ref.current = input;
   };
 
-/** A whole number: takes digits and the keys to move, and no other text however it comes. */
+/** A whole number: accepts only digits, however they are entered. */
 export const NumberField = ({ ref, ...props }: ComponentProps<typeof TextField>) => (
   <TextField
     inputMode="numeric"

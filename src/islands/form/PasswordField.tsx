@@ -5,13 +5,13 @@ import { controlAttributes, controlId } from './field-ids.ts';
 
 type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'type'> & {
-    /** The password as typed so far, where its strength is to be shown. */
+    /** The typed password, to show its strength. */
     strengthOf?: string | undefined;
-    /** Whether that one is among the commonest. */
+    /** Whether it is a common password. */
     isCommon?: boolean;
   };
 
-/** A password with a show/hide toggle, and a strength bar where it is a new one. */
+/** A password with a show/hide toggle and, for a new one, a strength bar. */
 export const PasswordField = ({
   label,
   hint,

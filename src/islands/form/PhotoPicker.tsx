@@ -8,24 +8,24 @@ import { controlAttributes, controlId, hintId } from './field-ids.ts';
 import './form.css';
 
 type PhotoPickerProps = FieldProps & {
-  /** The picture there is now: one just chosen, or the address of one that is kept. */
+  /** The current picture: a chosen one, or the address of a stored one. */
   photo: Blob | string | null;
-  /** A chosen photo, ready to be sent, or null when it was taken away. */
+  /** Called with a chosen photo, ready to send, or null if it was removed. */
   onPhoto: (photo: Blob | null) => void;
-  /** Why a chosen file was refused, or null once that no longer holds. */
+  /** Called with the problem of a chosen file, or null once it is resolved. */
   onProblem: (sentence: string | null) => void;
-  /** Told when the work on a photo begins and ends. */
+  /** Called when the work on a photo begins and ends. */
   onBusy?: (busy: boolean) => void;
-  /** Said of a file that is no photo, where it is not the sentence of registration. */
+  /** The sentence for a file that is no photo; registration's by default. */
   typeSentence?: string;
-  /** Whether the picture may be taken away; where it may not, only replaced. */
+  /** Whether the picture can be removed, or only replaced. */
   removable?: boolean;
 };
 
-/** The file that was chosen last, and the part of it that is shown; null where the photo was kept from before. */
+/** The last chosen file and its crop; null for a photo from before. */
 type Original = { file: File; crop: Crop | null };
 
-/** Chooses a photo, makes it ready for sending, and shows it; can be taken away again. */
+/** Chooses, prepares and shows a photo, which can be removed again. */
 export const PhotoPicker = (props: PhotoPickerProps) => {
   const {
     name,
@@ -51,7 +51,7 @@ export const PhotoPicker = (props: PhotoPickerProps) => {
 
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const file = event.target.files?.[0];
-    // Emptied, so that the same file can be chosen again after a refusal.
+    // Cleared, so that the same file can be chosen again after a refusal.
     event.target.value = '';
     if (file) void prepare({ file, crop: null });
   };
@@ -72,7 +72,7 @@ export const PhotoPicker = (props: PhotoPickerProps) => {
     } else onProblem(result.sentence);
   };
 
-  // Loaded by hand: a component that cannot be had would take the whole form with it.
+  // Not `lazy`: a component that fails to load would break the whole form.
   const openCrop = async (): Promise<void> => {
     const loaded = await loadModule(() => import('./CropDialog.tsx')).catch(() => null);
     setTrouble(loaded === null);

@@ -5,11 +5,11 @@ import { controlAttributes } from './field-ids.ts';
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'children'> & {
     options: readonly string[];
-    /** What stands there while nothing is chosen. */
+    /** The text while nothing is chosen. */
     placeholder?: string;
   };
 
-/** A choice of one among fixed values, which are their own labels. */
+/** A choice among fixed values, which are their own labels. */
 export const SelectField = ({
   label,
   hint,

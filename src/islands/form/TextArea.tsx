@@ -4,13 +4,13 @@ import { controlAttributes } from './field-ids.ts';
 
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, keyof FieldProps> & {
-    /** Characters typed so far and allowed at most; shown as a counter. */
+    /** Typed and maximum number of characters, for a counter. */
     count?: { now: number; most: number } | undefined;
   };
 
 const NEAR = 0.9;
 
-/** Running text, with a counter that is read out when the end comes near. */
+/** A longer text, with a counter that is announced close to the limit. */
 export const TextArea = ({ label, hint, error, required, count, ...area }: TextAreaProps) => (
   <Field name={area.name} label={label} hint={hint} error={error} required={required}>
     <textarea

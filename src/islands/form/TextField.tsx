@@ -4,12 +4,12 @@ import { controlAttributes } from './field-ids.ts';
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>;
 
-/** A one-line text input; takes any props of an input. */
+/** A one-line text input; accepts any props of an input. */
 export const TextField = ({ label, hint, error, required, ...input }: TextFieldProps) => (
   <Field name={input.name} label={label} hint={hint} error={error} required={required}>
     <input
       type="text"
-      // Names and prose run in their own direction; addresses, numbers and dates always from left to right.
+      // Names and texts have their own direction; addresses, numbers and dates are always left to right.
       dir={input.type === undefined || input.type === 'text' ? 'auto' : undefined}
       {...input}
       {...controlAttributes({ name: input.name, hint, error })}

@@ -3,7 +3,7 @@ import { Icon } from '../icons/Icon.tsx';
 import './visibility.css';
 
 type VisibilityChoiceProps = {
-  /** The field's label, for who does not see which field this stands beside. */
+  /** The field's label, for screen readers. */
   label: string;
   field: string;
   value: Visibility;
@@ -16,14 +16,14 @@ const WORDS: Record<Visibility, string> = {
   private: 'Only you and the administrators',
 };
 
-// What is said of an address that anybody may write to.
+// The hint for a public address.
 const EMAIL_WORDS: Record<Visibility, string> = {
   ...WORDS,
   shown: 'Shown on your page: anybody can write to you',
   private: 'Only you and the administrators. You still log in with it',
 };
 
-/** An eye beside a field: whether the page shows it. A birth date may show its year alone. */
+/** A button beside a field to show or hide it on the page. A birth date may show only its year. */
 export const VisibilityChoice = ({ label, field, value, onChange }: VisibilityChoiceProps) => {
   const words = field === 'email' ? EMAIL_WORDS : WORDS;
   const icon = <Icon name={value === 'private' ? 'eye-off' : 'eye'} size={16} />;

@@ -7,7 +7,7 @@ import {
   placeOf,
 } from '../../domain/fields/fields.ts';
 
-/** How a field of that kind is asked for, and what may be chosen. */
+/** The control of a field for that kind, with its options. */
 export const fieldInput = (
   kind: ProfileKind,
   field: FieldName,
@@ -30,7 +30,7 @@ const TITLES: Record<Exclude<FieldGroup, 'about'>, string | Record<ProfileKind, 
   contact: 'Contact and login',
 };
 
-/** The fields of step 2 under their headings, in the order they are asked for. The password belongs to the last group. */
+/** The fields of step 2 by heading, in their order. The password belongs to the last group. */
 export const detailGroups = (kind: ProfileKind): readonly { title: string; fields: readonly FieldName[] }[] =>
   Object.entries(TITLES)
     .map(([group, title]) => ({

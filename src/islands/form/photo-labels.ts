@@ -1,6 +1,6 @@
 import type { PhotoField } from '../../domain/fields/fields.ts';
 
-/** What the three photos are called on the screen. */
+/** The labels of the three photos. */
 export const PHOTO_LABELS: Record<PhotoField, string> = {
   avatar: 'Profile Photo',
   avatar1: 'Second Photo',

@@ -12,21 +12,21 @@ type DirectorySectionProps = {
   section: HomeSection;
   finding: Finding;
   searching: boolean;
-  /** Whether its first pictures are on the first screen. */
+  /** Whether its first pictures are above the fold. */
   eager?: boolean;
   onExpand: () => void;
   onMore: () => void;
   onCollapse: () => void;
 };
 
-/** One section of home. Its buttons are those of a plain form, so that they lead on without script too. */
+/** One section of home. Its buttons belong to a plain form, so that they work without script. */
 export const DirectorySection = (props: DirectorySectionProps) => {
   const { kind, title, section, finding, searching, eager = false, onExpand, onMore, onCollapse } = props;
   const { total, expanded, next, more } = section;
   const cards = expanded ? section.cards : section.cards.slice(0, CARDS_FIRST);
   const frame = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  /** The number of the card that the keyboard goes on from, once it is there. */
+  /** The index of the card that gets the focus once it is there. */
   const goOnFrom = useRef<number | null>(null);
   const heading = `section-${kind}`;
 
@@ -40,8 +40,8 @@ export const DirectorySection = (props: DirectorySectionProps) => {
 
   const sentinel = useRef<HTMLDivElement>(null);
   const goesOn = expanded && next !== null && more === 'idle';
-  // Observed anew for every page, as a page that is shorter than the screen moves nothing past its edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page of cards is a reason of its own
+  // Observed again for every page, because after a short page the edge may still be visible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each page of cards
   useEffect(() => {
     if (!goesOn || !sentinel.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {

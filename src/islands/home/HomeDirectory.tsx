@@ -13,15 +13,15 @@ import './refine.css';
 
 type HomeDirectoryProps = {
   initial: HomeState;
-  /** What the page is called while nothing is searched for. */
+  /** The title of the page without a search. */
   title: string;
-  /** What follows the name of a search in the title. */
+  /** What follows the search in the title. */
   brand: string;
   /** The banner between the sections. */
   children?: ReactNode;
 };
 
-/** Both sections of home, what a search finds, and what that can be narrowed to. The search box is the banner's plain form, which this listens to. */
+/** Both sections of home with search results and filters. The search box is the banner's plain form, to which this listens. */
 export const HomeDirectory = ({ initial, title, brand, children }: HomeDirectoryProps) => {
   const [store] = useState(() => createDirectory(initial));
   const directory = useStore(store.$directory);
@@ -53,7 +53,7 @@ export const HomeDirectory = ({ initial, title, brand, children }: HomeDirectory
     document.title = name === undefined ? title : `${name} · ${brand}`;
   }, [name, title, brand]);
 
-  // The links lead on by themselves; with script without a jump.
+  // The links work without script; with it, the page does not reload.
   const follow = (event: MouseEvent<HTMLElement>): void => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-find]');
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

@@ -13,7 +13,7 @@ const TITLES: Record<FacetName, string> = {
 };
 const NAMES = Object.keys(TITLES) as FacetName[];
 
-/** Values of a facet that are shown before the rest is asked for. */
+/** Number of values of a facet before 'more'. */
 const FIRST = 8;
 
 export const hrefOf = (finding: Finding): string => paths.find(findingParams(finding));
@@ -21,7 +21,7 @@ export const hrefOf = (finding: Finding): string => paths.find(findingParams(fin
 const withValue = (finding: Finding, name: FacetName, value: string): Finding =>
   name === 'verified' ? { ...finding, verified: true } : { ...finding, [name]: value };
 
-/** The orders and facets of some results: plain links, of which each leads to its own address. On a narrow screen it is a sheet. */
+/** Sort orders and facets of the results as plain links. On a narrow screen it is a sheet. */
 export const Refine = ({ finding, facets }: RefineProps) => {
   const orders: (Sort | undefined)[] = finding.q ? [undefined, ...SORTS] : [...SORTS];
   const current = finding.q ? finding.sort : (finding.sort ?? 'new');

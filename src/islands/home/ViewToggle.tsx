@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const KEY = 'view';
 type View = 'cards' | 'list';
 
-/** Cards or a dense list; this browser remembers. The page's head has put it in place before the first paint. */
+/** Switches between cards and a dense list, which this browser remembers. The script in the page's head applies it before the first paint. */
 export const ViewToggle = () => {
   const [view, setView] = useState<View>('cards');
   useEffect(() => setView(document.documentElement.dataset[KEY] === 'list' ? 'list' : 'cards'), []);
@@ -13,7 +13,7 @@ export const ViewToggle = () => {
     try {
       localStorage.setItem(KEY, next);
     } catch {
-      // Storage is switched off: it holds for this page.
+      // Storage is disabled: the choice is for this page only.
     }
   };
   return (

@@ -2,7 +2,7 @@ import { type IconName, icons } from './paths.ts';
 
 type IconProps = { name: IconName; size?: number; className?: string };
 
-/** An icon of the interface; it says nothing by itself. */
+/** A decorative icon of the interface. */
 export const Icon = ({ name, size = 20, className = '' }: IconProps) => {
   const icon: { d: string; filled?: boolean } = icons[name];
   return (

@@ -53,5 +53,4 @@ export const icons = {
   },
 } as const satisfies Record<string, { d: string; filled?: boolean }>;
 
-/** The name of an icon. */
 export type IconName = keyof typeof icons;

@@ -35,7 +35,7 @@ const Value = ({ name, text }: { name: string; text: string }) => {
   return <span dir="auto">{text}</span>;
 };
 
-/** The page as it was when it was first reported beside what it is now; what differs is marked. */
+/** The page when it was first reported beside the current one, with differences marked. */
 export const CaseCompare = ({
   snapshot,
   now,

@@ -9,7 +9,7 @@ import { Moment } from '../admin/table/PagedList.tsx';
 import { CaseCompare } from './CaseCompare.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 
-/** One case: what was reported, the page then and now, and the decision. */
+/** One case: its reports, the page then and now, and the decision. */
 export const CaseView = ({ case: open, onDecided }: { case: ReportCase; onDecided: () => void }) => {
   const [now, setNow] = useState<AdminUser | null | 'loading'>('loading');
   useEffect(() => {

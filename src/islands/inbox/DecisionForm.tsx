@@ -22,11 +22,11 @@ type Sending = { kind: 'idle' | 'sending' } | { kind: 'failed'; message: string 
 
 type DecisionFormProps = {
   case: ReportCase;
-  /** The case is closed, by this decision or another administrator's. */
+  /** Called when the case is closed, by this decision or another administrator's. */
   onDecided: () => void;
 };
 
-/** What an administrator decides, why, what they write to the owner, and what will be mailed. */
+/** The form of a decision: reason, note to the owner, and a preview of the mails. */
 export const DecisionForm = ({ case: open, onDecided }: DecisionFormProps) => {
   const [decision, setDecision] = useState<Decision | null>(null);
   const [why, setWhy] = useState<Why>({ reason: '', note: '' });

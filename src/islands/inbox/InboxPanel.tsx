@@ -15,7 +15,7 @@ const summaryOf = ({ reports, appeal }: ReportCase): string =>
 
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** What is open: the cases, oldest first, and the one that is looked at. */
+/** The open cases, oldest first, and the selected one. */
 export const InboxPanel = () => {
   const state = useStore($inbox);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export const InboxPanel = () => {
   useEffect(() => void loadInbox(), []);
   useEffect(() => {
     if (decided === 0) return;
-    // The form that had the focus went with its case.
+    // The form that had the focus is gone with its case.
     const next = list.current?.querySelector<HTMLElement>('[aria-current]');
     (next ?? document.getElementById(tabId('inbox')))?.focus();
   }, [decided]);

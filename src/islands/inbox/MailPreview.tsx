@@ -40,7 +40,7 @@ const Letter = ({ to, letter }: { to: string; letter: DecisionLetter }) => (
   </article>
 );
 
-/** What will be mailed, in the words of the mails themselves. */
+/** A preview of the mails. */
 export const MailPreview = ({ case: open, decision, reason, note }: MailPreviewProps) => {
   const { name } = open;
   const owner = ownerLetter({

@@ -2,19 +2,19 @@ import { useId } from 'react';
 import { NOTE_MAX, REASON_NAMES, REASONS, type Reason } from '../../domain/admin/moderation.ts';
 import { NOTE_TEMPLATES } from './note-templates.ts';
 
-/** Why something is decided, and what is written to the owner about it. */
+/** The reason of a decision, and the note to the owner. */
 export type Why = { reason: Reason | ''; note: string };
 
 type ReasonFieldsProps = {
   why: Why;
   onChange: (why: Why) => void;
   asksReason: boolean;
-  /** Whom the note goes to. */
+  /** The recipient of the note. */
   to: 'owner' | 'owners';
   problem: string;
 };
 
-/** The reason and the note of a decision; a reason puts in its words until somebody wrote their own. */
+/** The reason and the note of a decision; choosing a reason fills in its template, unless somebody edited the note. */
 export const ReasonFields = ({ why, onChange, asksReason, to, problem }: ReasonFieldsProps) => {
   const id = useId();
   const { reason, note } = why;

@@ -1,6 +1,6 @@
 import type { Reason } from '../../domain/admin/moderation.ts';
 
-/** What is written to the owner for each reason, until an administrator changes it. */
+/** Templates of the note to the owner, for each reason. */
 export const NOTE_TEMPLATES: Record<Reason, string> = {
   'about-me': 'The person whom this page is about told us that they did not make it.',
   impersonation:

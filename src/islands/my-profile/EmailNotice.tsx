@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { confirmAgain } from '../../client/stores/owner/owner-sessions.ts';
 
-/** Says that the address waits to be confirmed, and sends the mail again. */
+/** Says that the address is not confirmed yet, with a button to send the mail again. */
 export const EmailNotice = ({ email, confirmed }: { email: string; confirmed: boolean }) => {
   const [said, setSaid] = useState('');
   const [isSending, setSending] = useState(false);

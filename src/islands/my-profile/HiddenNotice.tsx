@@ -7,7 +7,7 @@ import './hidden-notice.css';
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
-/** Tells an owner that their page is hidden: since when, why, and what they can do. */
+/** Says that the page is hidden, since when and why, and what the owner can do. */
 export const HiddenNotice = ({ notice }: { notice: Notice }) => (
   <section className="hidden-notice" aria-labelledby="hidden-heading">
     <h2 id="hidden-heading">Your page is hidden</h2>

@@ -15,13 +15,13 @@ import { Settings } from './settings/Settings.tsx';
 import './my-profile.css';
 import './settings/settings.css';
 
-/** The confirmation stands where the page was long: it is brought into sight, and read out. */
+/** Scrolls to the confirmation at the top, and announces it. */
 const showFarewell = (place: HTMLElement | null): void => {
   window.scrollTo({ top: 0, behavior: 'instant' });
   place?.focus({ preventScroll: true });
 };
 
-/** The owner's own page: their record to look at and to edit, and what they can do with it. */
+/** My profile: the owner's record to view and edit, and the settings. */
 export const MyProfile = () => {
   const state = useStore($ownProfile);
   /** Whether the editor is open, and the field that it opens at. */

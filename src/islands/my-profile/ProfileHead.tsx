@@ -7,11 +7,11 @@ import { AS_VISITOR, linkToCopy, paths } from '../../paths.ts';
 type ProfileHeadProps = {
   user: OwnProfile;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Opens the editor; null while it is open. */
+  /** Opens the editor; null if it is open. */
   onEdit: (() => void) | null;
 };
 
-/** Who is welcome, the badge and the counts, and the ways on from here. */
+/** The welcome, badge, counts and links. */
 export const ProfileHead = ({ user, heading, onEdit }: ProfileHeadProps) => {
   const name = displayName(user);
   const path = paths.profile(profileSlug(name), user.id);

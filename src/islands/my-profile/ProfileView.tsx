@@ -20,7 +20,7 @@ const HIDDEN: Record<Visibility, string> = {
   private: 'Only you and the administrators',
 };
 
-/** The owner's record to look at: photos that open large, and every field, 'NA' where it is empty. `onAdd` opens the editor at a field. */
+/** The owner's record: photos that open enlarged, and all fields, 'NA' if empty. `onAdd` opens the editor at a field. */
 export const ProfileView = ({ user, onAdd }: { user: OwnProfile; onAdd: (field: FieldName) => void }) => {
   const name = displayName(user);
   const photos = PHOTO_FIELDS.filter((field) => user[field] !== '' && user[field] !== DEFAULT_AVATAR);

@@ -14,10 +14,10 @@ import { Revisions } from './Revisions.tsx';
 import { SaveState } from './SaveState.tsx';
 import { ScheduleFields } from './ScheduleFields.tsx';
 
-/** The name of the tab that previews open in, so that each takes the place of the one before. */
+/** The name of the tab for previews, so that each replaces the one before. */
 const PREVIEW = 'article-preview';
 
-/** The article form. Preview sends it, as it stands, to a page of its own; nothing is saved by that. */
+/** The article form. Preview sends it to a page of its own and saves nothing. */
 export const ArticleForm = ({ editor, name }: { editor: Editor; name: string }) => {
   const { id, fields, problems, isSaving } = editor;
 
@@ -108,7 +108,7 @@ export const ArticleForm = ({ editor, name }: { editor: Editor; name: string }) 
   );
 };
 
-// Title and content share a sentence, which the summary says once.
+// Title and content share a sentence: the summary has it once.
 const toSummary = (problems: Readonly<Record<string, string>>): [string, string][] => {
   const entries = Object.entries(problems).filter(([, sentence]) => sentence !== '');
   return entries.filter(

@@ -24,7 +24,7 @@ const STATUS_NAMES = { draft: 'Draft', scheduled: 'Scheduled', published: 'Publi
 const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** All articles, drafts too, newest first, with what can be done to each. */
+/** All articles, drafts included, newest first, with the actions for each. */
 export const ArticleList = ({ state, onEdit, onDelete }: ArticleListProps) => {
   const refresh = (): void => void loadArticles();
   if (state.kind === 'loading') return <Loading>Loading articles…</Loading>;
@@ -68,7 +68,7 @@ export const ArticleList = ({ state, onEdit, onDelete }: ArticleListProps) => {
   );
 };
 
-/** Readers' page of what is public; of a draft, its editor. */
+/** The public page of an article, or the editor of a draft. */
 const TitleLink = ({ card, onEdit }: { card: ArticleCard; onEdit: (card: ArticleCard) => void }) => {
   if (card.status === 'published') return <a href={paths.article(card.slug)}>{card.title}</a>;
   const open = (event: MouseEvent): void => {

@@ -15,7 +15,7 @@ const ago = (at: string): string => {
   return RELATIVE.format(Math.round(minutes / (60 * 24)), 'day');
 };
 
-/** Says that somebody else saved the article meanwhile: nothing is written over before it was looked at, kept or taken. */
+/** Says that somebody else saved the article meanwhile, and offers to compare, keep or take their version. */
 export const ConflictNotice = ({ conflict, editor }: { conflict: Conflict; editor: Editor }) => {
   const [looks, setLooks] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { excerptOf } from '../../domain/news/article.ts';
 
 const PAUSE = 400;
 
-/** How many words the text has, and the excerpt as cards will show it. */
+/** The number of words, and the excerpt as on cards. */
 export const ContentFacts = ({ content, excerpt }: { content: string; excerpt: string }) => {
   const [facts, setFacts] = useState<{ words: number; excerpt: string } | null>(null);
   useEffect(() => {

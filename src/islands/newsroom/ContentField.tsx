@@ -7,7 +7,7 @@ import { TextArea } from '../form/TextArea.tsx';
 import type { Editor } from './editor.ts';
 import { PictureDialog } from './PictureDialog.tsx';
 
-/** A picture on its way into the text. */
+/** A picture that is being inserted. */
 type Picture =
   | { kind: 'sending'; file: File }
   | { kind: 'failed'; file: File; problem: string }
@@ -19,7 +19,7 @@ const picturesIn = (files: FileList | null | undefined): File[] =>
 const inMarkdown = (alt: string): string => alt.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&');
 const inHtml = (alt: string): string => alt.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** The text, with pictures put in at the cursor: chosen, pasted or dropped; each asks for what it shows. */
+/** The content, with pictures inserted at the cursor: chosen, pasted or dropped. Each asks for its alternative text. */
 export const ContentField = ({ editor }: { editor: Editor }) => {
   const { fields, problems } = editor;
   const area = useRef<HTMLTextAreaElement>(null);

@@ -4,7 +4,7 @@ import type { ArticleWords, DiffPiece } from '../../client/stores/news/word-diff
 
 type Changed = { label: string; pieces: DiffPiece[] }[];
 
-/** What changed from one state of an article to another, marked word by word. */
+/** The differences between two states of an article, marked by words. */
 export const Differences = ({
   before,
   after,

@@ -14,7 +14,7 @@ import './newsroom.css';
 
 type NewsroomTab = 'upload' | 'manage' | 'trash';
 
-/** Where articles are written, published and withdrawn. */
+/** The newsroom: writes, publishes and withdraws articles. */
 export const Newsroom = () => {
   const admin = useStore($admin);
   useEffect(() => guardScreen(), []);

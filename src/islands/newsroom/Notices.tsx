@@ -3,7 +3,7 @@ import { ConflictNotice } from './ConflictNotice.tsx';
 import type { Editor } from './editor.ts';
 import { shownTime } from './SaveState.tsx';
 
-/** What the writer should know before going on: work that came back, somebody else's save, links that lead nowhere. */
+/** Notices for the writer: restored work, somebody else's save, and dead links. */
 export const Notices = ({ editor }: { editor: Editor }) => {
   const { restored, conflict, setAside, deadLinks, isUnsaved } = editor;
   return (
@@ -32,7 +32,7 @@ export const Notices = ({ editor }: { editor: Editor }) => {
 
 const DeadLinks = ({ links }: { links: readonly string[] }) => {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another set of links takes the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new links move the focus again
   useEffect(() => {
     box.current?.focus();
   }, [links]);

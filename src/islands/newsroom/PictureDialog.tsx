@@ -8,7 +8,7 @@ type PictureDialogProps = {
   onClose: () => void;
 };
 
-/** Asks what a picture shows before it goes into the text; one that is only decoration says nothing. */
+/** Asks for a picture's alternative text before it is inserted; empty for decoration. */
 export const PictureDialog = ({ path, onInsert, onClose }: PictureDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const isDone = useRef(false);
@@ -23,7 +23,7 @@ export const PictureDialog = ({ path, onInsert, onClose }: PictureDialogProps) =
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    // A form within the form of the article, as React sees it.
+    // In React's tree, this form is within the article's form.
     event.stopPropagation();
     if (alt.trim() !== '') insert(alt);
   };

@@ -8,13 +8,13 @@ import { shownTime } from './SaveState.tsx';
 
 type RevisionsProps = {
   id: string;
-  /** What the form holds: revisions are compared with it. */
+  /** The content of the form, to compare revisions with. */
   fields: ArticleWords;
   isUnsaved: boolean;
   onRestored: (article: Article) => void;
 };
 
-/** What was saved of the article, newest first: each can be compared with what the form holds, and brought back. */
+/** The article's revisions, newest first: each can be compared with the form and restored. */
 export const Revisions = ({ id, fields, isUnsaved, onRestored }: RevisionsProps) => {
   const [isOpen, setOpen] = useState(false);
   const [revisions, setRevisions] = useState<readonly ArticleRevision[] | null>(null);

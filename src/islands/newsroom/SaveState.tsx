@@ -5,7 +5,7 @@ import type { Editor } from './editor.ts';
 const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const DAY_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A moment as a clock here shows it, with the day where it is not today's. */
+/** A moment in local time, with the day unless it is today. */
 export const shownTime = (moment: number): string =>
   (new Date(moment).toDateString() === new Date().toDateString() ? TIME : DAY_AND_TIME).format(moment);
 
@@ -16,7 +16,7 @@ const keepingText = (keeping: Keeping): string => {
   return '';
 };
 
-/** Where the form stands: saved, kept on the server, or in this browser alone. `previewForm` is how an article is seen that has no page yet. */
+/** Whether the form is saved, or its draft is on the server or only in this browser. `previewForm` shows an article without a page. */
 export const SaveState = ({ editor, previewName }: { editor: Editor; previewName: string }) => {
   const { isSaved, isUnsaved, base, slug, keeping } = editor;
   return (

@@ -13,10 +13,10 @@ const ZONES = [...new Set([HERE, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
 
 const STATUS_NAMES = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const;
 
-/** Tomorrow at nine, for who has chosen nothing yet. */
+/** Tomorrow at nine, the default. */
 const usual = () => ({ date: wallTimeIn(Date.now() + 86_400_000, HERE).date, time: '09:00' });
 
-/** Whether, and from when, readers find the article: date, time and time zone where it is scheduled. */
+/** The article's status, with date, time and time zone if it is scheduled. */
 export const ScheduleFields = ({ editor }: { editor: Editor }) => {
   const { fields, problems } = editor;
   const chosen = momentOf(fields.publish_at);

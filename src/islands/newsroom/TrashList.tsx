@@ -14,7 +14,7 @@ import { Table } from '../admin/table/Table.tsx';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
-/** Deleted articles, last deleted first: each can be brought back for thirty days, or deleted for good. */
+/** Deleted articles, the last deleted first: each can be restored for thirty days, or deleted for good. */
 export const TrashList = () => {
   const state = useStore($articleTrash);
   useEffect(() => void loadArticleTrash(), []);

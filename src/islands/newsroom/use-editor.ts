@@ -29,7 +29,7 @@ import { useKeeper } from './use-keeper.ts';
 const isPublic = (status: ArticleStatus): boolean => status !== 'draft';
 const asked = (): string | null => new URLSearchParams(location.search).get('article');
 
-/** The article form: what it holds is kept in this browser and on the server until it is saved or given up. */
+/** The article form: its content is stored in this browser and on the server until it is saved or discarded. */
 export const useEditor = (): Editor => {
   const [draft, setDraft] = useState<OpenDraft>(
     () => (asked() === null ? lastDraft() : null) ?? blankDraft(),
@@ -66,7 +66,7 @@ export const useEditor = (): Editor => {
   const openNewest = async (blank: OpenDraft, here: OpenDraft | null): Promise<void> => {
     const begun = current.current;
     const there = await fetchDraft(blank);
-    // What was typed while the server was asked is newer than all it can have.
+    // Input during the request is newer than anything on the server.
     if (current.current !== begun && current.current.at > begun.at) return;
     const newest = newerDraft(here, there);
     if (newest === null && blank.id === null && begun.id === null) return;
@@ -74,7 +74,7 @@ export const useEditor = (): Editor => {
     if (newest !== null && newest.version !== null && newest.version !== blank.version)
       await tellOfChange(newest, blank);
   };
-  // The work was begun on an earlier version of the article.
+  // The work is based on an earlier version of the article.
   const tellOfChange = async ({ id }: OpenDraft, { slug }: OpenDraft): Promise<void> => {
     const [revisions, article] = await Promise.all([loadRevisions(id ?? ''), loadArticle(slug)]);
     if (article === null || article.id !== current.current.id) return;
@@ -91,7 +91,7 @@ export const useEditor = (): Editor => {
     open(begun ?? blankDraft(), begun === null ? null : begun.at || Date.now());
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page was opened for is read once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the address once
   useEffect(() => {
     const slug = asked();
     if (slug !== null) {

@@ -3,13 +3,13 @@ import { ADMIN_LEAVES } from '../../client/stores/admin/admin-session.ts';
 import type { OpenDraft } from '../../client/stores/news/article-drafts.ts';
 import { createKeeper, type Keeping } from '../../client/stores/news/draft-keeper.ts';
 
-/** Keeps what the form holds on the server, at every pause of typing and when the page may be about to go. */
+/** Stores the form on the server at every pause in typing, and when the page may be about to close. */
 export const useKeeper = (draft: OpenDraft) => {
   const [keeping, setKeeping] = useState<Keeping>({ kind: 'idle' });
   const [keeper] = useState(() => createKeeper(setKeeping));
 
   useEffect(() => {
-    // What was put into the form is no change; what somebody typed is.
+    // Loading content into the form is no change; typing is.
     if (draft.at > 0) keeper.keep(draft);
   }, [draft, keeper]);
   useEffect(() => {

@@ -8,15 +8,15 @@ import './like-button.css';
 
 type LikeButtonProps = {
   id: string;
-  /** The count that the page came with. */
+  /** The count in the page. */
   count: number;
   via?: LikeVia;
 };
 
-/** The id of the element that says whose like button it is: every page with one has the name, too. */
+/** The id of the element with the profile's name, which describes the like button. */
 export const nameId = (id: string): string => `name-${id}`;
 
-/** The like toggle with its count. What it shows may be newer than the page: before it is live, `show-likes.ts` keeps it so. */
+/** The like toggle with its count, which may be newer than the page: until the island hydrates, `show-likes.ts` updates it. */
 export const LikeButton = ({ id, count, via = 'home' }: LikeButtonProps) => {
   useStore($likes, { keys: [id] });
   const [busy, setBusy] = useState(false);

@@ -6,15 +6,15 @@ import './portrait.css';
 type PortraitProps = {
   file: string;
   name: string;
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** The `sizes` of the image. */
   sizes: string;
-  /** Empty where the name stands right beside it. */
+  /** Empty if the name is right beside it. */
   alt?: string;
-  /** On the first screen: `first` is what the page is about and loaded before all else. */
+  /** For images above the fold; `first` is the main image of the page, with high priority. */
   eager?: boolean | 'first';
 };
 
-/** A profile's photo, or a monogram of its name where there is none. */
+/** A profile's photo, or a monogram of its name. */
 export const Portrait = ({ file, name, sizes, alt = '', eager = false }: PortraitProps) => {
   if (file === '' || file === DEFAULT_AVATAR)
     return (

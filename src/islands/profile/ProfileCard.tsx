@@ -13,14 +13,14 @@ import './card.css';
 
 type ProfileCardProps = {
   card: Card;
-  /** Cards of the first screen load their picture at once. */
+  /** Cards above the fold load their picture at once. */
   eager?: boolean;
 };
 
 /** A third of the page, on a narrow screen two sevenths of it; see `card.css`. */
 const SIZES = '(min-width: 80rem) 24rem, (min-width: 44rem) 30vw, max(6.5rem, 26vw)';
 
-/** A profile in a list: portrait, name, role, a line about it or where a search found it, likes and views. */
+/** A profile in a list: portrait, name, role, a line about it or the match of a search, likes and views. */
 export const ProfileCard = ({ card, eager = false }: ProfileCardProps) => {
   const { id, role, about, match } = card;
   const name = withoutSealMarks(card.name);

@@ -7,7 +7,7 @@ import { controlId, errorId } from '../form/field-ids.ts';
 type CaptchaBoxProps = {
   error?: string | undefined;
   recaptchaKey?: string | undefined;
-  /** Given the captcha once it stands on the page. */
+  /** Called with the captcha once it is on the page. */
   onMount: (captcha: Captcha | null) => void;
   onSolved: () => void;
 };

@@ -18,7 +18,7 @@ type FieldOfProps = {
   field: FieldName;
 };
 
-/** One profile field of the form, with its label, rules and the control that suits it. */
+/** One profile field of the form, with its label, rules and control. */
 export const FieldOf = ({ registration, kind, field }: FieldOfProps) => {
   const name = registrationName(kind, field);
   const { control, options, ...input } = fieldInput(kind, field);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Sending } from '../../client/stores/registration/registration-state.ts';
 
-/** What came of the sending, above the form; takes focus. */
+/** The result of sending, above the form; gets the focus. */
 export const Notice = ({ sending }: { sending: Sending }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

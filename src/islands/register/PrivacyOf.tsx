@@ -7,7 +7,7 @@ import type { RegistrationView } from './use-registration.ts';
 
 type PrivacyOfProps = { registration: RegistrationView; kind: ProfileKind; field: FieldName | PhotoField };
 
-/** Whether the page will show a field of the form; nothing where there is no choice. */
+/** The visibility of a field of the form; nothing if there is no choice. */
 export const PrivacyOf = ({ registration: { store, values }, kind, field }: PrivacyOfProps) => {
   const list = (values['private_fields'] ?? '').split(',');
   const value = visibilityOf(kind, list, field);

@@ -3,7 +3,7 @@ import type { ProfileKind } from '../../domain/fields/fields.ts';
 
 type ProgressProps = { step: Step; kind: ProfileKind | null };
 
-/** How far the reader is, and for which kind of profile. */
+/** The current step, and the kind of profile. */
 export const Progress = ({ step, kind }: ProgressProps) => (
   <div className="wizard-progress">
     <p>

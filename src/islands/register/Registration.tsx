@@ -18,7 +18,7 @@ const HEADINGS: Record<Step, string> = {
   4: 'Review and submit',
 };
 
-/** The registration wizard. `recaptchaKey` is set where the operator put Google's widget in place of proof of work. */
+/** The registration wizard. `recaptchaKey` is set if the operator uses Google's widget instead of proof of work. */
 export const Registration = ({ recaptchaKey }: { recaptchaKey?: string | undefined }) => {
   const registration = useRegistration();
   const { store, kind, step, moves, problems, photoProblems, attempt, waiting, sending, restored } =
@@ -31,7 +31,7 @@ export const Registration = ({ recaptchaKey }: { recaptchaKey?: string | undefin
     if (step === 4) setReviewed(true);
   }, [step]);
 
-  // Before the summary and the notice, whose effects take the focus from the heading when they have something to say.
+  // Before the summary and the notice: their effects move the focus on from the heading if they have something to say.
   useEffect(() => {
     if (moves === 0) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
@@ -88,7 +88,7 @@ export const Registration = ({ recaptchaKey }: { recaptchaKey?: string | undefin
           className="button"
           type="submit"
           aria-disabled={isSending || waiting || undefined}
-          // The field keeps the focus until the click has landed: its error would move this button from under the finger.
+          // The field keeps the focus until the click: its error would move this button away from under the finger.
           onMouseDown={(event) => event.preventDefault()}
         >
           {(isSending || waiting) && <span className="spinner" aria-hidden="true" />}

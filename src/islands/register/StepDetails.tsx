@@ -35,7 +35,7 @@ const Passwords = ({ registration: { values, control }, kind }: StepProps) => {
   const confirmName = registrationName(kind, 'confirmpassword');
   const password = values[name] ?? '';
   const [, setKnown] = useState(false);
-  // The meter reads anew once the list is here.
+  // Updates the meter once the list is loaded.
   useEffect(() => void loadKnownPasswords().then(() => setKnown(true)), []);
   return (
     <>

@@ -14,7 +14,7 @@ import type { RegistrationView } from './use-registration.ts';
 
 type StepProps = { registration: RegistrationView; kind: ProfileKind };
 
-/** Step 4: everything that was entered, with ways back to it. */
+/** Step 4: all input, with links back to it. */
 export const StepReview = ({ registration, kind }: StepProps) => {
   const values = registration.values;
   const hidden = (values['private_fields'] ?? '').split(',');
@@ -67,7 +67,7 @@ const PRIVACY: Record<Visibility, string> = {
   private: 'Only you and the administrators',
 };
 
-// Its length is nobody's business either.
+// Does not reveal the length either.
 const passwordRow = (password: string): Row => ['Password', password === '' ? 'Not entered yet' : '••••••••'];
 
 type PartProps = { title: string; rows: readonly Row[]; onEdit: () => void; children?: React.ReactNode };

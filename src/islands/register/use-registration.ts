@@ -12,7 +12,7 @@ const isHalfEntered = (name: string): boolean => {
   return control instanceof HTMLInputElement && control.validity.badInput;
 };
 
-/** A choice made before this script arrived is only in the document. */
+/** A choice that was made before this script loaded is only in the document. */
 const earlyKind = (): ProfileKind | null => {
   const early = document.querySelector<HTMLInputElement>('input[name="profile"]:checked')?.value;
   return isProfileKind(early) ? early : null;
@@ -20,12 +20,12 @@ const earlyKind = (): ProfileKind | null => {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The wizard's store as its components see it. */
+/** The wizard's store for its components. */
 export const useRegistration = () => {
   const [store] = useState(() => createRegistration(browserEdges(isHalfEntered)));
   const state = useStore(store.$state);
 
-  // Before the first paint, so that a restored step does not flash the first one.
+  // Before the first paint, so that restoring a step does not flash the first one.
   useLayoutEffect(() => {
     const stop = store.start(earlyKind());
     window.addEventListener('pagehide', store.keep);
@@ -39,7 +39,7 @@ export const useRegistration = () => {
     ...state,
     kind: kindOf(state.values),
     store,
-    /** What ties a control to its value in the store. */
+    /** Props that connect a control to its value in the store. */
     control: (name: string) => ({
       name,
       value: state.values[name] ?? '',

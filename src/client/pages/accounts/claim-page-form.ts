@@ -44,7 +44,7 @@ plainForm(element, send);
 for (const button of dialog.querySelectorAll('[data-close]'))
   button.addEventListener('click', () => dialog.close());
 
-/** Opens the dialog, with its form again after a link was sent. */
+/** Opens the dialog; after a sent link, with a fresh form. */
 export const openClaim = (): void => {
   element.hidden = false;
   done.hidden = true;

@@ -52,7 +52,7 @@ onPress(
   },
 );
 
-// A page that an administrator deleted cannot be kept, only exported and ended.
+// A page that an administrator deleted cannot be kept, only exported or deleted for good.
 const isDeleted = token.endsWith('.d');
 for (const part of document.querySelectorAll<HTMLElement>('[data-when]'))
   part.hidden = (part.dataset.when === 'deleted') !== isDeleted;

@@ -15,11 +15,11 @@ const keep = (token: string): void => {
     if (token === '') sessionStorage.removeItem(KEPT);
     else sessionStorage.setItem(KEPT, token);
   } catch {
-    // Without it the page cannot be reloaded, no more.
+    // Without storage, only a reload of the page does not work.
   }
 };
 
-/** The token of the mail's link, '' when there is none. It leaves the address bar at once, and stays in this tab for a reload. */
+/** The token of a mailed link, '' if there is none. Removes it from the address bar and keeps it in this tab for a reload. */
 export const takeToken = (): string => {
   const query = new URLSearchParams(location.search);
   const given = query.get('token') ?? '';
@@ -31,7 +31,7 @@ export const takeToken = (): string => {
   return given;
 };
 
-/** Shows one of the page's states, and reads it out; a link that did its work or is over is forgotten. */
+/** Shows one of the page's states and announces it; forgets a used or invalid link. */
 export const showState = (state: string): void => {
   for (const part of document.querySelectorAll<HTMLElement>('[data-state]'))
     part.hidden = part.dataset.state !== state;
@@ -40,7 +40,7 @@ export const showState = (state: string): void => {
   document.querySelector<HTMLElement>(`[data-state="${state}"]`)?.focus();
 };
 
-/** Says what went wrong beside the buttons, '' for nothing. */
+/** Shows a problem beside the buttons, '' for none. */
 export const sayProblem = (sentence: string): void => {
   const place = document.querySelector<HTMLElement>('[data-problem]');
   if (place === null) return;
@@ -50,7 +50,7 @@ export const sayProblem = (sentence: string): void => {
 
 const UNREACHABLE = 'Something went wrong. Please try again.';
 
-/** Makes a button do its work once at a time; what comes of it shows a state, or the sentence that says why not. */
+/** Runs a button's work, once at a time, and shows the resulting state or problem. */
 export const onPress = (
   name: string,
   work: () => Promise<Outcome<unknown> | null>,

@@ -8,7 +8,7 @@ import { type PlainForm, plainForm } from '../forms/plain-form.ts';
 
 const CAPTCHA = 'Please complete the CAPTCHA verification';
 
-/** The captcha of the form, which is asked for only once others have tried this e-mail too often. */
+/** The captcha of the form, which is only needed after too many attempts with this e-mail. */
 const loginCaptcha = (form: HTMLFormElement) => {
   const mount = formCaptcha(form, '#login-captcha');
   const field = form.querySelector<HTMLElement>('[data-captcha]') as HTMLElement;
@@ -19,7 +19,7 @@ const loginCaptcha = (form: HTMLFormElement) => {
       void mount().catch(() => undefined);
     },
     mount,
-    /** Every attempt spends a solution: the next one needs another. */
+    /** Every attempt spends a solution, so the next one needs another. */
     renew: (): void =>
       void mount().then(
         ({ renew }) => renew(),
@@ -65,6 +65,6 @@ const element = document.querySelector<HTMLFormElement>('#login-form');
 if (element) {
   const captcha = loginCaptcha(element);
   const form = plainForm(element, (form) => logIn(form, captcha));
-  // Back from the page that a login led to, the form is ready again.
+  // After a return from the next page, makes the form ready again.
   window.addEventListener('pageshow', () => form.setBusy(false));
 }

@@ -22,7 +22,7 @@ const setNew = async (form: PlainForm): Promise<void> => {
   const outcome = await call(resetPassword, { token, password });
   form.setBusy(false);
   if (outcome.kind === 'done') {
-    // The link is used up, and every session has ended.
+    // The link is used, and all sessions have ended.
     forgetOwner();
     showState('done');
   } else if (outcome.kind === 'unreachable') form.say('failure', ACCOUNT_SENTENCES.unreachable);

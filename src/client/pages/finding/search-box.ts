@@ -1,10 +1,10 @@
 import { connectSuggestions } from './suggestions.ts';
 
-/** Milliseconds without a keystroke after which a search is made. */
+/** How long after the last keystroke a search starts, in milliseconds. */
 const PAUSE = 220;
 
 /**
- * Has the page's search form search as one types, and suggest; answers how to undo it. Without it the form is sent as it is. What was
+ * Lets the page's search form search and suggest while somebody types; returns a function that undoes it. Without it, the form is submitted. What was
  * typed before is searched for at once.
  */
 export const connectSearchBox = (search: (query: string) => void, shown: string): (() => void) => {
@@ -24,7 +24,7 @@ export const connectSearchBox = (search: (query: string) => void, shown: string)
     timer = setTimeout(now, PAUSE);
   };
 
-  // Half of a syllable that is still being composed is not searched for; its end is an input of its own.
+  // Does not search for an unfinished composition; its end is another input event.
   box.addEventListener('input', (event) => (event as InputEvent).isComposing || soon(), { signal });
   box.addEventListener('compositionend', soon, { signal });
   form.addEventListener(
@@ -43,7 +43,7 @@ export const connectSearchBox = (search: (query: string) => void, shown: string)
   };
 };
 
-/** Shows in the banner what is searched for now. */
+/** Shows the current query in the banner. */
 export const showQuery = (query: string, isResults: boolean): void => {
   const box = document.querySelector<HTMLInputElement>('[data-search] input[name="q"]');
   if (box && box.value.trim() !== query && box !== document.activeElement) box.value = query;

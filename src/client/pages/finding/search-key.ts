@@ -1,4 +1,4 @@
-// `/` leads to the search box, as readers of encyclopedias are used to.
+// `/` focuses the search box, as in other encyclopedias.
 document.addEventListener('keydown', (event) => {
   if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const { activeElement } = document;

@@ -2,7 +2,7 @@ import type { Suggestion, suggest } from '../../../contract/profile.ts';
 import { suggestCall } from '../../../contract/reading-calls.ts';
 import { call } from '../../stores/call.ts';
 
-/** Milliseconds without a keystroke after which suggestions are asked for. */
+/** How long after the last keystroke suggestions are requested, in milliseconds. */
 const PAUSE = 90;
 
 const KINDS: Record<Suggestion['kind'], string> = {
@@ -13,7 +13,7 @@ const KINDS: Record<Suggestion['kind'], string> = {
 };
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Suggests names and groups under a search box while one types: arrows walk them, Enter follows, Escape closes. */
+/** Suggests names and groups under a search box while somebody types: arrows select, Enter follows, Escape closes. */
 export const connectSuggestions = (box: HTMLInputElement, signal: AbortSignal): void => {
   const list = document.createElement('ul');
   list.id = 'suggestions';
@@ -100,7 +100,7 @@ export const connectSuggestions = (box: HTMLInputElement, signal: AbortSignal): 
   );
   box.form?.addEventListener('submit', close, { signal });
   box.addEventListener('blur', () => setTimeout(close, 150), { signal });
-  // Before the box loses the focus and the list closes.
+  // On pointerdown: a click comes after the box has lost focus and the list has closed.
   list.addEventListener('pointerdown', (event) => {
     const option = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-url]') : null;
     if (!option || event.button !== 0) return;

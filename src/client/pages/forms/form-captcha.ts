@@ -1,7 +1,7 @@
 import type { Captcha } from '../../stores/captcha/captcha.ts';
 import { loadModule } from '../../stores/load-module.ts';
 
-/** A form's captcha: brought to the page when it is first asked for, once; a failure may be tried again. */
+/** A form's captcha: loaded once, when it is first needed; a failure can be retried. */
 export const formCaptcha = (form: HTMLFormElement, place: string): (() => Promise<Captcha>) => {
   let mounting: Promise<Captcha> | null = null;
   return () => {

@@ -1,7 +1,7 @@
 import { isEmail } from '../../../domain/accounts/email.ts';
 import { FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
 
-/** The problem of a field that is empty. */
+/** The problem of an empty field. */
 export const missing = (name: string, label: string): Record<string, string> => ({
   [name]: FIELD_SENTENCES.required(label),
 });

@@ -1,22 +1,22 @@
 /** Sentences by field name. */
 type Problems = Readonly<Record<string, string>>;
 
-/** A form without a framework: its values, and what it tells its user. */
+/** A form without a framework: its values, and its messages. */
 export type PlainForm = {
   readonly element: HTMLFormElement;
   value: (name: string) => string;
-  /** Marks the fields at fault and lists their sentences in the summary, which takes the focus. Empty clears both. */
+  /** Marks invalid fields and lists their sentences in the summary, which gets the focus. Empty clears both. */
   showProblems: (problems: Problems) => void;
-  /** Says how it went, below the form; '' says nothing. */
+  /** Shows a message below the form; '' clears it. */
   say: (kind: 'success' | 'failure', sentence: string) => void;
-  /** While busy the button is off and may read otherwise. */
+  /** While busy, disables the button and may change its label. */
   setBusy: (busy: boolean, label?: string) => void;
   reset: () => void;
 };
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** Takes over a form of `components/form`: a control's sentence stands in the element `{its id}-error`. */
+/** Enhances a form of `components/form`, in which the sentence of a control is in the element `{its id}-error`. */
 export const plainForm = (
   element: HTMLFormElement,
   submit: (form: PlainForm) => Promise<void>,
@@ -77,7 +77,7 @@ export const plainForm = (
   });
   element.addEventListener('input', (event) => mark(event.target as Control, ''));
   for (const toggle of element.querySelectorAll<HTMLButtonElement>('[data-reveal]')) reveal(toggle);
-  // Sent before this script came, and held back by `head.js`.
+  // It was submitted before this script loaded, and held back by `head.js`.
   const isWaiting = element.dataset['waits'] === 'pressed';
   delete element.dataset['waits'];
   if (isWaiting) void run();
@@ -106,7 +106,7 @@ const fillSummary = (summary: HTMLElement, wrong: readonly Control[], problems: 
   summary.focus();
 };
 
-/** A button that shows and hides the password beside it. */
+/** Makes a button show and hide the password beside it. */
 const reveal = (toggle: HTMLButtonElement): void => {
   const input = document.getElementById(
     toggle.getAttribute('aria-controls') ?? '',

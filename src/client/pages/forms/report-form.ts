@@ -27,7 +27,7 @@ const problemsOf = (reason: Reason | '', details: string, email: string): Record
   ...(email !== '' && !isEmail(email) && { email: FIELD_SENTENCES.email }),
 });
 
-// Radio buttons share one sentence, and one place in the form.
+// Radio buttons share one sentence and one position in the form.
 const show = (form: PlainForm, { reason = '', ...others }: Record<string, string>): void => {
   form.showProblems(others);
   (dialog.querySelector('#report-reason-error') as HTMLElement).textContent = reason;
@@ -90,7 +90,7 @@ element.addEventListener('change', () => {
 for (const button of dialog.querySelectorAll('[data-close]'))
   button.addEventListener('click', () => dialog.close());
 
-/** Opens the dialog, empty after a report was sent. */
+/** Opens the dialog; after a sent report, with an empty form. */
 export const openReport = (): void => {
   element.hidden = false;
   done.hidden = true;

@@ -1,6 +1,6 @@
 import { loadModule } from '../../stores/load-module.ts';
 
-// The form's own script comes with the first touch; without it the link is a letter to the site.
+// The form's script loads at the first touch; without it, the link opens a mail.
 document.querySelector('[data-report]')?.addEventListener('click', (event) => {
   event.preventDefault();
   const link = event.currentTarget as HTMLAnchorElement;

@@ -1,4 +1,4 @@
-/** Calls back once the page is painted, so that what is not needed for it does not hold it up; at once where nobody is looking. */
+/** Calls back after the first paint, so that less important work does not delay it; at once in a hidden page. */
 export const afterPaint = (go: () => void): void => {
   if (document.hidden) {
     go();

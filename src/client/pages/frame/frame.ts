@@ -1,4 +1,4 @@
-// What every public page runs, in one file: each further one costs a slow line a round trip.
+// The scripts of every public page in one file: each further file costs a round trip.
 import './header.ts';
 import './photo-viewer.ts';
 import './share.ts';

@@ -1,12 +1,12 @@
-// Runs before the first paint, so that the header never flashes from one state to the other.
+// Runs before the first paint, so that the header does not flash.
 document.documentElement.classList.add('has-script');
 try {
   if (localStorage.getItem('view') === 'list') document.documentElement.dataset.view = 'list';
   if (localStorage.getItem('isLoggedIn') === 'true') document.documentElement.classList.add('is-logged-in');
 } catch {
-  // Storage is switched off: the header stays logged out.
+  // Storage is disabled: the header stays logged out.
 }
-// A form that a script is to send waits for it: sent by the browser itself it would lead to a call's bare reply.
+// A form that needs a script waits for it: submitted by the browser, it would show the JSON reply of a call.
 addEventListener('submit', (event) => {
   if (!event.target.hasAttribute('data-waits')) return;
   event.preventDefault();

@@ -36,7 +36,7 @@ function showPicture(place: HTMLElement, name: string): void {
   place.replaceChildren(picture);
 }
 
-/** Brings every account part of the header in line with the values kept in the browser. */
+/** Updates the account parts of the header from the browser-stored values. */
 function refresh(): void {
   const loggedIn = stored('loggedIn') === 'true';
   root.classList.toggle('is-logged-in', loggedIn);
@@ -48,7 +48,7 @@ function refresh(): void {
     showPicture(place, name);
 }
 
-/** Fetches kind and company name when a login left them out; a failure is only logged. */
+/** Fetches kind and company name if a login left them out; only logs a failure. */
 async function completeSession(): Promise<void> {
   if (stored('loggedIn') !== 'true' || stored('profileType') !== '' || stored('userId') === '') return;
   try {
@@ -71,7 +71,7 @@ async function completeSession(): Promise<void> {
   }
 }
 
-/** Drops the values of a session that is over. */
+/** Removes the stored values of a session that has ended. */
 function forget(): void {
   for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
   announceSession(LOGGED_OUT);
@@ -83,7 +83,7 @@ async function logOut(): Promise<void> {
   location.assign('/');
 }
 
-/** Turns the panel, a plain popover without this script, into a modal dialog: focus stays in, the page behind is still. */
+/** Turns the panel, without this script a popover, into a modal dialog that traps focus and stops the page from scrolling. */
 function enhancePanel(): void {
   const panel = document.querySelector<HTMLDialogElement>('#site-menu');
   const opener = document.querySelector<HTMLButtonElement>('[popovertarget="site-menu"]');
@@ -93,7 +93,7 @@ function enhancePanel(): void {
     button.removeAttribute('popovertarget');
     button.removeAttribute('popovertargetaction');
   }
-  // Beside `popovertarget` the browser says it by itself, and the attribute would be an error.
+  // With `popovertarget`, the browser announces the state itself, and the attribute would be an error.
   opener.setAttribute('aria-expanded', 'false');
   opener.setAttribute('aria-controls', panel.id);
   opener.addEventListener('click', () => {

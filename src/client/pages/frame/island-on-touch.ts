@@ -4,10 +4,10 @@ import { afterPaint } from './after-paint.ts';
 type Load = () => Promise<() => Promise<void>>;
 type Options = { value?: string | boolean | { unlessKept: string } };
 
-/** What a reader operates; reading on past a card wakes nothing. */
+/** Controls that wake an island; pointing at anything else does not. */
 const CONTROL = 'button, input, select, textarea';
 
-/** Whether this tab kept something for the island to bring back. */
+/** Whether this tab kept something for the island to restore. */
 const isKept = (key: string): boolean => {
   try {
     return sessionStorage.getItem(key) !== null;
@@ -17,9 +17,9 @@ const isKept = (key: string): boolean => {
 };
 
 /**
- * The directive `client:touch`: an island comes to life when one of its controls, or an element under `value` (a selector), is
- * pointed at, focused or typed in; with `unlessKept` (a key of the tab's storage) also by itself, after the first paint. A press that
- * came too early is pressed again once it can be answered.
+ * The directive `client:touch`: hydrates an island when one of its controls, or an element that matches `value` (a selector), is
+ * pointed at, focused or typed in; with `unlessKept` (a key of the tab's storage) also by itself after the first paint. A click that
+ * came too early is repeated once the island can handle it.
  */
 export default (load: Load, { value }: Options, island: HTMLElement): void => {
   const leave = new AbortController();
@@ -31,7 +31,7 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
     try {
       await (await load())();
     } catch {
-      // Offline, or between two deploys: what follows is for an island that stayed asleep.
+      // Offline, or between two deploys: go on without the island.
     }
     const awake = !island.hasAttribute('ssr');
     waking = false;
@@ -40,7 +40,7 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
     pressed = undefined;
     button?.removeAttribute('aria-busy');
     if (button && awake) button.click();
-    // Without the script a form still leads to a page that has what was asked for.
+    // Without the script, a form still opens a page with the result.
     else if (button?.form) button.form.requestSubmit(button);
     else if (button || (typed && !awake)) toast('Something went wrong. Please try again.');
     typed = false;
@@ -71,7 +71,7 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
     if (isKept(value.unlessKept)) start();
     else afterPaint(start);
   }
-  // On a slow line what stands before the island is there, and touched, before this.
+  // On a slow connection, elements before the island may be touched before this runs.
   if (typeof value === 'string') {
     const isTyped = [...document.querySelectorAll<HTMLInputElement>(`:is(${value}) input`)].some(
       (box) => box.value !== box.defaultValue,

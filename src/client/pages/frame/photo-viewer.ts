@@ -1,4 +1,4 @@
-// Opens any link marked `data-photo` in the full-screen viewer; without this script the link leads to the picture itself.
+// Opens links with `data-photo` in the full-screen viewer; without this script, they open the picture itself.
 const viewer = document.querySelector<HTMLDialogElement>('#photo-viewer');
 
 document.addEventListener('click', (event) => {

@@ -5,7 +5,7 @@ const HEIGHT = 400;
 const labels = new WeakMap<Element, string>();
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
-/** Copies without the clipboard's own interface, which plain http and old browsers lack. */
+/** Copies without the Clipboard API, which plain http and old browsers lack. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
@@ -13,7 +13,7 @@ function copyBySelection(text: string): boolean {
   field.readOnly = true;
   document.body.append(field);
   field.select();
-  // Marked as outdated, yet the only way where a page is not served over https.
+  // Deprecated, but the only way without https.
   const copied = (document as { execCommand?: (command: 'copy') => boolean }).execCommand?.('copy') ?? false;
   field.remove();
   return copied;
@@ -43,7 +43,7 @@ async function copyLink(button: HTMLElement): Promise<void> {
   );
 }
 
-/** Opens a share window in the middle of this one. */
+/** Opens a share window centred over this one. */
 function openWindow(address: string): void {
   const left = Math.round(screenX + (outerWidth - WIDTH) / 2);
   const top = Math.round(screenY + (outerHeight - HEIGHT) / 2);

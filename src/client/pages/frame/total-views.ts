@@ -3,7 +3,7 @@ import { afterPaint } from './after-paint.ts';
 
 const place = document.querySelector<HTMLElement>('[data-total-views]');
 
-/** Counts this visit and shows the total, one box a digit; 'N/A' when it cannot be had. */
+/** Counts this visit and shows the total, one box for each digit; 'N/A' if it fails. */
 async function countVisit(target: HTMLElement): Promise<void> {
   try {
     const reply = await fetch(trackVisitCall.path, { headers: { accept: 'application/json' } });

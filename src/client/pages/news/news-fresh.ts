@@ -1,8 +1,8 @@
 import { afterPaint } from '../frame/after-paint.ts';
 
 /**
- * A news page that a build made may be older than the newsroom's last word. This asks for the page as it is now, with the marks of
- * what is shown; nothing comes back when nothing changed. Else the parts that differ are replaced, or all of it when the article is gone.
+ * A static news page may be outdated. This requests the current page, with the stamps of
+ * what is shown. If nothing changed, the answer is empty; otherwise the parts that differ are replaced, or everything if the article is gone.
  */
 const FRESH = '/news/now';
 
@@ -10,7 +10,7 @@ const parts = (root: ParentNode): HTMLElement[] => [...root.querySelectorAll<HTM
 
 async function refresh(): Promise<void> {
   const shown = parts(document);
-  // A preview in the newsroom looks the same and is nowhere else.
+  // A preview in the newsroom has no other version.
   if (shown.length === 0 || !/^\/news(\/|$)/i.test(location.pathname)) return;
   const path =
     decodeURI(location.pathname)
@@ -18,7 +18,7 @@ async function refresh(): Promise<void> {
       .replace(/\/+$/, '') || '/page/1';
   const mark = shown.map(({ dataset }) => dataset['stamp']).join('.');
   const reply = await fetch(encodeURI(FRESH + path), { headers: { 'If-None-Match': `"${mark}"` } });
-  // 304: nothing new. Any failure: what was built is better than nothing.
+  // 304: nothing new. On a failure, keep the static page.
   if (reply.status !== 200 && reply.status !== 404) return;
   if (!reply.headers.get('content-type')?.startsWith('text/html')) return;
   const fresh = new DOMParser().parseFromString(await reply.text(), 'text/html');
@@ -47,7 +47,7 @@ function replaceAll(fresh: Document): void {
   document.head.append(robots);
 }
 
-/** What is new may look unlike anything on this page: its style sheets come first. */
+/** Loads the style sheets of the new parts first, because this page may lack them. */
 async function takeStyles(fresh: Document): Promise<void> {
   const address = (sheet: HTMLLinkElement) => new URL(sheet.getAttribute('href') ?? '', location.href).href;
   const sheets = (root: Document) => [...root.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
@@ -68,7 +68,7 @@ async function takeStyles(fresh: Document): Promise<void> {
   );
 }
 
-/** A picture that is not there in WebP is taken as it is; where there is none at all, a card shows its letter and nothing leaves a hole. */
+/** Replaces a picture that is not available in WebP by the original; without one, a card shows its letter, and other pictures are removed. */
 function replaceBroken(picture: EventTarget | null): void {
   if (!(picture instanceof HTMLImageElement && picture.matches('.article-picture'))) return;
   const sources = picture.parentElement?.querySelectorAll('source') ?? [];
@@ -94,9 +94,9 @@ for (const picture of document.images)
 
 const refreshQuietly = (): void => void refresh().catch(() => undefined);
 
-// What was made on demand is new already.
+// A page rendered on demand is up to date.
 if (document.querySelector('[data-built]')) afterPaint(refreshQuietly);
-// Back from another page or another tab: time may have passed.
+// After a return from another page or tab, time may have passed.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) refreshQuietly();
 });

@@ -1,6 +1,6 @@
 const LISTS = /^\/(?:$|people(?:\/|$)|companies(?:\/|$)|places\/|professions\/|industries\/)/;
 
-/** Has 'Back' lead to the list or search that the reader came from, at the place where it was left; home for everybody else. */
+/** Makes 'Back' return to the list or search that the reader came from, at the same position; otherwise to home. */
 const back = document.querySelector<HTMLAnchorElement>('[data-back]');
 const from = document.referrer === '' ? null : new URL(document.referrer);
 

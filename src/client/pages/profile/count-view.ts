@@ -7,7 +7,7 @@ import { isLiked } from '../../stores/liked.ts';
 import { $likes, knowLike } from '../../stores/likes.ts';
 import { afterPaint } from '../frame/after-paint.ts';
 
-/** Tells the server of this view, once each time the page is loaded, and shows the count it answers. */
+/** Counts this view, once for each load of the page, and shows the returned count. */
 async function countView(place: HTMLElement, id: string): Promise<void> {
   const outcome = await call<typeof incrementViews>(incrementViewsCall, { id });
   if (outcome.kind !== 'done') return;
@@ -17,7 +17,7 @@ async function countView(place: HTMLElement, id: string): Promise<void> {
   if (unit) unit.textContent = unitOf('view', view);
 }
 
-/** Replaces the count of a page that came from a cache by the exact one, unless the reader has meanwhile changed it. */
+/** Replaces the like count of a cached page by the exact one, unless the reader has changed it meanwhile. */
 async function refreshLikes(id: string): Promise<void> {
   const before = $likes.get()[id];
   const outcome = await call<typeof getProfile>(getProfileCall, { id });
@@ -35,7 +35,7 @@ const start = (): void => {
   });
 };
 
-// A page that the browser only prepared in the background is visited when it is shown.
+// A prerendered page counts once it is shown.
 if ('prerendering' in document && document.prerendering)
   document.addEventListener('prerenderingchange', start, { once: true });
 else start();

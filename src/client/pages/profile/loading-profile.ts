@@ -1,4 +1,4 @@
-/** Milliseconds for which a page may take to come without a word. */
+/** How long a page may load without a message, in milliseconds. */
 const PATIENCE = 300;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -9,7 +9,7 @@ const forget = (): void => {
   note?.remove();
 };
 
-// A profile arrives whole, so the wait for it is spent on the page before.
+// A profile arrives complete, so the message shows on the page before.
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a[href^="/profile/"]') : null;
   if (!link || link.getAttribute('target') === '_blank' || event.metaKey || event.ctrlKey || event.shiftKey)

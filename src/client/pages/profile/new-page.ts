@@ -3,10 +3,10 @@ import { takeNewPage } from '../../stores/registration/new-page.ts';
 const article = document.querySelector<HTMLElement>('[data-profile]');
 const here = decodeURIComponent(location.pathname);
 
-// Other scripts would be a row of percent signs; the id alone leads to the page as well.
+// A slug beyond ASCII would be a row of percent signs; the id alone leads to the page too.
 const path = location.pathname.includes('%') ? `/profile/${article?.dataset['profile']}` : location.pathname;
 
-// Loaded for the one page view that needs it.
+// Loaded only for the one page view that needs it.
 if (article && (takeNewPage(here) || takeNewPage(location.pathname)))
   void import('./page-is-live.ts').then(({ showPageIsLive }) =>
     showPageIsLive(article, location.origin + path),

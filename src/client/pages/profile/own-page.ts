@@ -1,7 +1,7 @@
 import { AS_VISITOR } from '../../../paths.ts';
 import { SESSION_KEYS } from '../../stores/session-events.ts';
 
-/** Shows the way to the editor on one's own page; the values are for display alone, the editor asks for the session. Not to an owner who looks as a visitor. */
+/** Shows the link to the editor on the owner's page, but not in the view as a visitor. The stored values are only for display: the editor checks the session. */
 const showEdit = (): void => {
   const link = document.querySelector<HTMLElement>('[data-own-page]');
   const id = document.querySelector<HTMLElement>('[data-profile]')?.dataset['profile'];

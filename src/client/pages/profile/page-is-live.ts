@@ -11,7 +11,7 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
-/** Says above a page that was just made that it is live, with its link to copy and the way to log in. */
+/** Says above a newly created page that it is live, with its link to copy and a link to log in. */
 export const showPageIsLive = (article: HTMLElement, link: string): void => {
   const box = element('section', '', 'notice page-is-live');
   box.setAttribute('aria-labelledby', 'page-is-live');

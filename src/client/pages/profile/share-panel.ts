@@ -1,7 +1,7 @@
-/** Side of a QR code's picture, in pixels: enough for print in a hand's width. */
+/** Side of a QR code's picture, in pixels: enough to print it about 10 cm wide. */
 const SIDE = 1_200;
 
-// A code drawn as a PNG, for programs that take no SVG.
+// The code as a PNG, for programs without SVG.
 const savePng = async (button: HTMLElement): Promise<void> => {
   const picture = new Image();
   picture.src = button.dataset['qrPng'] ?? '';
@@ -22,11 +22,11 @@ for (const place of document.querySelectorAll<HTMLElement>('#share-panel [data-s
 document.addEventListener('click', (event) => {
   const target = (event.target as Element).closest<HTMLElement>('[data-qr-png], [data-share-open]');
   if (target?.hasAttribute('data-qr-png')) {
-    // Whoever cannot have it as PNG gets it as it is.
+    // If that fails, download the SVG.
     void savePng(target).catch(() => location.assign(target.dataset['qrPng'] ?? ''));
     return;
   }
-  // The device's own sheet on what is held in a hand; its panel otherwise, which the button opens by itself.
+  // The system's share sheet on phones and tablets; otherwise the panel, which the button opens itself.
   if (!target || !('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return;
   event.preventDefault();
   navigator

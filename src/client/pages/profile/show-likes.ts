@@ -2,7 +2,7 @@ import { formatCount, unitOf } from '../../../domain/text/count.ts';
 import { isLiked } from '../../stores/liked.ts';
 import { $likes, knowLike, likeShown } from '../../stores/likes.ts';
 
-// The buttons are an island that is only brought to life when touched: until then their state is shown from here.
+// The buttons are islands that hydrate only when touched: until then, this shows their state.
 const buttons = (): NodeListOf<HTMLElement> => document.querySelectorAll('[data-like]');
 
 const show = (): void => {
@@ -16,7 +16,7 @@ const show = (): void => {
   }
 };
 
-/** Takes over what this browser remembers, as another tab or the page before may have changed it. */
+/** Shows what this browser remembers, because another tab or the page before may have changed it. */
 const remember = (): void => {
   for (const { dataset } of buttons()) {
     const id = dataset['like'] ?? '';

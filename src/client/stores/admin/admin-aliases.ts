@@ -10,10 +10,10 @@ export type AliasesState =
   | { kind: 'ready'; items: readonly Alias[] }
   | { kind: 'failed'; message: string };
 
-/** What administrators have joined. */
+/** The merged values. */
 export const $aliases = atom<AliasesState>({ kind: 'loading' });
 
-/** Loads what has been joined; what is shown stays until it has come. */
+/** Loads the merged values; the present ones stay until then. */
 export const loadAliases = async (): Promise<void> => {
   const outcome = await adminCall(adminGetAliases, {});
   if (outcome.kind === 'done') $aliases.set({ kind: 'ready', items: outcome.reply.items });
@@ -21,7 +21,7 @@ export const loadAliases = async (): Promise<void> => {
     $aliases.set({ kind: 'failed', message: sentenceOf(outcome, ADMIN_SENTENCES.fetchFailed) });
 };
 
-/** Joins two values, or parts them when `to` is empty; answers the sentence that says why not, or null. */
+/** Merges two values, or separates them if `to` is empty; returns the problem, or null. */
 export const sendAlias = async (alias: Alias): Promise<string | null> => {
   const outcome = await adminCall(adminAlias, alias);
   if (outcome.kind !== 'done') return sentenceOf(outcome, ADMIN_SENTENCES.updateFailed);

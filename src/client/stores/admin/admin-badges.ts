@@ -9,10 +9,10 @@ import { ADMIN_SENTENCES } from '../../../domain/admin/admin.ts';
 import { adminCall, sentenceOf } from './admin-call.ts';
 import type { PagedState } from './admin-log.ts';
 
-/** The open requests for the badge, the longest waiting first. */
+/** The open badge requests, longest waiting first. */
 export const $requests = atom<PagedState<QueuedRequest>>({ kind: 'loading', items: [] });
 
-/** Loads the requests from the first on, or the next page. */
+/** Loads the first or the next page of requests. */
 export const loadRequests = async (more = false): Promise<void> => {
   const before = $requests.get();
   const cursor = more && before.kind === 'ready' ? before.next : null;
@@ -26,7 +26,7 @@ export const loadRequests = async (more = false): Promise<void> => {
   );
 };
 
-/** A whole record to decide on, or the sentence that says why there is none. */
+/** A whole record, or the problem with loading it. */
 export const loadUser = async (id: string): Promise<{ user: AdminUser } | { problem: string }> => {
   const outcome = await adminCall(adminGetUser, { id });
   return outcome.kind === 'done'

@@ -7,7 +7,7 @@ import { isVerified } from '../../../domain/profiles/profile.ts';
 import { adminCall, sentenceOf } from './admin-call.ts';
 import { loadUsers } from './admin-users.ts';
 
-/** What is done to many, in words: asked, done, and what takes it back. */
+/** The words for each bulk action: the question, the result, and the undo action. */
 export const BULK_WORDS: Record<BulkAction, { label: string; done: string; undo: BulkAction }> = {
   verify: { label: 'Verify', done: 'verified', undo: 'unverify' },
   unverify: { label: 'Take badge away', done: 'without a badge', undo: 'verify' },
@@ -17,7 +17,7 @@ export const BULK_WORDS: Record<BulkAction, { label: string; done: string; undo:
   undelete: { label: 'Bring back', done: 'back', undo: 'delete' },
 };
 
-/** The records that an action would change; the others are as it would make them already. */
+/** The records that an action would change. */
 export const changedBy = (action: BulkAction, records: readonly AdminRecord[]): AdminRecord[] =>
   records.filter(({ verified, hidden, recheck }) => {
     if (action === 'verify') return !isVerified(verified) || recheck;
@@ -31,10 +31,10 @@ export type BulkOutcome =
   | { kind: 'done'; done: string[]; failed: BulkResult[] }
   | { kind: 'failed'; message: string };
 
-/** Two hundred profiles take a while. */
+/** Timeout for two hundred profiles, in milliseconds. */
 const PATIENCE = 120_000;
 
-/** Does the same to many profiles, and loads the table anew. */
+/** Applies an action to many profiles, and reloads the table. */
 export const runBulk = async (
   tab: ProfileKind,
   action: BulkAction,

@@ -7,14 +7,14 @@ const PAUSES = [1_000, 2_000, 4_000];
 
 export type AdminCallOptions = {
   signal?: AbortSignal;
-  /** Whether the call is made again after a server error; not where it would then be done twice. */
+  /** Whether to retry after a server error; not for a call that must not happen twice. */
   again?: boolean;
   timeout?: number;
 };
 
 /**
- * Makes an admin's call: 15 seconds for an answer, up to three more tries on a server error, after 1, 2 and 4 seconds. Without a
- * session it leads to the login. Never throws; what was cancelled is `aborted`.
+ * Makes an admin's call, with 15 seconds for an answer and up to three retries after a server error, after 1, 2 and 4 seconds. Without a
+ * session, goes to the login. Never throws; a cancelled call is `aborted`.
  */
 export const adminCall = async <E extends Endpoint<never, never> | Endpoint>(
   endpoint: E,
@@ -50,6 +50,6 @@ const wait = (pause: number, signal: AbortSignal | undefined): Promise<void> =>
     });
   });
 
-/** The server's own sentence for a refusal, else the given one. */
+/** The server's sentence for a refusal, or the given default. */
 export const sentenceOf = (outcome: Outcome<unknown>, otherwise: string): string =>
   outcome.kind === 'refused' ? outcome.failure.error || outcome.failure.message || otherwise : otherwise;

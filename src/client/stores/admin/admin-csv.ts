@@ -10,7 +10,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 export const exportName = (tab: ProfileKind, now: Date): string =>
   `${tab}_profiles_${now.toISOString().slice(0, 10)}.csv`;
 
-// A spreadsheet reads what begins with one of these signs, full-width ones too, as a formula: at the start, and after a break or a tab.
+// Spreadsheets read a value as a formula if one of these signs, full-width ones included, is at its start or after a line break or tab.
 const FORMULA = /(^|[\r\n\t])(\s*)(?=[=+\-@＝＋－＠])/gu;
 const defused = (value: string): string => value.replace(FORMULA, "$1$2'").replace(/^(?=[\t\r\n])/u, "'");
 

@@ -7,7 +7,7 @@ import { toast } from '../toast.ts';
 import { adminCall, sentenceOf } from './admin-call.ts';
 import { loadUsers } from './admin-users.ts';
 
-/** The open cases as far as they are read, and how many there are. */
+/** The loaded open cases, and the total. */
 export type InboxState =
   | { kind: 'loading' }
   | { kind: 'ready'; items: readonly ReportCase[]; next: string | null; open: number }
@@ -15,7 +15,7 @@ export type InboxState =
 
 export const $inbox = atom<InboxState>({ kind: 'loading' });
 
-/** Loads the open cases, from the oldest on, or the next page. */
+/** Loads the first page of open cases, oldest first, or the next page. */
 export const loadInbox = async (more = false): Promise<void> => {
   const before = $inbox.get();
   const known = more && before.kind === 'ready' ? before : null;
@@ -32,7 +32,7 @@ export const loadInbox = async (more = false): Promise<void> => {
   $inbox.set({ kind: 'ready', items: [...(known?.items ?? []), ...items], next, open });
 };
 
-/** The page of a case as it is now; null when it is gone, or cannot be read. */
+/** The current page of a case; null if it is deleted or cannot be loaded. */
 export const loadNow = async (id: string): Promise<AdminUser | null> => {
   const outcome = await adminCall(adminGetUser, { id });
   return outcome.kind === 'done' ? outcome.reply.user : null;
@@ -54,7 +54,7 @@ const whatHappened = (failure: object): string | null => {
     : `${decided.by} has decided on this case already: ${decided.decision}.`;
 };
 
-/** Decides on a case; answers the sentence that says why not, or null. A case that somebody else has closed leaves the list too. */
+/** Decides on a case; returns the problem, or null. Removes the case from the list, also if somebody else has closed it. */
 export const decideCase = async (
   { case: name, id, profile }: ReportCase,
   { decision, reason, note }: DecisionChoice,

@@ -10,7 +10,7 @@ import { ADMIN_SENTENCES, type MessageState } from '../../../domain/admin/admin.
 import { toast } from '../toast.ts';
 import { adminCall, sentenceOf } from './admin-call.ts';
 
-/** A list that is read a page at a time. `next` is where it goes on. */
+/** A list that is loaded a page at a time. `next` is the cursor of the next page. */
 export type PagedState<Item> =
   | { kind: 'loading'; items: readonly Item[] }
   | { kind: 'ready'; items: readonly Item[]; next: string | null }
@@ -37,13 +37,13 @@ const load = async <Item>(
   store.set({ kind: 'ready', items: [...items, ...page], next });
 };
 
-/** Loads the contact messages, from the newest on, or the next page. */
+/** Loads the first page of contact messages, newest first, or the next page. */
 export const loadMessages = (more = false): Promise<void> => load($messages, adminGetMessages, more);
 
-/** Loads the log, from the newest entry on, or the next page. */
+/** Loads the first page of the log, newest first, or the next page. */
 export const loadAudit = (more = false): Promise<void> => load($audit, adminGetAudit, more);
 
-/** Says how far a message is seen to, or deletes it. */
+/** Sets the state of a message, or deletes it. */
 export const setMessageState = async (id: string, state: MessageState | 'deleted'): Promise<void> => {
   const outcome = await adminCall(adminUpdateMessage, { id, state });
   if (outcome.kind !== 'done') {

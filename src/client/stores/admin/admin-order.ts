@@ -1,10 +1,9 @@
 import { isVerified } from '../../../domain/profiles/profile.ts';
 import { cellText, type UserRow } from './admin-users.ts';
 
-/** A column and a direction; without one the newest come first. */
+/** A column and a direction; without one, the newest come first. */
 export type UserOrder = { column: string; descending: boolean } | null;
 
-/** Which profiles are shown. */
 export const USER_FILTERS = {
   all: 'All',
   verified: 'Verified',
@@ -39,7 +38,7 @@ export const arrangeRows = (
   );
 };
 
-/** The order after a click on a column: up, down, and back to the newest first. */
+/** The order after a click on a column: ascending, descending, and back to newest first. */
 export const nextOrder = (order: UserOrder, column: string): UserOrder => {
   if (order?.column !== column) return { column, descending: false };
   return order.descending ? null : { column, descending: true };

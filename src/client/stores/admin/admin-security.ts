@@ -3,20 +3,20 @@ import { confirmTotp, disableTotp, enrolTotp } from '../../../contract/second-fa
 import { ADMIN_SENTENCES } from '../../../domain/admin/admin.ts';
 import { call, type Outcome } from '../call.ts';
 
-/** What a step of the second factor came to: its reply, or the sentence that says why not. */
+/** The result of a step of the second factor: its reply, or the problem. */
 export type FactorStep<Reply> = { kind: 'done'; reply: Reply } | { kind: 'failed'; message: string };
 
-/** Whether the second factor is on; null when the server could not be asked. */
+/** Whether the second factor is on; null if the server did not answer. */
 export const readFactor = async (): Promise<boolean | null> => {
   const outcome = await call(adminSession, { factor: '1' });
   return outcome.kind === 'done' ? (outcome.reply.second_factor ?? false) : null;
 };
 
-/** Begins: what the authenticator app is to read. */
+/** Starts the setup; returns the secret for the authenticator app. */
 export const beginFactor = async (password: string): Promise<FactorStep<{ uri: string; secret: string }>> =>
   stepOf(await call(enrolTotp, { password }));
 
-/** Turns it on; answers the recovery codes. */
+/** Turns it on; returns the recovery codes. */
 export const turnFactorOn = async (code: string): Promise<FactorStep<{ recovery: string[] }>> =>
   stepOf(await call(confirmTotp, { code }));
 

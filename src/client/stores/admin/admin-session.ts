@@ -5,13 +5,13 @@ import { paths } from '../../../paths.ts';
 import { call } from '../call.ts';
 import { forgetDrafts } from '../news/article-drafts.ts';
 
-/** Who is logged in as this browser knows it; the server decides at every call. `null` is nobody. */
+/** The logged-in admin as stored in this browser, or null; the server checks every call. */
 export const $admin = atom<Admin | null>(null);
 
 const KEY = 'admin_user';
 const BACK = 'admin_back';
 
-/** The admin that this browser keeps; a corrupt value is cleared. */
+/** Reads the stored admin; clears a corrupt value. */
 const restore = (): Admin | null => {
   try {
     const text = localStorage.getItem(KEY);
@@ -20,7 +20,7 @@ const restore = (): Admin | null => {
     if (kept === null) localStorage.removeItem(KEY);
     return kept;
   } catch {
-    // Storage is switched off.
+    // Storage is disabled.
     return null;
   }
 };
@@ -39,12 +39,12 @@ const keep = (admin: Admin | null): void => {
     if (admin === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(admin));
   } catch {
-    // Storage is switched off: the session lasts until the page is left.
+    // Storage is disabled: the login lasts until the page is left.
   }
   $admin.set(admin);
 };
 
-/** For an admin's screen: shows who is logged in, asks the server whether that still holds, and follows other tabs. Leads to the login otherwise. */
+/** For an admin's screen: sets the logged-in admin, checks the session with the server, and follows other tabs. Otherwise goes to the login. */
 export const guardScreen = (): (() => void) => {
   const kept = restore();
   if (kept === null) {
@@ -67,7 +67,7 @@ const confirmAdmin = async (): Promise<boolean> => {
   return outcome.kind === 'done';
 };
 
-/** For the login screen: leads on when this browser's admin is logged in already; false when there is a form to show. */
+/** For the login screen: leaves it if this browser's admin is logged in already; returns false if the form is needed. */
 export const leadOnIfAdmin = async (): Promise<boolean> => {
   if (restore() === null) return false;
   const outcome = await call(adminSession, {});
@@ -88,26 +88,26 @@ const leadOn = (admin: Admin): void => {
 
 let isLeaving = false;
 
-/** Forgets the admin and leads to the login, from where one comes back to the screen one was on. */
+/** Clears the admin and goes to the login, which returns to the current screen. */
 export const endAdmin = (): void => {
   keep(null);
-  // Calls that run side by side are all refused: a second departure would break off the first.
+  // Several concurrent calls may be refused: a second navigation would cancel the first.
   if (isLeaving || location.pathname === paths.adminLogin()) return;
   isLeaving = true;
   try {
     sessionStorage.setItem(BACK, location.pathname);
   } catch {
-    // One comes back to the dashboard then.
+    // Then the login returns to the dashboard.
   }
   location.replace(paths.adminLogin());
 };
 
-/** What came of a login: null when it is done, else the sentence, and whether a code or a captcha is asked for. */
+/** The result of a login: null on success, else the problem, and whether a code or a captcha is needed. */
 export type LoginProblem = { message: string; asks: 'code' | 'captcha' | null };
 
 const problemOf = (message: string, asks: LoginProblem['asks'] = null): LoginProblem => ({ message, asks });
 
-/** Logs in, with the code of the authenticator app and a solved captcha where they are asked for. */
+/** Logs in, with the code of the authenticator app and a solved captcha if they are needed. */
 export const submitAdminLogin = async (
   email: string,
   password: string,
@@ -135,11 +135,11 @@ export const submitAdminLogin = async (
   return null;
 };
 
-/** Told to the screen before a logout, with a list of what is to be waited for. */
+/** The event before a logout; listeners add promises to wait for. */
 export const ADMIN_LEAVES = 'admin-leaves';
 const PATIENCE = 4_000;
 
-/** Logs out, here and on the server, once unsaved work is there: none of it stays in a browser that others may use. */
+/** Logs out here and on the server, once unsaved work is on the server: none of it stays in a browser that others may use. */
 export const logOutAdmin = async (): Promise<void> => {
   const under: Promise<unknown>[] = [];
   window.dispatchEvent(new CustomEvent(ADMIN_LEAVES, { detail: under }));
@@ -150,7 +150,7 @@ export const logOutAdmin = async (): Promise<void> => {
   try {
     sessionStorage.removeItem(BACK);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
   location.replace(paths.adminLogin());
 };

@@ -13,7 +13,7 @@ import { loadUsers } from './admin-users.ts';
 
 export const $trash = atom<PagedState<TrashedProfile>>({ kind: 'loading', items: [] });
 
-/** Loads what is in the trash, from the newest on, or the next page. */
+/** Loads the first page of the trash, newest first, or the next page. */
 export const loadTrash = async (more = false): Promise<void> => {
   const before = $trash.get();
   const cursor = more && before.kind === 'ready' ? before.next : null;
@@ -40,8 +40,8 @@ const act = async (
   if (endpoint === adminRestoreUser) void loadUsers(profile);
 };
 
-/** Brings a profile back from the trash. */
+/** Restores a profile from the trash. */
 export const restoreFromTrash = (item: TrashedProfile): Promise<void> => act(adminRestoreUser, item);
 
-/** Ends a profile in the trash for good. */
+/** Deletes a profile in the trash for good. */
 export const purgeFromTrash = (item: TrashedProfile): Promise<void> => act(adminPurgeUser, item);

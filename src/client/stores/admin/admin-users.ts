@@ -29,7 +29,7 @@ export const $users = map<Record<ProfileKind, UsersState>>({
 
 const running: Partial<Record<ProfileKind, AbortController>> = {};
 
-/** What a cell shows. */
+/** The text of a cell. */
 export const cellText = (record: AdminRecord, column: string): string => {
   const value = String(record[column as keyof AdminRecord] ?? '');
   if (column !== 'verified') return value || '-';
@@ -42,10 +42,10 @@ const toRow = (record: AdminRecord): UserRow => ({
   text: foldForSearch(VISIBLE_COLUMNS[record.profile].map((column) => cellText(record, column)).join('\n')),
 });
 
-/** Records of one request: a reply of the platform ends at 20 MB, and 100,000 records may come near that. */
+/** Number of records in one request: the platform limits a reply to 20 MB, and 100,000 records may come close to that. */
 const PIECE = 10_000;
 
-/** Loads the records of a tab anew, a piece after the other; a load that is still under way is cancelled. */
+/** Reloads the records of a tab, a part at a time; cancels a load that is still running. */
 export const loadUsers = async (tab: ProfileKind): Promise<void> => {
   running[tab]?.abort();
   const controller = new AbortController();
@@ -67,16 +67,16 @@ export const loadUsers = async (tab: ProfileKind): Promise<void> => {
   $users.setKey(tab, { kind: 'ready', rows });
 };
 
-/** The rows in which a search is found in any visible column. */
+/** The rows that contain the query in a visible column. */
 export const filterRows = (rows: readonly UserRow[], search: string): readonly UserRow[] => {
   const wanted = foldQuery(search);
   return wanted === '' ? rows : rows.filter(({ text }) => text.includes(wanted));
 };
 
-/** What a verification says beside itself, and the record that was looked at. */
+/** The basis of a verification, and the version of the record that was checked. */
 export type VerifiedBecause = { basis?: BadgeBasis; evidence?: string; note?: string; version: number };
 
-/** Sends a verification; answers the sentence that says why it failed, with whether the record changed meanwhile, or null. */
+/** Saves a verification; returns null, or the problem and whether the record changed meanwhile. */
 export const saveVerified = async (
   { id, profile }: Pick<AdminRecord, 'id' | 'profile'>,
   verified: Verified,
@@ -93,7 +93,7 @@ export const saveVerified = async (
   return null;
 };
 
-/** Deletes a profile and says how it went. */
+/** Deletes a profile and shows the result. */
 export const deleteUser = async (record: AdminRecord): Promise<void> => {
   const outcome = await adminCall(adminDeleteUser, { id: record.id, profile: record.profile });
   if (outcome.kind !== 'done') {

@@ -1,10 +1,10 @@
-// The widget's build without styles and workers inside it: those it would put into the page inline, which the policy forbids.
+// The widget's build without inline styles and workers, which the content security policy forbids.
 import 'altcha/external';
 import widgetStyle from 'altcha/altcha.css?url';
 import pbkdf2 from 'altcha/workers/pbkdf2?worker&url';
 import siteStyle from './captcha.css?url';
 
-// The development server serves workers as modules; built, one is a plain script.
+// The development server serves workers as modules; in a build, one is a classic script.
 const type = import.meta.env.DEV ? 'module' : 'classic';
 $altcha.algorithms.set('PBKDF2/SHA-256', () => new Worker(pbkdf2, { type }));
 $altcha.defaults.set({
@@ -24,5 +24,5 @@ const load = (href: string): Promise<unknown> =>
     document.head.append(link);
   });
 
-/** Once the widget's own looks are there. Imported, its style would hold up the first paint of every page that may show it. */
+/** Loads the widget's style sheet. As an import, it would delay the first paint of every page that may show the widget. */
 export const styled: Promise<unknown> = Promise.all([widgetStyle, siteStyle].map(load));

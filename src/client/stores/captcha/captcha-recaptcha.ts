@@ -24,7 +24,7 @@ const load = (): Promise<Recaptcha> =>
     document.head.append(script);
   });
 
-/** Google's checkbox, where the operator set its key; a used token is asked for anew by hand. */
+/** Google's checkbox, if the operator set its key; the user must tick it again for another token. */
 export const mountRecaptcha = async (
   place: HTMLElement,
   key: string,

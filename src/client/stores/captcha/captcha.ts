@@ -4,22 +4,22 @@ import { loadModule } from '../load-module.ts';
 
 /** A captcha on the page. */
 export type Captcha = {
-  /** The solution, waiting for one under way and renewing one that is too old or failed; null when nobody has asked for it yet. */
+  /** The solution: waits for a running one and renews one that is too old or failed; null if none was requested yet. */
   solution: () => Promise<string | null>;
-  /** Throws the solution away and, when one had been asked for, works out another; for a solution that the server refused. */
+  /** Drops the solution and, if one was requested, computes another; for a solution that the server refused. */
   renew: () => Promise<void>;
   /** Back to the untouched box. */
   reset: () => void;
 };
 
 export type CaptchaOptions = {
-  /** Google's site key, where the operator put its widget in place of proof of work. */
+  /** Google's site key, if the operator uses its widget instead of proof of work. */
   recaptchaKey?: string | undefined;
-  /** Told when it is solved, so that a sentence about it can go. */
+  /** Called when it is solved, so that a message about it can be removed. */
   onSolved?: () => void;
 };
 
-/** Puts the captcha into `place`: proof of work from this host, or Google's widget. Rejects when it cannot be loaded. */
+/** Puts the captcha into `place`: proof of work from this host, or Google's widget. Rejects if it cannot be loaded. */
 export const mountCaptcha = async (place: HTMLElement, options: CaptchaOptions = {}): Promise<Captcha> => {
   const { recaptchaKey, onSolved = () => {} } = options;
   if (recaptchaKey) {
@@ -43,7 +43,7 @@ const mountAltcha = async (place: HTMLElement, onSolved: () => void): Promise<Ca
 };
 
 const watch = (widget: AltchaWidgetElement): Captcha => {
-  // Asked for, until somebody takes the tick away; an error that was clicked away leaves the wish standing.
+  // Requested, until somebody unticks the box; dismissing an error does not change that.
   let asked = false;
   let last: string = 'unverified';
   let payload: string | null = null;

@@ -37,7 +37,7 @@ const reasonOf = (outcome: Outcome<unknown>): string => {
 
 let running: AbortController | null = null;
 
-/** Loads all articles, drafts too; a request that is still under way is cancelled. */
+/** Loads all articles, drafts included; cancels a request that is still running. */
 export const loadArticles = async (): Promise<void> => {
   running?.abort();
   const controller = new AbortController();
@@ -54,7 +54,7 @@ export const loadArticles = async (): Promise<void> => {
   toast(message);
 };
 
-/** An article with its content, for the form; null (and a toast) when it cannot be read. */
+/** An article with its content, for the form; null, with a toast, if it cannot be loaded. */
 export const loadArticle = async (slug: string): Promise<Article | null> => {
   const outcome = await adminCall(getArticles, { slug });
   if (outcome.kind === 'done' && outcome.reply.article) return outcome.reply.article;
@@ -62,7 +62,7 @@ export const loadArticle = async (slug: string): Promise<Article | null> => {
   return null;
 };
 
-/** The sentence for each field of the form that is at fault. */
+/** The problems of the form by field. */
 export const articleProblems = (
   { title, content, status, publish_at }: ArticleFields,
   now = Date.now(),
@@ -73,16 +73,16 @@ export const articleProblems = (
     (momentOf(publish_at) ?? 0) <= now && { publish_at: ARTICLE_SENTENCES.future }),
 });
 
-/** What came of a save; `conflict` is what somebody else saved since, and when. */
+/** The result of a save; `conflict` is what somebody else saved meanwhile. */
 export type ArticleOutcome =
   | { kind: 'saved'; article: Article }
   | { kind: 'conflict'; conflict: Conflict }
   | { kind: 'failed'; problems: Record<string, string> };
 
-/** What somebody else made of an article meanwhile; `by` is '' where nobody knows. */
+/** The article as somebody else saved it meanwhile; `by` is '' if unknown. */
 export type Conflict = { article: Article; by: string; at: string };
 
-/** Saves the form: a new article, or the one there is, if nobody changed it since. Says how it went. */
+/** Saves the form as a new article, or over the existing one unless somebody changed it since. Shows the result. */
 export const saveArticle = async ({ id, key, version, fields }: OpenDraft): Promise<ArticleOutcome> => {
   const outcome =
     id === null
@@ -96,7 +96,7 @@ export const saveArticle = async ({ id, key, version, fields }: OpenDraft): Prom
   }
   const conflict = conflictIn(outcome);
   if (conflict !== null) {
-    // The answer to an earlier try was lost on its way.
+    // The answer to an earlier attempt was lost.
     if (!isSame(formFieldsOf(conflict.article), fields)) return { kind: 'conflict', conflict };
     toast(ARTICLE_ADMIN_SENTENCES.updated(fields.title.trim()), 'status');
     return { kind: 'saved', article: conflict.article };
@@ -111,7 +111,7 @@ const conflictIn = (outcome: Outcome<unknown>): Conflict | null => {
   return article === undefined ? null : { article, by: saved?.by ?? '', at: saved?.at ?? '' };
 };
 
-/** Publishes an article or takes it back, and says how it went. */
+/** Publishes an article or makes it a draft, and shows the result. */
 export const setArticleStatus = async (id: string, status: ArticleStatus): Promise<void> => {
   const outcome = await adminCall(updateArticleStatus, { id, status });
   if (outcome.kind !== 'done') {
@@ -122,7 +122,7 @@ export const setArticleStatus = async (id: string, status: ArticleStatus): Promi
   change(id, () => outcome.reply.article);
 };
 
-/** Deletes an article and says how it went; false when it is still there. */
+/** Deletes an article and shows the result; false if it still exists. */
 export const removeArticle = async (id: string): Promise<boolean> => {
   const outcome = await adminCall(deleteArticle, { id });
   if (outcome.kind !== 'done') {
@@ -141,10 +141,10 @@ const change = (id: string, next: (card: ArticleCard) => ArticleCard | null): vo
   $articles.set({ kind: 'ready', articles });
 };
 
-/** A slow line needs a while for a picture, in milliseconds. */
+/** Timeout for a picture on a slow connection, in milliseconds. */
 const UPLOAD_TIMEOUT = 120_000;
 
-/** Sends an image and answers its path, or the sentence that says why not. */
+/** Uploads an image; returns its path, or the problem. */
 export const uploadImage = async (file: File): Promise<{ path: string } | { problem: string }> => {
   try {
     const body = new FormData();

@@ -13,22 +13,22 @@ export type ArticleFields = {
   author: string;
   publish_date: string;
   status: ArticleStatus;
-  /** ISO 8601 with offset, '' where no moment is chosen. */
+  /** ISO 8601 with offset; '' if no moment is chosen. */
   publish_at: string;
 };
 
-/** Work on a new article (`id` null) or on one there is: what the form holds, and what was saved last. */
+/** Work on a new article (`id` null) or an existing one: the content of the form, and the last saved state. */
 export type OpenDraft = {
   id: string | null;
-  /** Where the article is; '' for a new one. */
+  /** The article's slug; '' for a new one. */
   slug: string;
-  /** What the work was begun on, null for a new one. */
+  /** The version that the work is based on; null for a new article. */
   version: number | null;
-  /** Names a new article's draft, here and on the server. */
+  /** The key of a new article's draft, here and on the server. */
   key: string;
   fields: ArticleFields;
   base: ArticleFields;
-  /** When the form was changed last, in milliseconds. */
+  /** When the form was last changed, in milliseconds. */
   at: number;
 };
 
@@ -36,7 +36,7 @@ const DRAFTS = 'article_drafts';
 const EDITING = 'article_editing';
 const NEW = 'new';
 
-/** An empty form: today, draft. */
+/** An empty form, with today's date and the status draft. */
 export const blankFields = (now = new Date()): ArticleFields => ({
   title: '',
   content: '',
@@ -53,13 +53,13 @@ export const blankFields = (now = new Date()): ArticleFields => ({
   publish_at: '',
 });
 
-/** A form with nothing in it, for a new article. */
+/** Work on a new article with an empty form. */
 export const blankDraft = (): OpenDraft => {
   const fields = blankFields();
   return { id: null, slug: '', version: null, key: newDraftName(), fields, base: fields, at: 0 };
 };
 
-/** An article as the form shows it. */
+/** The form of an article. */
 export const formFieldsOf = (article: Article): ArticleFields => ({
   title: article.title,
   content: article.content,
@@ -74,14 +74,13 @@ export const formFieldsOf = (article: Article): ArticleFields => ({
   publish_at: article.publish_at ?? '',
 });
 
-/** An article in the form, with nothing changed yet. */
+/** Work on an article without any change yet. */
 export const draftFrom = (article: Article): OpenDraft => {
   const fields = formFieldsOf(article);
   const { id, slug, version = 0 } = article;
   return { id, slug, version, key: '', fields, base: fields, at: 0 };
 };
 
-/** Whether two forms hold the same. */
 export const isSame = (a: ArticleFields, b: ArticleFields): boolean =>
   (Object.keys(a) as (keyof ArticleFields)[]).every((name) => a[name] === b[name]);
 
@@ -97,7 +96,7 @@ const readAll = (): Record<string, OpenDraft> => {
   }
 };
 
-// Kept by an earlier version, which knew less.
+// From an earlier version with fewer fields.
 const withDefaults = (draft: OpenDraft): OpenDraft => ({
   ...draft,
   slug: draft.slug ?? '',
@@ -113,11 +112,11 @@ const writeAll = (drafts: Record<string, OpenDraft>): void => {
     if (Object.keys(drafts).length === 0) localStorage.removeItem(DRAFTS);
     else localStorage.setItem(DRAFTS, JSON.stringify(drafts));
   } catch {
-    // Storage is full or switched off: the form still has it all.
+    // Storage is full or disabled: the form still has everything.
   }
 };
 
-/** Keeps what is being written, so that neither a closed tab nor an expired session loses it; forgets it when nothing differs from what is saved. */
+/** Stores unsaved work, so that neither a closed tab nor an expired session loses it; removes it if nothing differs from the saved state. */
 export const keepDraft = (draft: OpenDraft): void => {
   const { [draft.id ?? NEW]: _, ...others } = readAll();
   writeAll(isSame(draft.fields, draft.base) ? others : { ...others, [draft.id ?? NEW]: draft });
@@ -129,32 +128,31 @@ export const keepDraft = (draft: OpenDraft): void => {
   }
 };
 
-/** Forgets the unsaved work on an article, for it was saved or given up. */
+/** Removes the unsaved work on an article, which was saved or discarded. */
 export const forgetDraft = (id: string | null): void => {
   const { [id ?? NEW]: _, ...others } = readAll();
   writeAll(others);
 };
 
-/** Forgets all unsaved work in this browser: its writer leaves, and the server keeps it for them alone. */
+/** Removes all unsaved work from this browser at logout; the server keeps it for its writer. */
 export const forgetDrafts = (): void => {
   try {
     localStorage.removeItem(DRAFTS);
     localStorage.removeItem(EDITING);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 };
 
-/** The unsaved work on an article, null when there is none. */
 export const draftOf = (id: string | null): OpenDraft | null => readAll()[id ?? NEW] ?? null;
 
-/** The work that was under way when the page was left, null when there was none. */
+/** The work that was open when the page was left; null if there was none. */
 export const lastDraft = (): OpenDraft | null => {
   let editing: string | null = null;
   try {
     editing = localStorage.getItem(EDITING);
   } catch {
-    // Storage is switched off.
+    // Storage is disabled.
   }
   return (editing === null ? null : draftOf(editing)) ?? draftOf(null);
 };

@@ -9,7 +9,7 @@ import { toast } from '../toast.ts';
 
 const NO_ANSWER = 'The server could not be reached.';
 
-/** What was saved of an article, newest first; null (and a toast) when it cannot be read. */
+/** The revisions of an article, newest first; null, with a toast, if they cannot be loaded. */
 export const loadRevisions = async (id: string): Promise<readonly ArticleRevision[] | null> => {
   const outcome = await adminCall(getArticleRevisions, { id });
   if (outcome.kind === 'done') return outcome.reply.revisions ?? [];
@@ -17,7 +17,7 @@ export const loadRevisions = async (id: string): Promise<readonly ArticleRevisio
   return null;
 };
 
-/** An article as it was in one revision; null (and a toast) when it cannot be read. */
+/** An article as it was in one revision; null, with a toast, if it cannot be loaded. */
 export const readRevision = async (id: string, number: number): Promise<WholeRevision | null> => {
   const outcome = await adminCall(getArticleRevisions, { id, number });
   if (outcome.kind === 'done' && outcome.reply.revision) return outcome.reply.revision;
@@ -25,7 +25,7 @@ export const readRevision = async (id: string, number: number): Promise<WholeRev
   return null;
 };
 
-/** Makes a revision the newest and says how it went; null when it did not work. */
+/** Restores a revision and shows the result; null if it failed. */
 export const bringRevisionBack = async (id: string, number: number): Promise<Article | null> => {
   const outcome = await adminCall(restoreArticleRevision, { id, number });
   if (outcome.kind !== 'done') {

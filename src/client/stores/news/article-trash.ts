@@ -15,12 +15,12 @@ export type TrashState =
   | { kind: 'ready'; items: readonly TrashedArticle[]; next: string | null }
   | { kind: 'failed'; message: string };
 
-/** The articles in the trash, last deleted first. */
+/** The articles in the trash, the last deleted first. */
 export const $articleTrash = atom<TrashState>({ kind: 'loading' });
 
 const NO_ANSWER = 'The server could not be reached.';
 
-/** Loads the trash, or what of it comes after a cursor. */
+/** Loads the first page of the trash, or the page at a cursor. */
 export const loadArticleTrash = async (cursor?: string): Promise<void> => {
   const before = $articleTrash.get();
   const outcome = await adminCall(getArticleTrash, cursor === undefined ? {} : { cursor });
@@ -41,7 +41,7 @@ const settle = (id: string): void => {
   $articleTrash.set({ ...state, items: state.items.filter((item) => item.id !== id) });
 };
 
-/** Brings an article back and says how it went. */
+/** Restores an article and shows the result. */
 export const untrash = async ({ id }: TrashedArticle): Promise<void> => {
   const outcome = await adminCall(restoreArticle, { id });
   if (outcome.kind !== 'done')
@@ -51,7 +51,7 @@ export const untrash = async ({ id }: TrashedArticle): Promise<void> => {
   void loadArticles();
 };
 
-/** Deletes an article in the trash for good and says how it went. */
+/** Deletes an article in the trash for good and shows the result. */
 export const deleteForGood = async ({ id }: TrashedArticle): Promise<void> => {
   const outcome = await adminCall(purgeArticle, { id });
   if (outcome.kind !== 'done')

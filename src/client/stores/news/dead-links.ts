@@ -11,7 +11,7 @@ const known = new Map<string, { isDead: boolean; at: number }>();
 const ownPath = (link: string): string | null => {
   if (link === '' || link.startsWith('#')) return null;
   try {
-    // Where the article will be.
+    // The article's own future address.
     const { origin, pathname, search } = new URL(link, `${location.origin}/news/article`);
     return origin === location.origin && !pathname.startsWith('/php-api/') ? pathname + search : null;
   } catch {
@@ -27,12 +27,12 @@ const isDead = async (path: string): Promise<boolean> => {
     known.set(path, { isDead: status === 404 || status === 410, at: Date.now() });
     return status === 404 || status === 410;
   } catch {
-    // Nobody knows: a line that is down makes no link dead.
+    // Unknown: without a connection, no link counts as dead.
     return false;
   }
 };
 
-/** The links and pictures of a content that lead nowhere on this site, as they are written. */
+/** The links and pictures in content that lead nowhere on this site, as written. */
 export const findDeadLinks = async (content: string): Promise<string[]> => {
   const own = linksIn(content)
     .map((link) => ({ link, path: ownPath(link) }))

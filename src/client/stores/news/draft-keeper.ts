@@ -2,25 +2,25 @@ import { saveArticleDraft } from '../../../contract/news-desk.ts';
 import { adminCall, sentenceOf } from '../admin/admin-call.ts';
 import { isSame, type OpenDraft } from './article-drafts.ts';
 
-/** How the server's copy of unsaved work stands. */
+/** The state of the server's copy of unsaved work. */
 export type Keeping =
   | { kind: 'idle' }
   | { kind: 'keeping' }
   | { kind: 'kept'; at: string }
   | { kind: 'failed'; reason: string };
 
-/** A pause of typing, in milliseconds, and the least time between two writes. */
+/** The pause in typing before a write, and the minimum time between two writes, in milliseconds. */
 const PAUSE = 1_200;
 const LEAST_GAP = 3_000;
 const AGAIN_AFTER = 10_000;
 
-/** Keeps unsaved work on the server: one write at a time, at each pause of typing, again where one failed. */
+/** Stores unsaved work on the server: one write at a time, at each pause in typing, and again after a failure. */
 export const createKeeper = (tell: (keeping: Keeping) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: OpenDraft | null = null;
   let running: Promise<void> = Promise.resolve();
   let last = 0;
-  /** What the server has, by the article or the name of the draft. */
+  /** What the server has, by article or draft key. */
   let kept = '';
 
   const nameOf = ({ id, key }: OpenDraft): string => id ?? key;
@@ -56,37 +56,37 @@ export const createKeeper = (tell: (keeping: Keeping) => void) => {
     }
     const seconds = outcome.kind === 'refused' ? outcome.retryAfter : null;
     tell({ kind: 'failed', reason: sentenceOf(outcome, 'The server could not be reached.') });
-    // A refused text is refused again; a line that was down may be up.
+    // A refused text would be refused again; a lost connection may be back.
     if (waiting !== null || (outcome.kind === 'refused' && outcome.status === 400)) return;
     waiting = draft;
     wait(seconds === null ? AGAIN_AFTER : seconds * 1_000);
   };
   return {
-    /** Has work kept at the next pause. */
+    /** Stores work at the next pause. */
     keep: (draft: OpenDraft): void => {
       waiting = draft;
       wait(PAUSE);
     },
-    /** Has what waits kept now: the page may be about to go. */
+    /** Stores waiting work now, because the page may be about to close. */
     hurry: (): Promise<void> => {
       clearTimeout(timer);
       if (waiting !== null) send();
       return running;
     },
-    /** Lets nothing be written any more, once what is under way has ended: before a save, which a late write would outlive. */
+    /** Waits for a running write and stops further ones: before a save, because a late write would outlive it. */
     rest: async (): Promise<void> => {
       clearTimeout(timer);
       waiting = null;
       await running;
     },
-    /** Nothing of the form is unsaved: it was saved, or another article is in it. */
+    /** Resets the keeper: the form was saved, or has another article. */
     reset: (draft: OpenDraft | null = null): void => {
       clearTimeout(timer);
       waiting = null;
       kept = draft === null ? '' : nameOf(draft);
       tell({ kind: 'idle' });
     },
-    /** Gives up what the server has of it. */
+    /** Discards the server's copy. */
     forget: ({ id, key }: OpenDraft): void => {
       running = running.then(async () => {
         await adminCall(saveArticleDraft, id === null ? { draft_key: key } : { id }, { again: false });

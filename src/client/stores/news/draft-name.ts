@@ -1,4 +1,4 @@
-/** A random name for what is being written, so that sending it again is known as a repeat; `randomUUID` is for secure pages alone. */
+/** A random draft key, by which the server recognises a repeat; `randomUUID` only exists in secure contexts. */
 export const newDraftName = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

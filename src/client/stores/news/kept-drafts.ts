@@ -13,7 +13,7 @@ const fieldsIn = (kept: ArticleDraft, otherwise: ArticleFields): ArticleFields =
   return { ...texts, tags: Array.isArray(tags) ? tags.join(', ') : (tags ?? otherwise.tags) };
 };
 
-/** The unsaved work that the server keeps, on the article of `blank` or on the new one begun last, put into it; null when there is none, or when it cannot be asked. */
+/** The server's unsaved work on the article of `blank`, or on the latest new one, merged into `blank`; null if there is none or it cannot be loaded. */
 export const fetchDraft = async (blank: OpenDraft): Promise<OpenDraft | null> => {
   const outcome = await adminCall(getArticleDraft, blank.id === null ? {} : { id: blank.id }, {
     again: false,
@@ -30,10 +30,10 @@ export const fetchDraft = async (blank: OpenDraft): Promise<OpenDraft | null> =>
   return isSame(draft.fields, draft.base) ? null : draft;
 };
 
-/** Of what this browser and what the server kept, the newer one. */
+/** The newer of this browser's and the server's copy. */
 export const newerDraft = (here: OpenDraft | null, there: OpenDraft | null): OpenDraft | null => {
   if (here === null || there === null) return here ?? there;
-  // Another new article, begun elsewhere: it waits there until this one is done.
+  // Another new article, begun elsewhere: the server keeps it until this one is done.
   if (here.id === null && here.key !== there.key) return here;
   return isSame(here.fields, there.fields) || here.at >= there.at ? here : there;
 };

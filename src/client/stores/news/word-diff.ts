@@ -1,14 +1,14 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
 import type { ArticleFields } from './article-drafts.ts';
 
-/** A piece of text that both have, that only the earlier has, or only the later. */
+/** A piece of text in both versions, only in the earlier, or only in the later. */
 export type DiffPiece = { kind: 'same' | 'gone' | 'new'; text: string };
 
 const TIMEOUT = 1_500;
-/** Of what both have, so many characters stay on either side of a difference. */
+/** Number of unchanged characters to show on each side of a difference. */
 const AROUND = 160;
 
-/** What changed between two texts, by words; by lines where the texts are too much for that. */
+/** The differences between two texts by words, or by lines if the texts are too long for that. */
 export const diffTexts = (before: string, after: string): DiffPiece[] => {
   const parts = diffWordsWithSpace(before, after, { timeout: TIMEOUT }) ?? diffLines(before, after);
   return parts.map(({ value, added, removed }, index) => {
@@ -37,10 +37,10 @@ const LABELS = {
   image_alt: 'Alternative text',
 } as const satisfies { [Name in keyof ArticleFields]?: string };
 
-/** The words and the picture of an article, which revisions are about. */
+/** The fields of an article that revisions cover. */
 export type ArticleWords = Pick<ArticleFields, keyof typeof LABELS>;
 
-/** What changed from one state of an article to another, field by field. */
+/** The differences between two states of an article, field by field. */
 export const diffWords = (
   before: ArticleWords,
   after: ArticleWords,

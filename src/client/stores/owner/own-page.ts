@@ -6,7 +6,7 @@ import type { Listed } from '../../../domain/profiles/profile.ts';
 import { call, type Outcome } from '../call.ts';
 import { loadOwnProfile, setOwnProfile } from './own-profile.ts';
 
-/** Why something was not done: a sentence for each field at fault, and one for all of it. */
+/** A failure: a sentence for each invalid field, and one for the whole form. */
 export type Refused = { errors: Record<string, string>; message: string };
 
 const refusalOf = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Refused =>
@@ -14,7 +14,7 @@ const refusalOf = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Refuse
     ? { errors: outcome.failure.errors ?? {}, message: outcome.failure.message }
     : { errors: {}, message: ACCOUNT_SENTENCES.unreachable };
 
-/** Puts the page into lists, or takes it out of them; null when it is done. */
+/** Lists or unlists the page; null on success. */
 export const setListed = async (listed: Listed): Promise<Refused | null> => {
   const form = new FormData();
   form.set('listed', listed);
@@ -24,7 +24,7 @@ export const setListed = async (listed: Listed): Promise<Refused | null> => {
   return null;
 };
 
-/** Asks administrators for the badge; null when the request is with them. */
+/** Requests the badge; null on success. */
 export const askForBadge = async (given: {
   basis: BadgeBasis;
   evidence: string;
@@ -36,7 +36,7 @@ export const askForBadge = async (given: {
   return null;
 };
 
-/** Has the website asked whether it leads back; null when it does. */
+/** Checks whether the website links back; null if it does. */
 export const requestProof = async (): Promise<Refused | null> => {
   const outcome = await call(proveLink, { field: 'website' });
   if (outcome.kind !== 'done') return refusalOf(outcome);

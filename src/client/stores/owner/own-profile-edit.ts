@@ -12,23 +12,23 @@ import type { PrivateEntry } from '../../../domain/profiles/privacy.ts';
 import { isVerified, type OwnProfile } from '../../../domain/profiles/profile.ts';
 import { cleanText } from '../../../domain/text/text.ts';
 
-/** What an edit does to a photo: nothing, a new one in its place, or none any more. */
+/** What an edit does to a photo: keep, replace or remove it. */
 export type PhotoChange = Blob | 'removed' | null;
 
-/** An edit under way: the record it was made from, and what is to become of it. */
+/** An unsaved edit: the record that it is based on, and the changes. */
 export type Edit = {
   base: OwnProfile;
   values: Partial<Record<FieldName, string>>;
   photos: Record<PhotoField, PhotoChange>;
-  /** What was saved elsewhere meanwhile for a field that is edited here too. */
+  /** Values that were saved elsewhere meanwhile, for fields that are edited here too. */
   elsewhere: Partial<Record<FieldName, string>>;
-  /** What the page is not to show. */
+  /** The private fields. */
   hidden: readonly PrivateEntry[];
-  /** What a new e-mail needs. */
+  /** The password, which a new e-mail needs. */
   password?: string;
 };
 
-/** An edit that changes nothing yet. */
+/** An edit without any changes yet. */
 export const startEdit = (user: OwnProfile): Edit => ({
   base: user,
   values: Object.fromEntries(fieldsOf(user.profile).map((field) => [field, user[field]])),
@@ -42,17 +42,17 @@ const isHidingEdited = ({ base, hidden }: Edit): boolean => hidden.join() !== ba
 const isEdited = ({ base, values }: Edit, field: FieldName): boolean =>
   cleanText(values[field] ?? '') !== base[field];
 
-/** Whether an edit would be lost by leaving. */
+/** Whether an edit has unsaved changes. */
 export const isDirty = (edit: Edit): boolean =>
   fieldsOf(edit.base.profile).some((field) => isEdited(edit, field)) ||
   PHOTO_FIELDS.some((field) => edit.photos[field] !== null) ||
   isHidingEdited(edit);
 
-/** The fields of a form for that edit: a single person has no row for children. */
+/** The fields in the form of an edit: a single person has no children field. */
 export const editFields = (edit: Edit): readonly FieldName[] =>
   fieldsOf(edit.base.profile).filter((field) => field !== 'children' || edit.values.marital !== 'Single');
 
-/** The same edit on a newer record: what is untouched here follows it, what is edited here stays, and where both changed a field the other value is noted. */
+/** Rebases an edit onto a newer record: untouched fields follow the record, edited ones stay; if both changed a field, the other value is noted. */
 export const mergeEdit = (edit: Edit, current: OwnProfile): Edit => {
   const merged = startEdit(current);
   for (const field of fieldsOf(current.profile)) {
@@ -71,11 +71,11 @@ export const mergeEdit = (edit: Edit, current: OwnProfile): Edit => {
   };
 };
 
-/** Whether saving would change the e-mail address, which needs the password. */
+/** Whether an edit changes the e-mail address, which needs the password. */
 export const movesEmail = ({ base, values }: Edit): boolean =>
   normalizeEmail(values.email ?? '') !== normalizeEmail(base.email);
 
-/** Whether saving would take the verified badge away: another name, main photo or e-mail than what was verified. */
+/** Whether an edit would suspend the verified badge, by another name, main photo or e-mail. */
 export const restsBadge = ({ base, values, photos }: Edit): boolean => {
   if (!isVerified(base.verified)) return false;
   const name = base.profile === 'professional' ? 'companyname' : 'name';
@@ -86,7 +86,7 @@ export const restsBadge = ({ base, values, photos }: Edit): boolean => {
   );
 };
 
-/** A choice written in any letter case, as it is offered; whatever else was typed, as it is. */
+/** The option that equals the typed text in any letter case; otherwise the text itself. */
 const toOffered = (field: FieldName, value: string): string => {
   const typed = cleanText(value).toLowerCase();
   return fieldEntry(field).options?.find((option) => option.toLowerCase() === typed) ?? value;
@@ -95,14 +95,14 @@ const toOffered = (field: FieldName, value: string): string => {
 const sentValues = ({ base, values }: Edit): Partial<Record<FieldName, string>> =>
   Object.fromEntries(fieldsOf(base.profile).map((field) => [field, toOffered(field, values[field] ?? '')]));
 
-/** The sentences for fields at fault, in the order of the form. `today` is `YYYY-MM-DD`. */
+/** The problems of an edit, in the order of the form. `today` is `YYYY-MM-DD`. */
 export const editProblems = (edit: Edit, today: string): Record<string, string> => {
   const { problems } = readEdit(edit.base.profile, edit.base, sentValues(edit), today);
   const lacksPassword = movesEmail(edit) && problems['email'] === undefined && !edit.password;
   return { ...problems, ...(lacksPassword && { password: FIELD_SENTENCES.required('Password') }) };
 };
 
-/** The form that `update-profile.php` takes: every field, the version it was made from, and the photos that change. */
+/** The form data for `update-profile.php`: all fields, the version that the edit is based on, and the changed photos. */
 export const toForm = (edit: Edit): FormData => {
   const form = new FormData();
   form.set('id', edit.base.id);

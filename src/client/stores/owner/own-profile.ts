@@ -8,10 +8,10 @@ import { call } from '../call.ts';
 import { forgetOwner, keepOwner, loginPath, storedValue } from '../session.ts';
 import { type Edit, mergeEdit, toForm } from './own-profile-edit.ts';
 
-/** The owner's record as the screen has it. */
+/** The state of the owner's record. */
 export type OwnProfileState = { kind: 'loading' } | { kind: 'ready'; user: OwnUser } | { kind: 'left' };
 
-/** What came of a save. `changed` carries the edit brought onto a record that somebody changed meanwhile. */
+/** The result of a save. `changed` has the edit, rebased onto a record that somebody changed meanwhile. */
 export type OwnEditOutcome =
   | { kind: 'saved' }
   | { kind: 'changed'; edit: Edit }
@@ -27,11 +27,11 @@ const toLogin = (): void => {
   location.replace(loginPath(paths.myProfile()));
 };
 
-/** Loads the owner's record; without a session it leads to the login. A failure is only logged, and tried again. */
+/** Loads the owner's record; without a session, goes to the login. Logs a failure and retries. */
 export const loadOwnProfile = async (pause = 2_000): Promise<void> => {
   const id = storedValue('userId');
   let outcome = await call(getUser, id === '' ? {} : { id });
-  // Another owner has logged in since: the session says who it is.
+  // Another owner may have logged in since: the session decides.
   if (outcome.kind === 'refused' && outcome.failure.code === 'forbidden') outcome = await call(getUser, {});
   if (outcome.kind === 'done') {
     setOwnProfile(outcome.reply.user);
@@ -45,17 +45,17 @@ export const loadOwnProfile = async (pause = 2_000): Promise<void> => {
   setTimeout(() => void loadOwnProfile(Math.min(pause * 2, LONGEST_PAUSE)), pause);
 };
 
-/** Shows a record that came from the server. */
+/** Sets a record from the server. */
 export const setOwnProfile = (user: OwnUser): void => {
   keepOwner(user);
   $ownProfile.set({ kind: 'ready', user });
 };
 
-/** Sends an edit. On success the fresh record stands in its place; an edit that comes too late is brought onto the current one. */
+/** Saves an edit. On success, sets the new record; an outdated edit is rebased onto the current one. */
 export const saveEdit = async (edit: Edit): Promise<OwnEditOutcome> => {
   const outcome = await call(updateProfile, toForm(edit));
   if (outcome.kind === 'done') {
-    // SPEC §7 names the avatar alone among what comes back: without the record it is read again.
+    // SPEC §7 only promises the avatar in the reply: without the record, load it again.
     if (outcome.reply.user) setOwnProfile(outcome.reply.user);
     else await loadOwnProfile();
     return { kind: 'saved' };
@@ -64,7 +64,7 @@ export const saveEdit = async (edit: Edit): Promise<OwnEditOutcome> => {
     return { kind: 'refused', problems: {}, message: ACCOUNT_SENTENCES.updateUnreachable };
   const { failure } = outcome;
   if (failure.code === 'unauthenticated') {
-    // The page stays, with everything that was entered.
+    // The page stays with all input.
     forgetOwner();
     return { kind: 'over' };
   }
@@ -76,13 +76,13 @@ export const saveEdit = async (edit: Edit): Promise<OwnEditOutcome> => {
   return { kind: 'refused', problems: failure.errors ?? {}, message: ACCOUNT_SENTENCES.updateFailed };
 };
 
-/** The profile is gone, and with it the session. */
+/** Clears everything after the profile and its session were deleted. */
 export const markLeft = (): void => {
   forgetOwner();
   $ownProfile.set({ kind: 'left' });
 };
 
-/** Follows what other tabs do: a logout there ends this page, unless something would be lost. */
+/** Follows other tabs: a logout there leaves this page, unless unsaved changes would be lost. */
 export const followOtherTabs = (mayLeave: () => boolean): (() => void) => {
   const follow = (event: Event): void => {
     const state = $ownProfile.get();

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { getStats, type StatsReply } from '../../../contract/count.ts';
 import { call } from '../call.ts';
 
-/** The owner's numbers as the screen has them. */
+/** The state of the owner's statistics. */
 export type OwnStats =
   | { kind: 'loading' }
   | { kind: 'ready'; stats: Omit<StatsReply, 'success'> }
@@ -10,7 +10,7 @@ export type OwnStats =
 
 export const $ownStats = atom<OwnStats>({ kind: 'loading' });
 
-/** Loads the owner's views and likes; may be asked again after a failure. */
+/** Loads the owner's views and likes; can be retried after a failure. */
 export const loadOwnStats = async (): Promise<void> => {
   if ($ownStats.get().kind === 'failed') $ownStats.set({ kind: 'loading' });
   const outcome = await call(getStats, {});

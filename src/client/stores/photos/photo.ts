@@ -12,19 +12,19 @@ import {
 import { loadModule } from '../load-module.ts';
 import { type Crop, coverCrop } from './photo-crop.ts';
 
-/** What came of a file that somebody chose. */
+/** The result for a chosen file. */
 export type PreparedPhoto = { kind: 'ready'; photo: Blob } | { kind: 'refused'; sentence: string };
 
-/** Sharper than what is sent, so that the compressor has something to choose from, and small enough for an old phone. */
+/** Larger than what is sent, as input for the compressor, but small enough for an old phone. */
 const DRAFT_SCALE = 2;
 
-/** Whether a chosen file may be a photo: by its type (or its name where the system knows no type), and not plainly another kind of file. */
+/** Whether a chosen file may be a photo: by its type, or its name if the type is unknown, and its first bytes. */
 export const isPhotoFile = async (file: File): Promise<boolean> => {
   const claims = file.type === '' ? /\.(jpe?g|png)$/i.test(file.name) : isPhotoType(file.type);
   return claims && !beginsAsOther(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
 };
 
-/** Makes a 600×641 JPEG of a chosen photo, upright, of the given part or cut from the middle. `typeSentence` is said of a file that is none. */
+/** Makes an upright 600×641 JPEG from the given or central part of a chosen photo. `typeSentence` is the message for a file that is no photo. */
 export const preparePhoto = async (
   file: File,
   typeSentence: string = PHOTO_SENTENCES.type,
@@ -42,19 +42,19 @@ export const preparePhoto = async (
 
 const shrink = async (photo: Blob): Promise<Blob> => {
   const library = await loadModule(() => import('browser-image-compression')).catch(() => null);
-  // Who is offline for a moment gets the photo ready all the same, only less small.
+  // Offline, the photo is used without the compressor, only larger.
   if (library === null) return photo;
   return library.default(new File([photo], 'photo.jpg', { type: 'image/jpeg' }), {
     maxSizeMB: PHOTO_MEGABYTES,
     maxWidthOrHeight: PHOTO_SIDE,
     maxIteration: PHOTO_ITERATIONS,
     fileType: 'image/jpeg',
-    // Its worker is a blob that loads the library from another host: the policy forbids both.
+    // The library's worker is a blob that loads code from another host: the content security policy forbids both.
     useWebWorker: false,
   });
 };
 
-/** Draws a part of a picture, its middle unless told, into the frame, `scale` times as large at most, as a JPEG. */
+/** Draws a part of a picture, by default its middle, into the frame as a JPEG, at most `scale` times as large. */
 const redraw = async (
   file: Blob,
   scale: number,
@@ -64,7 +64,7 @@ const redraw = async (
   const url = URL.createObjectURL(file);
   const canvas = document.createElement('canvas');
   try {
-    // An <img> turns a sideways photo upright in every browser; createImageBitmap with a size does not.
+    // An <img> rotates a photo by its EXIF data in every browser; createImageBitmap with a size does not.
     const picture = new Image();
     picture.src = url;
     await picture.decode();
@@ -81,7 +81,7 @@ const redraw = async (
     return await toJpeg(canvas, quality);
   } finally {
     URL.revokeObjectURL(url);
-    // Phones keep a canvas's memory until its size is nothing.
+    // Phones keep the memory of a canvas until its size is 0.
     canvas.width = 0;
     canvas.height = 0;
   }

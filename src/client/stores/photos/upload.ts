@@ -2,15 +2,15 @@ import type { Call, Endpoint, ReplyOf } from '../../../contract/endpoint.ts';
 import { type Outcome, toOutcome } from '../call.ts';
 
 export type UploadOptions = {
-  /** Told the share that has been sent, from 0 to 1. */
+  /** Called with the sent share, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 };
 
-/** Longest time without an answer, in milliseconds: a slow phone on a slow line needs a while for three photos. */
+/** Timeout in milliseconds: three photos take a while from a slow phone. */
 const PATIENCE = 180_000;
 
-/** Makes a call with photos, telling how far it is; never throws. `fetch` cannot tell, hence the older request. */
+/** Makes a call with photos and reports its progress; never throws. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 export const upload = <E extends Endpoint<never, never> | Endpoint>(
   endpoint: E | Call,
   body: FormData,

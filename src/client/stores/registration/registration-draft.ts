@@ -9,20 +9,19 @@ import {
   type Step,
 } from './registration-steps.ts';
 
-/** Where the tab keeps the draft. */
+/** The storage key of the draft. */
 export const DRAFT_KEY = 'vitae:registration';
-/** What is never kept: it would outlive the person at the keyboard. */
+/** Secrets that are never stored, because they would outlive the session. */
 const SECRET = /password|captcha/i;
 
 export type RegistrationDraft = { step: Step; values: RegistrationValues };
 
 type Kept = RegistrationDraft & { id: string };
 
-/** The values without anything secret. */
 export const withoutSecrets = (values: RegistrationValues): RegistrationValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)));
 
-/** Reads a kept draft; null for anything that is none. */
+/** Parses a stored draft; null if it is invalid. */
 export const readDraft = (text: string | null): Kept | null => {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
@@ -39,7 +38,7 @@ export const readDraft = (text: string | null): Kept | null => {
   }
 };
 
-// The tab's own storage: it survives reload and Back, and goes when the tab is closed.
+// sessionStorage survives a reload and Back, and ends with the tab.
 const kept = (): Kept | null => {
   try {
     return readDraft(sessionStorage.getItem(DRAFT_KEY));
@@ -48,10 +47,9 @@ const kept = (): Kept | null => {
   }
 };
 
-/** The draft that this tab left, if any. */
 export const loadDraft = (): RegistrationDraft | null => kept();
 
-/** Keeps the draft, less its secrets. Without storage the form still works, it only forgets. */
+/** Stores the draft without its secrets. Without storage, the form works but forgets. */
 export const keepRegistrationDraft = ({ step, values }: RegistrationDraft): void => {
   try {
     const id = kept()?.id ?? newDraftName();
@@ -59,7 +57,6 @@ export const keepRegistrationDraft = ({ step, values }: RegistrationDraft): void
   } catch {}
 };
 
-/** The photos of this tab's draft. */
 export const loadDraftPhotos = async (): Promise<RegistrationPhotos> => {
   const id = kept()?.id;
   const photos = noPhotos();
@@ -68,13 +65,12 @@ export const loadDraftPhotos = async (): Promise<RegistrationPhotos> => {
   return photos;
 };
 
-/** Keeps or drops one photo of the draft; `saveDraft` was called before. */
+/** Stores or removes one photo of the draft; call `saveDraft` before. */
 export const saveDraftPhoto = async (field: keyof RegistrationPhotos, photo: Blob | null): Promise<void> => {
   const id = kept()?.id;
   if (id !== undefined) await draftPhotos.set(`${id}/${field}`, photo);
 };
 
-/** Forgets the draft and its photos. */
 export const clearDraft = async (): Promise<void> => {
   const id = kept()?.id;
   try {

@@ -21,16 +21,16 @@ import { loadReservedNames } from './reserved-names.ts';
 
 const REDIRECT_AFTER = 2_000;
 
-/** What the wizard's store needs of the world around it; tests bring their own. */
+/** What the wizard's store needs from the browser; tests pass their own. */
 export type RegistrationEdges = {
   /** `YYYY-MM-DD`. */
   today: () => string;
-  /** Whether a control holds half a value, which is no value at all to a script. */
+  /** Whether a control has a partial value, such as half a date, which scripts see as empty. */
   isHalfEntered: (name: string) => boolean;
   email: EmailChecker;
-  /** Brings the rules that are too large for the first script. */
+  /** Loads the rules that are too large for the first script. */
   loadRules: () => Promise<unknown>;
-  /** What this tab keeps until the form is sent. */
+  /** The draft in this tab. */
   draft: {
     load: () => RegistrationDraft | null;
     keep: (draft: RegistrationDraft) => void;
@@ -38,7 +38,7 @@ export type RegistrationEdges = {
     loadPhotos: () => Promise<RegistrationPhotos>;
     keepPhoto: (field: keyof RegistrationPhotos, photo: Blob | null) => void;
   };
-  /** The browser's history, one entry a step. */
+  /** The browser's history, with one entry for each step. */
   history: {
     current: () => Step | null;
     start: (step: Step) => void;
@@ -47,11 +47,11 @@ export type RegistrationEdges = {
   };
   newName: () => string;
   send: (form: FormData, onProgress: (share: number) => void) => Promise<Outcome<RegisterReply>>;
-  /** Goes to the page that was made, once its link could be read. */
+  /** Goes to the new page, after time to read its link. */
   leave: (path: string) => void;
 };
 
-/** The edges in a browser. */
+/** The implementation for browsers. */
 export const browserEdges = (isHalfEntered: RegistrationEdges['isHalfEntered']): RegistrationEdges => ({
   today: () => new Date().toISOString().slice(0, 10),
   isHalfEntered,

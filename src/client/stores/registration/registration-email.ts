@@ -4,10 +4,10 @@ import { isEmail, normalizeEmail } from '../../../domain/accounts/email.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { call } from '../call.ts';
 
-/** Longest wait for an answer before going on, in milliseconds; the server asks again anyway. */
+/** Maximum wait for an answer, in milliseconds; the server checks again anyway. */
 const PATIENCE = 3_000;
 
-/** Asks once for each address whether it is registered, and remembers the answers; a failure counts as not registered and is forgotten. */
+/** Checks once for each address whether it is registered, and caches the answers; a failure counts as not registered and is not cached. */
 export const emailChecker = () => {
   const taken = new Set<string>();
   const asked = new Map<string, Promise<void>>();
@@ -19,13 +19,13 @@ export const emailChecker = () => {
   };
 
   return {
-    /** Addresses known to be registered. */
+    /** Addresses that are known to be registered. */
     taken: taken as ReadonlySet<string>,
-    /** Notes an address that the server refused. */
+    /** Adds an address that the server refused. */
     note: (text: string): void => {
       taken.add(normalizeEmail(text));
     },
-    /** Resolves once the address is known about, or the wait is over. */
+    /** Resolves once an address is checked, or the wait is over. */
     check: async (text: string, kind: ProfileKind): Promise<void> => {
       const email = normalizeEmail(text);
       if (!isEmail(email) || taken.has(email)) return;

@@ -2,10 +2,10 @@ import { fieldsOf, PHOTO_FIELDS, type ProfileKind, registrationName } from '../.
 import { isPrivateChoice } from '../../../domain/profiles/privacy.ts';
 import type { RegistrationPhotos, RegistrationValues } from './registration-steps.ts';
 
-/** Sent empty: the site asks for no payment and gives no user names. */
+/** Sent empty: the site has no payment and no user names. */
 const EMPTY = ['payment_package', 'payment_status', 'payment_id', 'user_id', 'username'] as const;
 
-/** The form data of a registration, under the names of the contract; `draft` tells a repeat after a lost answer from a second registration. */
+/** The form data of a registration, under the names of the contract; by `draft`, the server recognises a repeat after a lost answer. */
 export const registrationForm = (
   kind: ProfileKind,
   values: RegistrationValues,
@@ -18,7 +18,7 @@ export const registrationForm = (
     const name = registrationName(kind, field);
     form.set(name, values[name] ?? '');
   }
-  // What was chosen for the other kind of page is not this one's.
+  // Choices for the other kind do not count.
   const hidden = (values['private_fields'] ?? '').split(',').filter((name) => isPrivateChoice(kind, name));
   form.set('private_fields', hidden.join());
   if (kind === 'professional') form.set('name', values['companyname'] ?? '');

@@ -1,6 +1,6 @@
 import type { PhotoField } from '../../../domain/fields/fields.ts';
 
-/** Which photos are still being made smaller, and a way to wait until none is. */
+/** Tracks photos that are still being compressed, and waits for them. */
 export const registrationPhotoWork = () => {
   const working = new Set<PhotoField>();
   const waiting: (() => void)[] = [];

@@ -1,6 +1,6 @@
 const NAME = 'vitae-registration';
 const STORE = 'photos';
-/** A draft whose tab was closed leaves its photos behind; they go after a day. */
+/** A draft whose tab was closed leaves its photos; they are removed after a day. */
 const LIFE = 24 * 60 * 60_000;
 
 type Row = { photo: ArrayBuffer; type: string; at: number };
@@ -30,7 +30,7 @@ const run = async <T>(
       database.close();
     }
   } catch {
-    // Private windows may have no database: the photo is then kept in memory alone.
+    // Private windows may have no database: then photos are only in memory.
     return null;
   }
 };
@@ -42,18 +42,18 @@ export const draftPhotos = {
     return row ? new Blob([row.photo], { type: row.type }) : null;
   },
 
-  /** Keeps a photo, or drops it when null. */
+  /** Stores a photo, or removes it if null. */
   set: async (key: string, photo: Blob | null): Promise<void> => {
     if (photo === null) {
       await run('readwrite', (store) => store.delete(key));
       return;
     }
-    // Bytes, not the blob: WebKit loses blobs in private windows.
+    // Stores bytes, because WebKit loses blobs in private windows.
     const row: Row = { photo: await photo.arrayBuffer(), type: photo.type, at: Date.now() };
     await run('readwrite', (store) => store.put(row, key));
   },
 
-  /** Drops what is older than a day. */
+  /** Removes photos that are older than a day. */
   sweep: async (): Promise<void> => {
     const keys = (await run('readonly', (store) => store.getAllKeys())) ?? [];
     for (const key of keys) {

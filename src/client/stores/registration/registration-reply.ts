@@ -6,11 +6,11 @@ import type { Outcome } from '../call.ts';
 /** What the reply to a registration means for the form. */
 export type RegistrationResult =
   | { kind: 'registered'; message: string; redirect: string | null }
-  /** The captcha was used up or too old: a new one is worth a try. */
+  /** The captcha was used or too old: try again with a new one. */
   | { kind: 'captcha' }
-  /** Named fields are at fault; `isTaken` when the e-mail address has a page already. */
+  /** Some fields are invalid; `isTaken` if the e-mail address is registered already. */
   | { kind: 'problems'; problems: Problems; isTaken: boolean }
-  /** Nothing the form could point at; `lost` when no answer came, so that sending again is the cure. */
+  /** A failure without a field; `lost` if no answer came, so that sending again is right. */
   | { kind: 'failed'; sentence: string; lost: boolean };
 
 /** Turns a call's outcome into what the form does next. */
@@ -29,7 +29,7 @@ export const registrationResult = (
   if (outcome.kind === 'unreachable')
     return { kind: 'failed', sentence: REGISTRATION_SENTENCES.error, lost: true };
   const { code, message, errors = {} } = outcome.failure;
-  // SPEC §8 lets the sentence alone say so, too.
+  // By SPEC §8, the sentence alone may say so, too.
   if (code === 'email-taken' || message?.toLowerCase().includes(REGISTRATION_SENTENCES.taken.toLowerCase()))
     return {
       kind: 'problems',

@@ -8,7 +8,7 @@ import type { RegistrationPhotos, RegistrationValues } from './registration-step
 
 type Entered = { kind: ProfileKind; values: RegistrationValues; photos: RegistrationPhotos };
 
-/** Sends forms together with a captcha's solution; `show` is told how that stands. */
+/** Sends forms with a captcha's solution, and reports the state to `show`. */
 export const registrationSender = (
   { newName, send }: Pick<RegistrationEdges, 'newName' | 'send'>,
   show: (sending: Sending) => void,
@@ -25,16 +25,16 @@ export const registrationSender = (
   };
 
   return {
-    /** Answers what came of it; a failure and a success are shown, anything else is for the form to say. */
+    /** Sends a form. Shows a failure and a success itself; the form shows anything else. */
     send: async (entered: Entered): Promise<RegistrationResult> => {
       show({ kind: 'sending', share: 0 });
-      // A repeat after a lost answer is known by this name.
+      // By this key, the server recognises a repeat after a lost answer.
       draftName ||= newName();
       const solved = await solution();
       let result: RegistrationResult =
         solved === null ? { kind: 'captcha' } : await sendWith(entered, solved);
       if (solved !== null && result.kind === 'captcha') {
-        // Too old, or used up by a try whose answer was lost: a new one is worked out unasked.
+        // Too old, or spent by an attempt whose answer was lost: compute a new one without asking.
         await captcha?.renew();
         const renewed = await solution();
         if (renewed !== null) result = await sendWith(entered, renewed);

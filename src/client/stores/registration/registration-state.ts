@@ -7,34 +7,34 @@ import {
   type Step,
 } from './registration-steps.ts';
 
-/** How the sending of the form stands. */
+/** The state of sending the form. */
 export type Sending =
   | { kind: 'idle' }
   | { kind: 'sending'; share: number }
   | { kind: 'failed'; sentence: string; lost: boolean }
   | { kind: 'registered'; message: string; redirect: string | null };
 
-/** Everything that the wizard shows. */
+/** The state of the wizard. */
 export type RegistrationState = {
   readonly step: Step;
-  /** Counts the changes of step, for scrolling and focus. */
+  /** Counts step changes, for scrolling and focus. */
   readonly moves: number;
   readonly values: RegistrationValues;
-  /** The sentences beside the fields, by the fields' names. */
+  /** The sentences beside the fields, by field name. */
   readonly problems: Problems;
   readonly photos: RegistrationPhotos;
-  /** What is wrong with files that were chosen and refused. */
+  /** Problems with chosen files. */
   readonly photoProblems: Partial<Record<PhotoField, string>>;
-  /** Counts the attempts to go on that were refused. */
+  /** Counts refused attempts to go on. */
   readonly attempt: number;
-  /** Whether Next waits for an answer or a photo. */
+  /** Whether Next is waiting for an answer or a photo. */
   readonly waiting: boolean;
   readonly sending: Sending;
-  /** Whether a draft came back. */
+  /** Whether a draft was restored. */
   readonly restored: boolean;
 };
 
-/** Every value of both kinds under its name, empty. */
+/** Empty values for all fields of both kinds. */
 export const emptyValues = (): RegistrationValues => {
   const values: RegistrationValues = { profile: '', private_fields: '' };
   for (const kind of PROFILE_KINDS)
@@ -43,7 +43,7 @@ export const emptyValues = (): RegistrationValues => {
   return values;
 };
 
-/** The wizard before anything was entered. */
+/** The initial state of the wizard. */
 export const blankRegistration = (): RegistrationState => ({
   step: 1,
   moves: 0,

@@ -22,18 +22,18 @@ import { reservedNameProblem } from './reserved-names.ts';
 export type Step = 1 | 2 | 3 | 4;
 export const LAST_STEP = 4;
 
-/** The values of the form by the names they are sent under; `profile` is empty until a kind is chosen. */
+/** The values of the form by their names in the request; `profile` is empty until a kind is chosen. */
 export type RegistrationValues = Record<string, string>;
 
 export type RegistrationPhotos = Record<PhotoField, Blob | null>;
 
 export const noPhotos = (): RegistrationPhotos => ({ avatar: null, avatar1: null, avatar2: null });
 
-/** The kind that is chosen, or null. */
+/** The chosen kind, or null. */
 export const kindOf = (values: RegistrationValues): ProfileKind | null =>
   isProfileKind(values['profile']) ? values['profile'] : null;
 
-/** Names of the values asked for in a step, in the order of the screen. */
+/** The names of the values in a step, in the order of the screen. */
 export const namesOfStep = (kind: ProfileKind | null, step: Step): readonly string[] => {
   if (step === 1) return ['profile'];
   if (step === 4) return ['captcha'];
@@ -48,20 +48,20 @@ export const namesOfStep = (kind: ProfileKind | null, step: Step): readonly stri
   ].map((field) => registrationName(kind, field));
 };
 
-/** The step at which a value is asked for; what no step asks for is the last one's. */
+/** The step of a value; the last one for a value that is in no step. */
 export const stepOf = (kind: ProfileKind | null, name: string): Step =>
   ([1, 2, 3] as const).find((step) => namesOfStep(kind, step).includes(name)) ?? LAST_STEP;
 
 type Filled = {
   values: RegistrationValues;
   photos: RegistrationPhotos;
-  /** Addresses known to be registered, in their normal form. */
+  /** Normalised addresses that are known to be registered. */
   taken: ReadonlySet<string>;
   /** `YYYY-MM-DD`. */
   today: string;
 };
 
-/** Everything that keeps the form from being sent but the captcha, by the names of the form. */
+/** All problems of the form except the captcha, by name. */
 export const problemsOf = ({ values, photos, taken, today }: Filled): Problems => {
   const kind = kindOf(values);
   if (kind === null) return { profile: REGISTRATION_SENTENCES.type };
@@ -78,23 +78,23 @@ export const problemsOf = ({ values, photos, taken, today }: Filled): Problems =
   return problems;
 };
 
-/** The first step with a problem, or null when there is none. */
+/** The first step with a problem, or null. */
 export const failingStep = (kind: ProfileKind | null, problems: Problems): Step | null => {
   const steps = Object.keys(problems).map((name) => stepOf(kind, name));
   return steps.length === 0 ? null : (Math.min(...steps) as Step);
 };
 
-/** The problems of one step alone. */
+/** The problems of one step. */
 export const problemsOfStep = (kind: ProfileKind | null, problems: Problems, step: Step): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => stepOf(kind, name) === step));
 
-/** The sentences to show once these fields were judged: theirs anew, those of all others as they were. */
+/** The sentences to show after checking some fields; those of other fields stay. */
 export const judged = (shown: Problems, found: Problems, names: readonly string[]): Problems => {
   const others = Object.entries(shown).filter(([name]) => !names.includes(name));
   return Object.fromEntries([...others, ...Object.entries(found).filter(([name]) => names.includes(name))]);
 };
 
-/** Photos that came back beside those chosen meanwhile, which are newer. */
+/** Merges restored photos with those chosen meanwhile, which are newer. */
 export const withKept = (chosen: RegistrationPhotos, kept: RegistrationPhotos): RegistrationPhotos => ({
   avatar: chosen.avatar ?? kept.avatar,
   avatar1: chosen.avatar1 ?? kept.avatar1,

@@ -23,7 +23,7 @@ import {
 
 const SAVE_AFTER = 250;
 
-/** Everything the wizard knows and does; what stands on the screen only shows it. */
+/** The store of the wizard; components only render it. */
 export const createRegistration = (edges: RegistrationEdges) => {
   const { draft, email, history } = edges;
   const $state = atom<RegistrationState>(blankRegistration());
@@ -48,7 +48,7 @@ export const createRegistration = (edges: RegistrationEdges) => {
     return problems;
   };
 
-  /** Says what is wrong with these fields now, and nothing of those that are fine. */
+  /** Updates the sentences of these fields. */
   const judge = (names: readonly string[]): void =>
     set({ problems: judged(now().problems, problemsNow(), names) });
 
@@ -63,7 +63,7 @@ export const createRegistration = (edges: RegistrationEdges) => {
     saving = setTimeout(keep, SAVE_AFTER);
   };
 
-  /** Shows a step that the history is at already. */
+  /** Shows the step of the current history entry. */
   const show = (step: Step): void => {
     if (step !== now().step) set({ step, moves: now().moves + 1 });
   };
@@ -74,7 +74,7 @@ export const createRegistration = (edges: RegistrationEdges) => {
     keep();
   };
 
-  /** Empties the form but for these values, back to its first step. */
+  /** Resets the form to its first step and empties it except for these values. */
   const beginAgain = (values: RegistrationValues): void => {
     sender.resetCaptcha();
     left.clear();
@@ -94,13 +94,13 @@ export const createRegistration = (edges: RegistrationEdges) => {
     forget('profile');
   };
 
-  /** Shows what is wrong at a step, and goes there. */
+  /** Goes to a step and shows its problems. */
   const showProblems = (at: Step, problems: Problems): void => {
     set({ problems: { ...now().problems, ...problems }, attempt: now().attempt + 1 });
     moveTo(at);
   };
 
-  /** One thing at a time: what is asked for meanwhile is dropped. */
+  /** Runs one action at a time; drops others meanwhile. */
   const alone = async (work: () => Promise<void>): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
@@ -134,7 +134,7 @@ export const createRegistration = (edges: RegistrationEdges) => {
       await goOn().finally(() => set({ waiting: false }));
     });
 
-  /** Draws the consequences of what the server answered. */
+  /** Handles the server's reply. */
   const settle = (kind: ProfileKind, result: RegistrationResult): void => {
     if (result.kind === 'captcha') showProblems(LAST_STEP, { captcha: REGISTRATION_SENTENCES.captcha });
     if (result.kind === 'problems') {
@@ -166,7 +166,7 @@ export const createRegistration = (edges: RegistrationEdges) => {
     set({ photos: withKept(now().photos, kept) });
   };
 
-  /** Brings the tab's draft back; `early` is the kind that was chosen before this script had come. */
+  /** Restores the tab's draft; `early` is the kind that was chosen before this script loaded. */
   const restore = (early: ProfileKind | null): void => {
     const kept = draft.load();
     if (kept === null && early !== null) chooseKind(early);
@@ -178,10 +178,10 @@ export const createRegistration = (edges: RegistrationEdges) => {
     void restorePhotos();
   };
 
-  /** Follows Back and Forward, forward only as far as Next would go. */
+  /** Follows Back and Forward, but forward only as far as Next would go. */
   const follow = (to: Step): void => {
     const { step, values } = now();
-    // The history's answer to a move of the form's own.
+    // The history's event for the form's own move.
     if (to === step) return;
     const furthest = failingStep(kindOf(values), problemsNow()) ?? LAST_STEP;
     if (to > step && to > furthest) {
@@ -195,20 +195,20 @@ export const createRegistration = (edges: RegistrationEdges) => {
 
   return {
     $state: $state as ReadableAtom<RegistrationState>,
-    /** Takes up what the tab kept, and follows its history until the answer is called. */
+    /** Restores the draft and follows the history; returns a function that stops that. */
     start: (early: ProfileKind | null): (() => void) => {
       restore(early);
       return history.watch(() => now().step, follow);
     },
     keep,
     chooseKind,
-    /** A value as it is typed; a field that was left before, or that one depends on, is judged anew. */
+    /** Sets a value while it is typed; checks a field again if it was left before or depends on the value. */
     change: (name: string, value: string): void => {
       enter(name, value);
       const again = name.replace(/^password/, 'confirmpassword');
       judge([name, again].filter((each) => left.has(each)));
     },
-    /** A field that was left is judged; an e-mail address is asked about. */
+    /** Checks a field when it is left; an e-mail address also with the server. */
     leave: async (name: string): Promise<void> => {
       left.add(name);
       judge([name]);
@@ -219,7 +219,7 @@ export const createRegistration = (edges: RegistrationEdges) => {
     },
     setPhoto: (field: PhotoField, photo: Blob | null): void => {
       set({ photos: { ...now().photos, [field]: photo } });
-      // There has to be a draft to keep it with.
+      // The photo needs a draft to belong to.
       keep();
       draft.keepPhoto(field, photo);
       judge([field]);

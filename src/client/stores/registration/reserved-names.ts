@@ -4,7 +4,7 @@ import { loadModule } from '../load-module.ts';
 
 let reservedName: ((fields: ProfileFields) => Problems) | null = null;
 
-/** Brings the rule for names that only the site may have, with the letters that look alike; without it, it is the server that refuses one. */
+/** Loads the rule for reserved names with its look-alike letters; without it, only the server refuses them. */
 export const loadReservedNames = async (): Promise<void> => {
   if (reservedName !== null) return;
   try {
@@ -15,5 +15,5 @@ export const loadReservedNames = async (): Promise<void> => {
   }
 };
 
-/** The problem of a name that only the site may have, as far as that rule is here. */
+/** The problem of a reserved name, if the rule is loaded. */
 export const reservedNameProblem = (fields: ProfileFields): Problems => reservedName?.(fields) ?? {};

@@ -1,12 +1,12 @@
 type EmptyStateProps = {
   title: string;
   detail?: string;
-  /** Whether something went wrong, rather than there being nothing. */
+  /** Whether the list could not be loaded. */
   isProblem?: boolean;
   onRefresh: () => void;
 };
 
-/** Says why a list is empty, and offers to load it again. */
+/** Says why a list is empty, with a button to reload it. */
 export const EmptyState = ({ title, detail, isProblem = false, onRefresh }: EmptyStateProps) => (
   <div className="empty" role={isProblem ? 'alert' : 'status'}>
     <p>{title}</p>

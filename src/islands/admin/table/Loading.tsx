@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Says that something is on its way. */
 export const Loading = ({ children = 'Loading…' }: { children?: ReactNode }) => (
   <p className="loading" role="status">
     <span className="spinner" aria-hidden="true" />

@@ -6,12 +6,12 @@ import { Loading } from './Loading.tsx';
 type PagedListProps = {
   state: PagedState<unknown>;
   load: (more?: boolean) => Promise<void>;
-  /** What stands there while there is nothing. */
+  /** The text of an empty list. */
   nothing: string;
   children: ReactNode;
 };
 
-/** A list that is loaded when it is opened and grows by a page at a time. */
+/** A list that loads when it is opened, and then a page at a time. */
 export const PagedList = ({ state, load, nothing, children }: PagedListProps) => {
   useEffect(() => void load(), [load]);
   const refresh = (): void => void load();
@@ -44,5 +44,5 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
   timeZoneName: 'short',
 });
 
-/** A moment in the reader's own time. */
+/** A moment in the reader's time zone. */
 export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{FORMAT.format(new Date(at))}</time>;

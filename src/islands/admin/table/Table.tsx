@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 type TableProps = {
-  /** Read out alone. */
+  /** Only for screen readers. */
   caption: string;
   columns: readonly string[];
   className?: string;
   children: ReactNode;
 };
 
-/** A table of rows; where it is narrow each cell says its column by its `data-label`. */
+/** A table; in a narrow one, each cell shows its column from `data-label`. */
 export const Table = ({ caption, columns, className = '', children }: TableProps) => (
   <div className="table-frame">
     <table className={`table ${className}`}>

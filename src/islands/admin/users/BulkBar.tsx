@@ -19,7 +19,7 @@ type Last = { action: BulkAction; outcome: BulkOutcome } | null;
 const many = (count: number): string =>
   count === 1 ? '1 profile' : `${count.toLocaleString('en')} profiles`;
 
-/** What can be done to the rows that are selected, and what the last of it came to, with a way back. */
+/** Actions for the selected rows, and the result of the last one, with undo. */
 export const BulkBar = ({ tab, selected, onClear }: BulkBarProps) => {
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const [last, setLast] = useState<Last>(null);

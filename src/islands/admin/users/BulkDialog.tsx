@@ -26,7 +26,7 @@ const EFFECTS: Record<BulkAction, string> = {
   undelete: 'come back from the trash',
 };
 
-/** Shows what an action will do to the rows that are selected, before it does it. */
+/** Confirms an action on the selected rows: shows what it will do. */
 export const BulkDialog = ({ tab, action, selected, onDone, onClose }: BulkDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -21,7 +21,7 @@ import { VerifyDialog } from './VerifyDialog.tsx';
 
 const NOTHING: readonly UserRow[] = [];
 
-/** A dialog opened anew for the same record is another one: the last one's `close` event may arrive after it. */
+/** A dialog that is reopened for the same record needs another key: the `close` event of the last one may come later. */
 type Verifying = { record: AdminRecord; opening: number } | null;
 
 /** The profiles of one kind: search, export, table, pages. */
@@ -171,7 +171,7 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
   );
 };
 
-// As in many tables: the key that is otherwise only typed into fields leads to the search.
+// `/` focuses the search, as in many tables.
 const focusOnSlash = (input: { current: HTMLInputElement | null }): (() => void) => {
   const press = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;

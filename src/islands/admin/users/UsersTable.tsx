@@ -42,7 +42,7 @@ const confirmDeletion = (record: AdminRecord): void => {
     void deleteUser(record);
 };
 
-/** One page of profiles, with what can be done to each. */
+/** One page of profiles, with the actions for each. */
 export const UsersTable = (props: UsersTableProps) => {
   const { tab, rows, order, onOrder, selected, onSelect, onVerify } = props;
   const columns = VISIBLE_COLUMNS[tab];

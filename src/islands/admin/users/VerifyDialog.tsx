@@ -21,7 +21,7 @@ type VerifyDialogProps = {
   onClose: () => void;
 };
 
-/** Sets a profile's verification, beside what it is decided on; opens itself, and closes with Cancel, Escape or a saved change. */
+/** Sets a profile's verification, beside the facts for the decision; opens itself, and closes with Cancel, Escape or a saved change. */
 export const VerifyDialog = ({ record, onClose }: VerifyDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [loaded, setLoaded] = useState<{ user: AdminUser } | { problem: string } | null>(null);

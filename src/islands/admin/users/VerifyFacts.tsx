@@ -10,7 +10,7 @@ import { Portrait } from '../../profile/Portrait.tsx';
 
 const ABOUT_LENGTH = 400;
 
-/** What a badge is decided on: photo, About, links, proofs, the state of the e-mail, the request, and verified names that this one looks like. */
+/** The facts for a decision on the badge: photo, About, links, proofs, e-mail confirmation, the request, and verified look-alike names. */
 export const VerifyFacts = ({ user }: { user: AdminUser }) => {
   const name = displayName(user);
   const website = websiteUrl(user.website);

@@ -22,7 +22,7 @@ const BASIS = 'badge-basis';
 const EVIDENCE = 'badge-evidence';
 const NOTE = 'badge-note';
 
-/** The short form that asks administrators for the badge. */
+/** The form to request the badge. */
 export const BadgeDialog = ({ dialog, request }: BadgeDialogProps) => {
   const [basis, setBasis] = useState<BadgeBasis>(request?.basis ?? 'website');
   const [evidence, setEvidence] = useState(request?.evidence ?? '');

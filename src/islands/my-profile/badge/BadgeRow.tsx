@@ -5,7 +5,7 @@ import { longDay } from '../../../domain/text/day.ts';
 import { paths } from '../../../paths.ts';
 import { BadgeDialog } from './BadgeDialog.tsx';
 
-/** Where the badge stands, and the way to ask for it. */
+/** The state of the badge, with a button to request it. */
 export const BadgeRow = ({ user }: { user: OwnUser }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const { verification, request } = user;

@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts';
 
 type Proving = { kind: 'idle' | 'asking' } | { kind: 'failed'; message: string };
 
-/** The proof that the website is the owner's: the line to put there, and a button that looks for it. */
+/** The proof of the website: the HTML to put there, and a button to check it. */
 export const ProofRow = ({ user }: { user: OwnUser }) => {
   const [proving, setProving] = useState<Proving>({ kind: 'idle' });
   const [copied, setCopied] = useState(false);

@@ -13,11 +13,11 @@ import { TextField } from '../../form/TextField.tsx';
 import { EditVisibility } from './EditVisibility.tsx';
 import type { EditState } from './use-edit.ts';
 
-/** One field of the editor, with what was saved elsewhere meanwhile, should that differ. */
+/** One field of the editor, with the value that was saved elsewhere meanwhile, if it differs. */
 export const EditField = ({ state, field }: { state: EditState; field: FieldName }) => {
   const { edit, problems, setValue } = state;
   const value = edit.values[field] ?? '';
-  // What a choice offers is offered while one types.
+  // Options are offered while typing.
   const { options: offered, rule, group, input } = fieldEntry(field);
   const props = {
     name: field,
@@ -33,7 +33,7 @@ export const EditField = ({ state, field }: { state: EditState; field: FieldName
       {field === 'message' ? (
         <TextArea {...props} rows={10} count={{ now: characters(value), most: maxLength(field) }} />
       ) : group === 'about' || edit.base[field].includes('\n') ? (
-        // Records of earlier versions have line breaks elsewhere too; one line would run them together.
+        // Records of earlier versions may have line breaks in other fields too; an input would join the lines.
         <TextArea {...props} rows={3} className="short" />
       ) : rule === 'birth-date' ? (
         <DateField {...props} />

@@ -6,7 +6,7 @@ import { PHOTO_LABELS } from '../../form/photo-labels.ts';
 import { EditVisibility } from './EditVisibility.tsx';
 import type { EditState } from './use-edit.ts';
 
-/** One of the three photo pickers: shows the photo that would be saved. The main photo can be replaced, not taken away. */
+/** One of the three photo pickers: shows the photo that would be saved. The main photo can be replaced but not removed. */
 export const EditPhoto = ({ state, field }: { state: EditState; field: PhotoField }) => {
   const { edit, problems } = state;
   const change = edit.photos[field];

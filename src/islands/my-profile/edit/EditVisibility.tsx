@@ -4,7 +4,7 @@ import { PHOTO_LABELS } from '../../form/photo-labels.ts';
 import { VisibilityChoice } from '../../form/VisibilityChoice.tsx';
 import type { EditState } from './use-edit.ts';
 
-/** Whether the page is to show a field of the editor; nothing where there is no choice. */
+/** The visibility of a field in the editor; nothing if there is no choice. */
 export const EditVisibility = ({ state, field }: { state: EditState; field: FieldName | PhotoField }) => {
   const { edit, setVisibility } = state;
   const value = visibilityOf(edit.base.profile, edit.hidden, field);

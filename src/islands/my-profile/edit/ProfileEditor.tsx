@@ -13,9 +13,9 @@ import { useEdit } from './use-edit.ts';
 
 type ProfileEditorProps = {
   user: OwnProfile;
-  /** The field to begin with; null for the top of the form. */
+  /** The field to focus; null for the top of the form. */
   first: FieldName | null;
-  /** Back to the view, after a save or without one. */
+  /** Closes the editor, after a save or without one. */
   onDone: (saved: boolean) => void;
 };
 

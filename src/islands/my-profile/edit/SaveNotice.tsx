@@ -3,7 +3,7 @@ import { loginPath } from '../../../client/stores/session.ts';
 import { paths } from '../../../paths.ts';
 import type { Saving } from './use-edit.ts';
 
-/** What came of a save that did not succeed; takes focus at each attempt. */
+/** Why a save failed; gets the focus after each attempt. */
 export const SaveNotice = ({ saving, attempt }: { saving: Saving; attempt: number }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

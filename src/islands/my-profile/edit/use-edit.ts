@@ -11,12 +11,12 @@ import type { FieldName, PhotoField } from '../../../domain/fields/fields.ts';
 import { type Visibility, withVisibility } from '../../../domain/profiles/privacy.ts';
 import type { OwnProfile } from '../../../domain/profiles/profile.ts';
 
-/** How a save stands: `changed` means that somebody else saved first, `over` that the session has ended. */
+/** The state of a save: `changed` means that somebody else saved first, `over` that the session has ended. */
 export type Saving = { kind: 'idle' | 'saving' | 'changed' | 'over' } | { kind: 'failed'; message: string };
 
 const todayHere = (): string => new Date().toISOString().slice(0, 10);
 
-/** The state of the editor: the edit, what is wrong with it, and how its saving stands. */
+/** The state of the editor: the edit, its problems, and the state of saving. */
 export const useEdit = (user: OwnProfile, onSaved: () => void) => {
   const [edit, setEdit] = useState<Edit>(() => startEdit(user));
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -47,7 +47,7 @@ export const useEdit = (user: OwnProfile, onSaved: () => void) => {
     problems,
     saving,
     attempt,
-    /** Whether a photo is being worked on. */
+    /** Whether a photo is being prepared. */
     busy,
     setValue: (field: FieldName, value: string): void => {
       setEdit((current) => ({ ...current, values: { ...current.values, [field]: value } }));
@@ -57,7 +57,7 @@ export const useEdit = (user: OwnProfile, onSaved: () => void) => {
       setEdit((current) => ({ ...current, password }));
       setProblem('password', null);
     },
-    /** Takes the value that was saved elsewhere, or keeps one's own. */
+    /** Takes the value that was saved elsewhere, or keeps the own one. */
     settle: (field: FieldName, take: boolean): void =>
       setEdit(({ elsewhere: { [field]: theirs, ...elsewhere }, ...current }) => ({
         ...current,

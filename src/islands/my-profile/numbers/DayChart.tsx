@@ -1,7 +1,7 @@
 type Point = { day: string; value: number };
 
 type DayChartProps = {
-  /** What is counted, in the plural. */
+  /** The counted unit, in the plural. */
   label: string;
   points: readonly Point[];
   /** Of all time. */
@@ -22,7 +22,7 @@ const describe = (label: string, points: readonly Point[], sum: number): string 
   return `${label} in 90 days: ${sum.toLocaleString('en')}${most}`;
 };
 
-/** A bar for each day, the scale from zero to the best day; days below zero hang from the line. */
+/** A bar chart with one bar for each day, from zero to the best day; negative days hang below the line. */
 export const DayChart = ({ label, points, total, height }: DayChartProps) => {
   const values = points.map(({ value }) => value);
   const [top, bottom] = [Math.max(1, ...values), Math.min(0, ...values)];

@@ -5,7 +5,7 @@ import { longDay } from '../../../domain/text/day.ts';
 import { DayChart } from './DayChart.tsx';
 import './numbers.css';
 
-/** How often the page was seen and liked on each of the last ninety days, as a chart and as a table. */
+/** Views and likes of the last ninety days, as a chart and as a table. */
 export const Numbers = () => {
   const state = useStore($ownStats);
   useEffect(() => void loadOwnStats(), []);

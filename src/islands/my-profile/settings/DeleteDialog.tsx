@@ -7,7 +7,7 @@ const FIELD = 'delete-password';
 
 type Leaving = { kind: 'idle' | 'sending' } | { kind: 'failed'; field: string | null; message: string };
 
-/** Asks for the password before everything goes. */
+/** Asks for the password before the profile is deleted. */
 export const DeleteDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) => {
   const [password, setPassword] = useState('');
   const [leaving, setLeaving] = useState<Leaving>({ kind: 'idle' });

@@ -6,7 +6,7 @@ import { isListed } from '../../../domain/profiles/profile.ts';
 import { BadgeRow } from '../badge/BadgeRow.tsx';
 import { ProofRow } from '../badge/ProofRow.tsx';
 
-/** What an owner settles about the page itself: its badge, the proof of its website, and whether it is listed. */
+/** Settings of the page: badge, proof of the website, and whether it is listed. */
 export const PageRows = ({ user }: { user: OwnUser }) => (
   <>
     <BadgeRow user={user} />

@@ -10,7 +10,7 @@ const dayOf = (moment: string): string =>
     timeZone: 'UTC',
   });
 
-/** Where the owner is logged in, with a way to end each. */
+/** The owner's sessions, with a button to end each. */
 export const SessionsRow = () => {
   const [items, setItems] = useState<SessionItem[] | null>([]);
   const [said, setSaid] = useState('');

@@ -6,7 +6,7 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import { PageRows } from './PageRows.tsx';
 import { SessionsRow } from './SessionsRow.tsx';
 
-/** What an owner can do with the profile as a whole. */
+/** The owner's settings. */
 export const Settings = ({ user }: { user: OwnUser }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
