@@ -18,13 +18,17 @@ import { findProfile } from '../../src/server/profiles/directory-queries.ts';
 import { sitemap } from '../../src/server/site/sitemap.ts';
 import { directoryTopic } from '../../src/storage/directory/directory.ts';
 import { compactTopic } from '../../src/storage/engine/compaction.ts';
+import { provideStorage } from '../../src/storage/engine/open.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
 import { putPhoto } from '../../src/storage/profiles/photos.ts';
 import { deleteProfile } from '../../src/storage/profiles/profiles.ts';
 import { hideProfile } from '../../src/storage/profiles/sight.ts';
 import { trashProfile } from '../../src/storage/profiles/trash.ts';
+import { createBlobsSimulator } from '../support/blobs-simulator/blobs-simulator.ts';
 import { anOwner, type Owner } from '../support/builders/owners.ts';
+import { aStorage, type SimulatedStorageOptions } from '../support/builders/storage.ts';
 import { aPhoto, aSite, aSolvedCaptcha, ORIGIN, send } from '../support/calls/calls.ts';
+import { manualClock } from '../support/clock.ts';
 
 const NAME = 'Zyxwva Quorl';
 const BY = { at: 1, by: 'admin@vitae.example', reason: 'abuse', note: '' } as const;
@@ -32,14 +36,17 @@ let site: ReturnType<typeof aSite>;
 let owner: Owner;
 let photo: string;
 
-beforeEach(async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => {});
-  site = aSite();
+const open = async (options: SimulatedStorageOptions = {}): Promise<void> => {
+  site = aSite(options);
   const id = 'hiddenone1';
   photo = await putPhoto(site.storage, id, new Uint8Array(await (await aPhoto()).arrayBuffer()));
   const where = { hometown: 'Quorlville', profession: 'Quorlsmith' };
   owner = await anOwner(site.storage, { id, name: NAME, avatar: photo, ...where });
   await anOwner(site.storage, { id: 'bystander1', name: 'Somebody Else' });
+};
+beforeEach(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  await open();
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -141,4 +148,43 @@ test.each(WAYS)(
     }
   },
   20_000,
+);
+
+/** A list shows a change within so many milliseconds, where the store's own lists are not late. */
+const SHOWN_WITHIN = 10_000;
+
+test.each(WAYS.flatMap(([how, vanish]) => [15_000, 60_000].map((late) => ({ how, late, vanish }))))(
+  'once $how its own addresses are gone at once, and lists of a store that is $late ms late within that time and ten seconds',
+  async ({ late, vanish }) => {
+    const clock = manualClock(Date.now());
+    const blobs = createBlobsSimulator({ now: clock.now, listLag: late });
+    await open({ clock, blobs });
+    clock.advance(300_000);
+    await compactTopic(site.storage, directoryTopic);
+    clock.advance(late);
+    const listed = async (storage: Storage): Promise<string[]> => {
+      provideStorage(() => storage);
+      const named: string[] = [];
+      for (const [name, ask] of ofMany(storage)) if (/quorl|zyxw/i.test(await ask())) named.push(name);
+      return named;
+    };
+    const aFunction = () => aStorage({ blobs, clock, process: blobs.newProcess() }).storage;
+    const warm = aFunction();
+    expect(await listed(warm)).toHaveLength(ofMany(warm).length);
+    await vanish();
+    // That lists are late at all.
+    expect(await listed(aFunction())).not.toEqual([]);
+    for (const storage of [warm, aFunction()]) {
+      provideStorage(() => storage);
+      clock.advance(SHOWN_WITHIN / 2);
+      for (const [name, ask] of ofOne()) expect([name, (await ask()).status]).toEqual([name, 404]);
+    }
+    clock.advance(late);
+    for (let passed = 0; passed < 400_000; passed += 30_000) {
+      expect([passed, await listed(warm), await listed(aFunction())]).toEqual([passed, [], []]);
+      await compactTopic(aFunction(), directoryTopic);
+      clock.advance(30_000);
+    }
+  },
+  60_000,
 );
