@@ -143,6 +143,8 @@ test('pages of a list are numbered from 1 to the last, and all others are 404', 
     expect([path.slice(0, 40), await status(path)]).toEqual([path.slice(0, 40), 404]);
   expect(await status(`/professions/Trade-${word.toUpperCase()}`)).toBe(made ? 301 : 404);
   expect(await status('/People')).toBe(301);
+  const closed = await fetch(`${thisSite().baseUrl}/people/a/?page=1`, { redirect: 'manual' });
+  expect([closed.status, closed.headers.get('location')]).toEqual([301, '/people/a?page=1']);
   const { headers } = await fetch(`${thisSite().baseUrl}/people`);
   expect(headers.get('link') ?? '</people?page=2>; rel="next"').toContain('rel="next"');
 });
