@@ -6,7 +6,7 @@ import { proveWebsite } from '../../src/server/proofs/prove-link.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
 export default handle(proveLink, async ({ storage, holder: id, request, later }) => {
-  // A site tried locally answers under several names.
+  // A local site has several host names.
   const origins = isLocal() ? [siteUrl(), new URL(request.url).origin] : [siteUrl()];
   const proven = await proveWebsite(storage, id, origins);
   later(() => purge(tagsOf(id)));

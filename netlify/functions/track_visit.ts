@@ -3,7 +3,7 @@ import { handle } from '../../src/server/http/handle.ts';
 import { sweepLater } from '../../src/server/site/sweep.ts';
 import { countVisit } from '../../src/storage/site/visits.ts';
 
-/** Every so many visits upkeep is looked after, for a site whose schedule does not run. */
+/** Number of visits between checks for due upkeep, for a site without a schedule. */
 const VISITS_BETWEEN_UPKEEP = 200;
 
 export default handle(trackVisit, async ({ storage, later }) => {

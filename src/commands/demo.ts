@@ -15,11 +15,11 @@ import { countVisit, visitTopic } from '../storage/site/visits.ts';
 
 const DEMO = join(import.meta.dirname, '../../content/demo');
 const MARK = 'settings/demo';
-// Old enough that everything can be compacted at once: the first page then reads one snapshot.
+// Old enough to be compacted at once, so that the first page reads one snapshot.
 const AGO = 120_000;
 const VISITS = 5_318;
 
-/** Fills an empty local store with the demo people and companies, once; true when it did. A start that was cut short goes on at the next. */
+/** Fills an empty local store with the demo people and companies, once; true if it did. Continues after an interrupted start. */
 export const importDemo = async ({ access, fetch }: LocalStore, folder = DEMO): Promise<boolean> => {
   const open = (ago: number): Storage =>
     new Storage({
@@ -47,13 +47,13 @@ export const importDemo = async ({ access, fetch }: LocalStore, folder = DEMO): 
   return true;
 };
 
-/** Whether a store holds nothing of anybody's yet. */
+/** Whether a store has no content yet. */
 const isEmpty = async (storage: Storage): Promise<boolean> => {
   const found = await storage.directories('');
   return !found.some((name) => ['profiles', 'accounts', 'articles', 'messages', 'photos'].includes(name));
 };
 
-// Made from each key's hash: every first start shows the same numbers.
+// Derived from each key's hash, so that every first start shows the same numbers.
 async function* demoCounts(storage: Storage, file: string): AsyncGenerator<() => Promise<void>> {
   for await (const { text } of readLines(file)) {
     const parsed = parseLine(text);

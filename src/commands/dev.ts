@@ -12,7 +12,7 @@ import { setEnvironment } from './start/environment.ts';
 import { greeting } from './start/greeting.ts';
 import { readSettings, type StartSettings } from './start/settings.ts';
 
-/** `npm run dev`: the platform's `netlify dev` over the same data, with live reload and every page rendered afresh. */
+/** `npm run dev`: the platform's `netlify dev` over the same data, with live reload and without caching. */
 const dev = async (): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = await readSettings(process.env);
@@ -52,7 +52,7 @@ const spawnNetlify = async ({ port }: StartSettings): Promise<ChildProcess> => {
   return spawn(process.execPath, [...node, ...args], {
     env: {
       ...process.env,
-      // This very Node first: the machine's own may be too old for the packages.
+      // This Node first, because the machine's own may be too old for the packages.
       PATH: [dirname(process.execPath), resolve('node_modules/.bin'), process.env.PATH].join(delimiter),
       PORT: undefined,
       NODE_ENV: undefined,
@@ -63,7 +63,7 @@ const spawnNetlify = async ({ port }: StartSettings): Promise<ChildProcess> => {
       BROWSER: 'none',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that all that it starts can be ended with it.
+    // A process group of its own, so that everything it starts can be ended with it.
     detached: process.platform !== 'win32',
   });
 };
@@ -86,7 +86,7 @@ const stopTree = async (child: ChildProcess): Promise<void> => {
   try {
     process.kill(all, 'SIGKILL');
   } catch {
-    // Gone already.
+    // It has ended already.
   }
 };
 

@@ -4,7 +4,7 @@ import { COMMANDS, type Command } from './manage/commands.ts';
 import { HELP } from './manage/help.ts';
 import { openStore } from './manage/open-store.ts';
 
-/** `npm run manage -- …`: import, export, restore, verify, repair, admins. Answers the exit code. */
+/** `npm run manage -- …`: runs a command and returns the exit code. */
 const manage = async (args: readonly string[]): Promise<number> => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const { values, positionals } = parseArgs({

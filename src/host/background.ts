@@ -1,8 +1,8 @@
 /** Work that goes on after replies. */
 export type Background = {
-  /** Looks after a piece of work; what goes wrong is logged. */
+  /** Tracks a piece of work and logs its failure. */
   waitUntil: (work: Promise<unknown>) => void;
-  /** Resolves once nothing is under way. */
+  /** Resolves once no work is running. */
   done: () => Promise<void>;
 };
 

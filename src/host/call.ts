@@ -9,7 +9,7 @@ import type { VisitorOrigin } from './visitor-address.ts';
 
 type Asked = { request: IncomingMessage; response?: ServerResponse; origin: VisitorOrigin };
 
-/** The context that the platform gives a function, as far as this site uses it. */
+/** The parts of the platform's function context that this site uses. */
 export const contextOf = (address: string, requestId: string, { waitUntil }: Background): Context =>
   ({
     ip: address,
@@ -18,7 +18,7 @@ export const contextOf = (address: string, requestId: string, { waitUntil }: Bac
     waitUntil,
   }) as Context;
 
-/** Calls a handler for a request; whatever it throws becomes a plain 500 with the id that the log has too. */
+/** Calls a handler for a request; turns an exception into a plain 500 with an id that the log has too. */
 export const callHandler = async (
   handler: Handler,
   { request: node, response: res, origin }: Asked,
@@ -26,7 +26,7 @@ export const callHandler = async (
 ): Promise<Response> => {
   const requestId = randomUUID();
   try {
-    // The proxy in front, whose word `origin` has weighed, speaks https to the visitor.
+    // A trusted proxy in front speaks https to the visitor.
     if (origin.isSecure) node.headers['x-forwarded-proto'] = 'https';
     const request = new NodeRequest({ req: node, ...(res && { res }), trustProxy: origin.isSecure });
     return await handler(request, contextOf(origin.address, requestId, background));

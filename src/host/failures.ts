@@ -1,6 +1,6 @@
 /**
- * Keeps the process running when something fails that nobody waits for: it is logged and no more. A log whose reader has gone (`npm
- * start | head`) is not logged: that would fail again, and so for ever.
+ * Keeps the process running after an unhandled failure, which is only logged. A broken log pipe (`npm
+ * start | head`) is not logged, because that would fail again, endlessly.
  */
 export const outliveFailures = (): void => {
   process.on('unhandledRejection', (error) => console.error(error));

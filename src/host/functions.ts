@@ -6,17 +6,17 @@ import type { Config, Context } from '@netlify/functions';
 export type Handler = (request: Request, context: Context) => Response | Promise<Response>;
 type FunctionModule = { default: Handler; config?: Config };
 
-/** A function that runs by the clock. */
+/** A scheduled function. */
 export type Scheduled = { name: string; schedule: string; handler: Handler };
 export type Functions = {
-  /** The function that a path belongs to, in any letter case. */
+  /** The function of a path in any letter case. */
   find: (path: string, method: string) => Handler | undefined;
   scheduled: readonly Scheduled[];
 };
 
 type Routed = { handler: Handler; method: string | undefined };
 
-/** Loads every file of a folder as a function, and routes it as its `config` says. */
+/** Loads every file of a folder as a function, and routes it by its `config`. */
 export const loadFunctions = async (folder: string): Promise<Functions> => {
   const files = (await readdir(folder)).filter((file) => /\.(?:ts|mjs|js)$/.test(file));
   const exact = new Map<string, Routed>();
@@ -56,11 +56,11 @@ export const loadFunctions = async (folder: string): Promise<Functions> => {
   };
 };
 
-/** A function that is answered for at once, as the platform does, and goes on by itself. */
+/** A background function: answered at once, like on the platform, while it goes on. */
 const inBackground =
   (handler: Handler): Handler =>
   async (request, context) => {
-    // Whoever asked may be gone before it is read.
+    // The body must be read first, because the caller may disconnect.
     const { url, method, headers } = request;
     const copy = new Request(url, { method, headers, body: await request.arrayBuffer() });
     context.waitUntil(Promise.resolve(handler(copy, context)));

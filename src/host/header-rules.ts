@@ -1,4 +1,4 @@
-/** Headers for the paths that a pattern of the `_headers` file matches. */
+/** Headers for the paths that match a pattern of the `_headers` file. */
 export type HeaderRule = {
   matches: (path: string) => boolean;
   headers: readonly (readonly [string, string])[];

@@ -10,23 +10,23 @@ import { createHostServer } from './server.ts';
 import { openSite } from './site.ts';
 
 export type HostOptions = {
-  /** The folder with the build and the functions. */
+  /** The folder of the build and the functions. */
   root: string;
   dataFolder: string;
   port: number;
-  /** The address to listen on; undefined for the loopback ones. */
+  /** The address to listen on; the loopback addresses if undefined. */
   host: string | undefined;
   trustedProxies: number;
-  /** Makes the build that is served; begins once the address is taken, so that a busy port is known before it. */
+  /** Builds the site; called after the port is taken, so that a busy port shows first. */
   build: () => Promise<void>;
 };
 
-/** A running host: `stop` lets what is under way end and leaves everything on the disk. */
+/** A running host: `stop` lets running work end and leaves everything on disk. */
 export type Host = { ready: Promise<void>; stop: () => Promise<void> };
 
 const PATIENCE_MS = 10_000;
 
-/** Takes the address at once and answers as soon as the site is built. One failing call, even one that nobody waits for, ends nothing. */
+/** Takes the port at once and answers as soon as the site is built. No failing call, not even an unhandled one, ends the process. */
 export const startHost = async ({
   build,
   root,
@@ -50,7 +50,7 @@ export const startHost = async ({
   const ready = site.then(({ purge, scheduled }) => {
     providePurge(purge);
     stopSchedule = runScheduled(scheduled, join(dataFolder, 'scheduled.json'), work);
-    // Else the first who searches would wait for it.
+    // Otherwise the first search would wait for it.
     work.waitUntil(warmSearch(openStorage(undefined)));
   });
   ready.catch(() => {});

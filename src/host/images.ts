@@ -14,10 +14,10 @@ const FORMATS: Record<string, keyof FormatEnum> = {
   webp: 'webp',
 };
 const FITS = new Set(['contain', 'cover', 'fill']);
-/** Making a picture takes a core and some tens of megabytes. */
+/** Maximum number of pictures at once: each takes a core and some tens of megabytes. */
 const limit = pLimit(2);
 
-/** Whether a path is the platform's image service. */
+/** Whether a path belongs to the platform's image service. */
 export const isImagesPath = (path: string): boolean => path === PATH;
 
 /** Answers `/.netlify/images?url=…&w=…&h=…&fit=…&fm=…&q=…` for the pictures of a build. */

@@ -5,7 +5,7 @@ import type { Handler } from './functions.ts';
 
 type Entry = { createHandler: (options: { notFoundContent: string }) => Handler };
 
-/** Loads the function that the build made of the pages on demand. */
+/** Loads the build's function for on-demand pages. */
 export const loadPages = async (root: string): Promise<Handler> => {
   const entry = (await import(pathToFileURL(join(root, '.netlify/build/entry.mjs')).href)) as Entry;
   return entry.createHandler({ notFoundContent: await readFile(join(root, 'dist/404.html'), 'utf8') });

@@ -7,7 +7,7 @@ const compressed = /\.(?:html|css|js|mjs|svg|json|xml|txt|webmanifest|wasm)$/;
 const LEAST_BYTES = 800;
 const ENDINGS: Record<Coding, string> = { br: '.br', gzip: '.gz' };
 
-/** Puts a brotli and a gzip form beside each text of a folder, where it is shorter. */
+/** Writes a brotli and a gzip version beside each text file of a folder, if it is shorter. */
 export const precompress = async (folder: string): Promise<void> => {
   const files = (await readdir(folder, { recursive: true })).filter((file) => compressed.test(file));
   await pMap(files, (file) => compress(join(folder, file)), { concurrency: 4 });

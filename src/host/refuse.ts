@@ -3,12 +3,12 @@ import type { Duplex } from 'node:stream';
 import { securityHeaders } from '../server/http/headers.ts';
 import { ALLOWED_METHODS, type RequestRefusal } from './request-check.ts';
 
-/** A sender may still be sending after its refusal: so much is read and thrown away, so that it hears the answer. */
+/** Maximum number of bytes to read and discard after a refusal, so that a client that is still sending gets the answer. */
 const MOST_DRAINED_BYTES = 32_000_000;
 const MOST_DRAINED_MS = 5_000;
-/** Who sends nothing for so long is not waited for. */
+/** How long to wait for a client that sends nothing, in milliseconds. */
 const IDLE_MS = 300;
-/** An answered sender that goes on sending is cut off after this. */
+/** How long an answered client may go on sending, in milliseconds. */
 const LINGER_MS = 2_000;
 
 const CODES: Record<number, string> = { 405: 'wrong-method', 413: 'too-large', 503: 'unavailable' };
@@ -26,7 +26,7 @@ const headersOf = (status: number, text: string): Record<string, string | number
 const textOf = ({ status, message }: RequestRefusal): string =>
   JSON.stringify({ success: false, message, code: CODES[status] ?? 'invalid' });
 
-/** Answers a request that no handler sees. */
+/** Refuses a request before any handler. */
 export const refuse = async (
   request: IncomingMessage,
   response: ServerResponse,
@@ -38,8 +38,8 @@ export const refuse = async (
 };
 
 /**
- * Reads what is left of a request's body and throws it away, within bounds: an answer that comes while the sender still writes
- * is lost to many of them. One that waits to be asked for its body (`Expect`) sends none.
+ * Reads the rest of a request's body and discards it, within bounds: many clients lose an answer that comes while they are
+ * still sending. A client with `Expect: 100-continue` has not sent its body.
  */
 export const drain = (request: IncomingMessage): Promise<void> =>
   new Promise((done) => {
@@ -58,7 +58,7 @@ export const drain = (request: IncomingMessage): Promise<void> =>
       idle = setTimeout(end, IDLE_MS);
       drained += chunk.length;
       if (drained > MOST_DRAINED_BYTES) end();
-      // Whoever began to read it may have paused it.
+      // A handler may have paused it.
       else request.resume();
     };
     request.on('data', count);
@@ -67,7 +67,7 @@ export const drain = (request: IncomingMessage): Promise<void> =>
     request.resume();
   });
 
-/** Ends a request that is answered and still being sent. */
+/** Ends an answered request that is still being sent. */
 export const endUnread = (request: IncomingMessage): void => {
   if (request.complete || request.destroyed) return;
   request.resume();
@@ -76,7 +76,7 @@ export const endUnread = (request: IncomingMessage): void => {
 
 type ClientError = Error & { code?: string; rawPacket?: Buffer };
 
-/** Answers what Node could not read as a request. A path in bare UTF-8, as curl sends it, is sent on to its encoded form. */
+/** Answers what Node cannot parse as a request. Redirects a path in raw UTF-8, as curl sends it, to its encoded form. */
 export const refuseUnread = ({ code, rawPacket }: ClientError, socket: Duplex): void => {
   if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
   const target = rawPacket === undefined ? null : encodedTarget(rawPacket);
@@ -106,7 +106,7 @@ const refusalOf = (code: string | undefined, packet: Buffer | undefined): Reques
   }
 };
 
-/** The encoded form of a request's path that has bytes beyond ASCII and no others that it must not have; else null. */
+/** The encoded form of a path whose only invalid bytes are beyond ASCII; else null. */
 const encodedTarget = (packet: Buffer): string | null => {
   const [, target = ''] = /^[A-Z]+ (\/[^\s]*) HTTP\/1\.[01]\r\n/.exec(packet.toString('utf8')) ?? [];
   if (!/[^\u0000-\u007f]/.test(target) || target.includes('\ufffd')) return null;

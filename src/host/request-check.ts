@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A refusal before any handler runs: status and sentence. */
+/** A refusal before any handler: status and sentence. */
 export type RequestRefusal = { status: number; message: string };
 
-/** The platform's limit for a body, in bytes; calls have limits of their own below it. */
+/** The platform's limit for a body, in bytes; calls have lower limits of their own. */
 const MAX_BODY_BYTES = 6_000_000;
-/** Below what Node takes for all headers together, and long enough that what is merely long is answered by its page. */
+/** Maximum length of a target: below Node's limit for all headers, but long enough that pages answer merely long addresses. */
 const MAX_TARGET_LENGTH = 12_000;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-/** The methods that some path of the site answers. */
+/** The methods that the site supports. */
 export const ALLOWED_METHODS = 'GET, HEAD, POST';
 
 const hostName = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i;
 
-/** What keeps a request from being handled at all; null when nothing does. Puts its target into a form that a URL can be made of. */
+/** The reason to refuse a request before any handler, or null. Normalises its target so that it can be parsed as a URL. */
 export const checkRequest = (request: IncomingMessage): RequestRefusal | null => {
   const target = request.url ?? '/';
   if (target.length > MAX_TARGET_LENGTH) return { status: 414, message: 'The address is too long.' };
@@ -29,8 +29,8 @@ export const checkRequest = (request: IncomingMessage): RequestRefusal | null =>
 };
 
 /**
- * Path and query of a request's target, without a host and slashes that would be taken for one; null where no address can be made of it.
- * Percent signs that encode nothing are taken as such: an address that nobody has is the 404 page's to answer.
+ * Path and query of a request's target, without a host and without slashes that look like one; null if it is no valid address.
+ * Invalid percent signs are taken literally, so that the 404 page answers.
  */
 export const cleanTarget = (target: string): string | null => {
   const [, path = '/', query = ''] = /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(target) ?? [];

@@ -10,8 +10,8 @@ const EVERY: Record<string, number> = { '@hourly': HOUR, '@daily': 24 * HOUR, '@
 const LOOK_EVERY = 60_000;
 
 /**
- * Runs scheduled functions as often as they ask, one after the other. When each ran last is kept in a file, so that a start catches up on
- * what was missed. Answers what stops it.
+ * Runs scheduled functions by their schedules, one after the other. A file has the time of each last run, so that a start catches up on
+ * missed runs. Returns a function that stops it.
  */
 export const runScheduled = (
   functions: readonly Scheduled[],

@@ -5,20 +5,20 @@ import { checkRequest } from './request-check.ts';
 import type { BuiltSite } from './site.ts';
 
 export type HostServer = {
-  /** Takes the addresses; rejects where one is taken by somebody else. */
+  /** Listens on the addresses; rejects if one is taken. */
   listen: (port: number, host: string | undefined) => Promise<void>;
-  /** No new connections; resolves once what is under way has ended, or after `patience` milliseconds. */
+  /** Stops accepting connections; resolves once running requests have ended, or after `patience` milliseconds. */
   close: (patience: number) => Promise<void>;
 };
 
 const HEADERS_MS = 20_000;
-/** A slow upload may take its time. */
+/** Timeout of a request, in milliseconds: enough for a slow upload. */
 const REQUEST_MS = 300_000;
-/** Longer than a proxy in front keeps a connection idle. */
+/** Keep-alive timeout, in milliseconds: longer than that of a proxy in front. */
 const KEEP_ALIVE_MS = 75_000;
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-/** The server that people talk to. Requests that come before the site is ready wait for it. */
+/** The HTTP server. Requests that come before the site is ready wait for it. */
 export const createHostServer = (site: Promise<BuiltSite>): HostServer => {
   const servers: Server[] = [];
   let isClosing = false;
@@ -63,7 +63,7 @@ export const createHostServer = (site: Promise<BuiltSite>): HostServer => {
     listen: async (port, host) => {
       if (host !== undefined) return open(port, host);
       await open(port, LOOPBACK[0] as string);
-      // A machine may have no IPv6.
+      // The machine may have no IPv6.
       await open(port, LOOPBACK[1] as string).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'EADDRINUSE') throw error;
       });

@@ -12,7 +12,6 @@ import { drain } from './refuse.ts';
 import { staticFiles } from './static-files.ts';
 import { readVisitorOrigin } from './visitor-address.ts';
 
-/** A built site, ready to answer. */
 export type BuiltSite = {
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   purge: (tags: readonly string[]) => void;
@@ -20,14 +19,14 @@ export type BuiltSite = {
 };
 
 type SiteOptions = {
-  /** The folder with `dist`, `.netlify/build` and `netlify/functions`. */
+  /** The folder of `dist`, `.netlify/build` and `netlify/functions`. */
   root: string;
-  /** How many proxies in front are believed. */
+  /** Number of trusted proxies in front. */
   trustedProxies: number;
   background: Background;
 };
 
-/** What is told to the CDN is nobody else's affair. */
+/** Headers for the CDN alone, removed before sending. */
 const NOTES = [
   'netlify-cdn-cache-control',
   'cdn-cache-control',
@@ -37,7 +36,7 @@ const NOTES = [
 ];
 const isCall = (path: string): boolean => /^\/php-api\//i.test(path);
 
-/** Puts a build together as the platform does: functions by their routes, then files, then pages on demand, the CDN before all that may be kept. */
+/** Serves a build like the platform: functions by their routes, then files, then on-demand pages, with the CDN in front of everything that may be kept. */
 export const openSite = async ({ root, trustedProxies, background }: SiteOptions): Promise<BuiltSite> => {
   const folder = join(root, 'dist');
   const files = staticFiles(folder);
@@ -58,7 +57,7 @@ export const openSite = async ({ root, trustedProxies, background }: SiteOptions
     const isKeepable = request.method === 'GET' || (request.method === 'HEAD' && !isCall(path));
     if (!isKeepable)
       return pass(request, response, await callHandler(handler, { request, response, origin }, background));
-    // Node leaves the body out by itself: what is made for one serves the other.
+    // GET and HEAD share replies: Node itself leaves the body out.
     request.method = 'GET';
     const query = (request.url ?? '').slice(path.length + 1);
     const { headers } = request;
@@ -106,7 +105,7 @@ const pass = async (request: IncomingMessage, response: ServerResponse, reply: R
   const { status } = reply;
   const type = headers.get('content-type') ?? '';
   const isOpen = !/\b(?:no-transform|no-store|private)\b/i.test(headers.get('cache-control') ?? '');
-  // What is for one person alone goes as it is: the length of a compressed reply tells of a secret in it.
+  // Does not compress personal replies: the length of a compressed reply can reveal a secret in it.
   if (isOpen && isWorthCoding(type, Infinity) && !headers.has('set-cookie') && request.method === 'GET') {
     headers.append('Vary', 'Accept-Encoding');
     const coding = chooseCoding(request.headers['accept-encoding'] as string);

@@ -5,19 +5,19 @@ import sirv from 'sirv';
 import { readHeaderRules } from './header-rules.ts';
 
 export type StaticFiles = {
-  /** Answers a request for a file of the build; calls `next` where there is none. */
+  /** Answers a request for a file of the build; calls `next` if there is none. */
   serve: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  /** The headers that `_headers` gives a path. */
+  /** The headers of a path from `_headers`. */
   headersOf: (path: string) => (readonly [string, string])[];
 };
 
-/** For the platform alone, or beside a file that is sent in its place. */
+/** Files for the platform alone, and compressed versions, which are sent in place of their file. */
 const notServed = /^\/(?:_headers|_redirects)$|\.(?:br|gz)$/;
-/** The path of a page with a slash at its end; plain names alone, so that no host and no other folder is meant. */
+/** The path of a page with a trailing slash; only plain names, so that it cannot be a host or another folder. */
 const closed = /^(?:\/[a-z0-9-]+)+\/$/;
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
-/** The files of a build, with the headers of its `_headers`, compressed as `precompress` left them. `/about` is `about.html`. */
+/** The files of a build with the headers of `_headers`, in the versions of `precompress`. `/about` is `about.html`. */
 export const staticFiles = (folder: string): StaticFiles => {
   const rules = readHeaderRules(readFileSync(join(folder, '_headers'), 'utf8'));
   const headersOf: StaticFiles['headersOf'] = (path) =>
@@ -35,7 +35,7 @@ export const staticFiles = (folder: string): StaticFiles => {
     headersOf,
     serve: (request, response, next) => {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-      // A page has one address: without a slash at the end.
+      // A page has one address, without a trailing slash.
       if (closed.test(path) && existsSync(join(folder, `${path.slice(0, -1)}.html`))) {
         const query = (request.url ?? '').slice(path.length);
         response.writeHead(301, { Location: path.slice(0, -1) + query, 'Cache-Control': 'no-cache' }).end();

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Who asks, and how: as the socket says, or the proxies in front that are trusted. */
+/** The visitor's address and scheme, from the socket or from trusted proxies. */
 export type VisitorOrigin = { address: string; isSecure: boolean };
 
 const claims = /^(?:forwarded|client-ip|true-client-ip|x-real-ip|x-forwarded-.*|x-nf-.*|x-netlify-.*)$/;
 
 /**
- * Reads the visitor's address and scheme, believing so many proxies: each adds the address it was asked from to the right of
- * `X-Forwarded-For`. Takes every claim about them out of the request's headers, so that no handler can believe one.
+ * Reads the visitor's address and scheme, trusting a number of proxies: each appends the address of its client to
+ * `X-Forwarded-For`. Removes all proxy headers from the request, so that no handler can trust them.
  */
 export const readVisitorOrigin = (request: IncomingMessage, trustedProxies: number): VisitorOrigin => {
   const { headers, socket } = request;

@@ -8,7 +8,6 @@ import { runAdmin } from './run-admin.ts';
 import { runOutbox } from './run-outbox.ts';
 import { runUpgrade } from './run-upgrade.ts';
 
-/** What a command is called with. */
 export type CommandCall = OpenedStore & {
   operands: readonly string[];
   photos: string | undefined;
@@ -17,10 +16,9 @@ export type CommandCall = OpenedStore & {
   intoExisting: boolean;
 };
 
-/** A command: how many operands it takes, how many more it may take, and what it does; the result is the exit code. */
+/** A command: the number of required and of optional operands, and its function, which returns the exit code. */
 export type Command = { operands: number; optional?: number; run: (call: CommandCall) => Promise<number> };
 
-/** The commands by name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   import: { operands: 1, run: runImport },
   'import-articles': { operands: 1, run: runImportArticles },

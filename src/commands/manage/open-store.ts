@@ -6,17 +6,17 @@ import { COMMAND_MEMORY } from '../../storage/local/sqlite-store.ts';
 import { pacedFetch } from './paced-fetch.ts';
 import { type SiteApi, siteApi } from './site-api.ts';
 
-/** Which store a command is to work on. */
+/** The store for a command. */
 export type StoreChoice = {
-  /** A deployed site's id and an access token; without them the local store. */
+  /** A deployed site's id and an access token; without them, the local store. */
   site?: string | undefined;
   token?: string | undefined;
-  /** Deploy context of the deployed store; `production` unless given. */
+  /** Deploy context of the deployed store; `production` by default. */
   context?: string | undefined;
   env: NodeJS.ProcessEnv;
 };
 
-/** An opened store: a local one has a data folder; the store of a deployed site in production has the platform's word on it. */
+/** An opened store: a local one has a data folder; the production store of a deployed site has the platform's API. */
 export type OpenedStore = {
   storage: Storage;
   dataFolder: string | null;
@@ -25,9 +25,9 @@ export type OpenedStore = {
   close: () => Promise<void>;
 };
 
-/** What a command keeps of immutable keys, in bytes: enough for the leaves that it works on. */
+/** Size of a command's cache of immutable keys, in bytes: enough for the leaves in use. */
 const MEMORY = 8 * 1024 * 1024;
-// A store of a hundred thousand profiles lists in a hundred pages, or a walk over as many files.
+// 100,000 profiles are a list of a hundred pages.
 const LIST_DEADLINE = 300_000;
 const DEPLOYED_DEADLINE = 900_000;
 
@@ -59,7 +59,7 @@ const openDeployed = (
     memory: new Memory(MEMORY),
     access: { siteID, token, apiURL },
     fetch: send,
-    // Waiting for one's turn counts in.
+    // Includes waiting for the rate limit.
     deadline: DEPLOYED_DEADLINE,
     listDeadline: DEPLOYED_DEADLINE,
   });

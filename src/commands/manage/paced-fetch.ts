@@ -1,14 +1,14 @@
-/** Requests a minute to the platform's API, which refuses more than 500. */
+/** Maximum number of requests a minute; the platform's API refuses more than 500. */
 const A_MINUTE = 480;
 const MINUTE = 60_000;
-/** Worth telling whoever waits. */
+/** Waits that are longer than this, in milliseconds, are reported. */
 const LONG_WAIT = 5_000;
 
 export type Pace = {
   send?: typeof fetch;
   now?: () => number;
   sleep?: (milliseconds: number) => Promise<void>;
-  /** Is told how long it will wait. */
+  /** Called with the length of a long wait. */
   onWait?: (milliseconds: number) => void;
   aMinute?: number;
 };
@@ -17,8 +17,8 @@ const sleepFor = (milliseconds: number): Promise<void> =>
   new Promise((done) => setTimeout(done, milliseconds));
 
 /**
- * A `fetch` that keeps below the limit of the platform's API and, refused with 429 all the same, waits until `X-RateLimit-Reset` (seconds
- * since 1970). What goes elsewhere, such as the addresses that the API signs for a value, is not counted.
+ * A `fetch` that stays below the rate limit of the platform's API and, after a 429 all the same, waits until `X-RateLimit-Reset` (seconds
+ * since 1970). Requests to other hosts, such as the API's signed URLs for values, do not count.
  */
 export const pacedFetch = (apiURL: string, pace: Pace = {}): typeof fetch => {
   const { send = fetch, now = Date.now, sleep = sleepFor, onWait = () => {}, aMinute = A_MINUTE } = pace;

@@ -1,10 +1,9 @@
-/** A bar that shows how far a command has come. */
 export type ProgressBar = { set: (done: number) => void; say: (line: string) => void; end: () => void };
 
 const WIDTH = 28;
 const EVERY = 100;
 
-/** Draws a bar on the terminal behind standard error; where there is none, only what is said comes out. */
+/** Draws a progress bar on standard error if that is a terminal; otherwise prints only messages. */
 export const progressBar = (label: string, total: number, stream = process.stderr): ProgressBar => {
   const started = Date.now();
   let drawn = 0;

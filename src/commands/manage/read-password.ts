@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** A new password: asked for twice and not shown on a terminal, else the first line of standard input. */
+/** Reads a new password: twice and hidden on a terminal, else from the first line of standard input. */
 export const readPassword = async (): Promise<string> => {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
   const password = await ask('Password: ');
@@ -10,7 +10,7 @@ export const readPassword = async (): Promise<string> => {
   return password;
 };
 
-/** What a login needs, one after the other: asked for and not shown on a terminal, else the lines of standard input. */
+/** Reads secrets for a login, one after the other: hidden on a terminal, else from the lines of standard input. */
 export const readSecrets = (): ((question: string) => Promise<string>) => {
   if (process.stdin.isTTY) return ask;
   const given = text(process.stdin).then((all) => all.split(/\r?\n/));
@@ -18,7 +18,7 @@ export const readSecrets = (): ((question: string) => Promise<string>) => {
 };
 
 const ask = async (question: string): Promise<string> => {
-  // What is typed is echoed to an output that swallows it.
+  // Echoes the input to an output that discards it.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
   try {

@@ -34,7 +34,7 @@ export const runAdmin = async ({ storage, dataFolder, operands }: CommandCall): 
   }
 };
 
-// The admin that the start command made up is known to the site by its environment alone.
+// The site knows the admin that the start command created only from its environment.
 const knowLocalAdmin = async (dataFolder: string): Promise<void> => {
   const text = await readFile(join(dataFolder, 'local-settings.json'), 'utf8').catch(() => '{}');
   const { adminPassword } = JSON.parse(text) as { adminPassword?: string };

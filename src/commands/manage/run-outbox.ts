@@ -5,7 +5,7 @@ import { dropKeptMail, getKeptMail, listKeptMails } from '../../storage/site/out
 import type { CommandCall } from './commands.ts';
 import { formatNumber } from './figures.ts';
 
-/** `outbox list`, `outbox retry [NAME]`, `outbox drop NAME|all`: mails that could not be sent. Retry answers 2 when some still fail. */
+/** `outbox list`, `outbox retry [NAME]`, `outbox drop NAME|all`: unsent mails; 2 if a retry fails again. */
 export const runOutbox = async (
   { storage, operands }: Pick<CommandCall, 'storage' | 'operands'>,
   say: (line: string) => void = console.log,
@@ -38,7 +38,7 @@ const list = async (storage: Storage, say: Say): Promise<number> => {
   return 0;
 };
 
-// A subject may hold somebody else's words, and a terminal obeys control characters.
+// A subject may contain text by others, and a terminal obeys control characters.
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 
 const retry = async (storage: Storage, which: string, say: Say): Promise<number> => {

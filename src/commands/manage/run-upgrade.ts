@@ -4,7 +4,7 @@ import type { CommandCall } from './commands.ts';
 import { formatNumber, secondsSince } from './figures.ts';
 import { progressBar } from './progress-bar.ts';
 
-/** `upgrade`: brings what earlier versions stored into the present format at once; 1 when others kept changing it. */
+/** `upgrade`: converts data of earlier versions to the current format; 1 if other processes kept changing it. */
 export const runUpgrade = async ({ storage }: CommandCall): Promise<number> => {
   if (!(await isUpgradeDue(storage))) {
     console.log('Everything is in the present format.');

@@ -1,8 +1,8 @@
-/** What the platform's API says of a deployed site. */
+/** What the platform's API says about a deployed site. */
 export type SiteApi = {
-  /** Where the published deploy answers, null when it is not deployed. */
+  /** The address of the published deploy; null if there is none. */
   address: () => Promise<string | null>;
-  /** Where a production deploy answers that another has replaced, null when there is none. */
+  /** The address of a replaced production deploy; null if there is none. */
   oldDeploy: () => Promise<string | null>;
 };
 
@@ -10,7 +10,6 @@ type Asking = { apiURL: string; siteID: string; token: string; send: typeof fetc
 type Deploy = { id: string; context?: string; state?: string; links?: { permalink?: string } };
 type Site = { ssl_url?: string; url?: string; published_deploy?: { id?: string } | null };
 
-/** Asks the platform's API about one site. */
 export const siteApi = ({ apiURL, siteID, token, send }: Asking): SiteApi => {
   const ask = async <Reply>(path: string): Promise<Reply> => {
     const response = await send(new URL(`/api/v1/sites/${siteID}${path}`, apiURL), {

@@ -8,7 +8,7 @@ import { saveStoredArticles } from '../../build/stored-articles.ts';
 import { precompress } from '../../host/precompress.ts';
 import { STORED_ARTICLES_FILE } from '../../server/news/built-news.ts';
 
-/** What a build is made of. */
+/** The inputs of a build. */
 const SOURCES = ['src', 'content', 'public', 'netlify/functions'];
 const FILES = [
   'astro.config.mjs',
@@ -17,14 +17,14 @@ const FILES = [
   'tsconfig.json',
   STORED_ARTICLES_FILE,
 ];
-/** Not part of a build, or read as it runs. */
+/** Files that are not part of a build, or read at run time. */
 const asides = /^(?:src\/(?:commands|host)\/|content\/demo\/)/;
-/** Settings that a build takes in. */
+/** The settings that a build uses. */
 const SETTINGS = ['SITE_URL', 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET', 'BUILD_HOOK_URL', 'VITAE_LOCAL'];
-/** Made last, and gone as soon as the next build begins. */
+/** Written last; the next build removes it when it begins. */
 const MARK = 'dist/.inputs';
 
-/** Builds the site unless `dist` is a build of the very same inputs; `onBuild` is told before it begins. */
+/** Builds the site unless `dist` is a build of the same inputs; calls `onBuild` before it begins. */
 export const buildIfChanged = async (onBuild: () => void): Promise<void> => {
   await saveStoredArticles();
   const inputs = await hashInputs();
@@ -37,7 +37,7 @@ export const buildIfChanged = async (onBuild: () => void): Promise<void> => {
 
 const hashInputs = async (): Promise<string> => {
   const hash = createHash('sha256');
-  // Static pages show the year.
+  // Static pages contain the year.
   hash.update(`${process.version} ${new Date().getFullYear()}`);
   for (const name of SETTINGS) hash.update(`\0${name}=${process.env[name] ?? ''}`);
   for (const file of [...FILES, ...(await filesUnder(SOURCES))]) {
@@ -65,7 +65,7 @@ const runAstro = async (): Promise<void> => {
   const manifest = createRequire(import.meta.url).resolve('astro/package.json');
   const { bin } = JSON.parse(await readFile(manifest, 'utf8')) as { bin: { astro: string } };
   const env: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
-  // Of a test runner that starts the site: a build must not take it over.
+  // A test runner that starts the site sets this: a build must not inherit it.
   delete env['NODE_ENV'];
   const child = spawn(process.execPath, [join(dirname(manifest), bin.astro), 'build'], {
     env,

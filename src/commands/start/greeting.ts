@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { StartSettings } from './settings.ts';
 
-/** What a start says: the address, the administrator, and the password on the one start that made it. */
+/** The greeting of a start: the address, the administrator and, on the start that created it, the password. */
 export const greeting = (settings: StartSettings): string => {
   const lines = ['', `  Vitae      ${addressOf(settings)}`, `  Admin      ${settings.admin.email}`];
   if (settings.passwordIsNew) lines.push(`  Password   ${settings.admin.password}   (shown once)`);

@@ -1,6 +1,6 @@
 import { Server } from 'node:net';
 
-// `netlify dev` has no setting for the address it listens on: without one Node takes every address of the machine. Preloaded into it.
+// Preloaded into `netlify dev`, which has no setting for its address: by default, Node listens on all addresses of the machine.
 const host = process.env['HOST'] || '127.0.0.1';
 const listen = Server.prototype.listen as (this: Server, ...args: unknown[]) => Server;
 

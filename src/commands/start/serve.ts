@@ -9,7 +9,7 @@ import { greeting } from './greeting.ts';
 import { showProgress } from './progress.ts';
 import { readSettings } from './settings.ts';
 
-/** `npm start`: builds the site when something has changed, and serves it. */
+/** `npm start`: builds the site if something has changed, and serves it. */
 const start = async (): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = await readSettings(process.env);
@@ -48,7 +48,7 @@ const start = async (): Promise<void> => {
   }
   progress?.done('Ready');
   console.log(greeting(settings));
-  // Else only a start that is stopped in peace would leave it.
+  // Otherwise only a start that ends cleanly would write it.
   flushCompileCache();
 };
 

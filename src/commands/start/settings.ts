@@ -5,31 +5,31 @@ import { z } from 'zod/mini';
 
 const keptSchema = z.object({
   secret: z.string(),
-  /** Made only once it is needed, so that the start that makes it can show it. */
+  /** Created only when it is needed, so that the start that creates it can show it. */
   adminPassword: z.optional(z.string()),
 });
 
 type Kept = z.infer<typeof keptSchema>;
 
-/** Everything the start command was told, or made up once and kept. */
+/** The settings of the start command, given or generated once and kept. */
 export type StartSettings = {
   port: number;
-  /** The address to listen on; undefined for the loopback ones. */
+  /** The address to listen on; the loopback addresses if undefined. */
   host: string | undefined;
-  /** How many proxies in front are believed. */
+  /** Number of trusted proxies in front. */
   trustedProxies: number;
-  /** Absolute; holds the store, the outbox and what was made up. */
+  /** Absolute path of the folder with the store, the outbox and generated settings. */
   dataFolder: string;
   siteUrl: string;
   secret: string;
   admin: { email: string; password: string };
-  /** The file the admin's password is kept in; undefined when it came from the environment. */
+  /** The file with the admin's password; undefined if that came from the environment. */
   passwordFile: string | undefined;
-  /** True on the one start that made the admin's password. */
+  /** True on the start that generated the admin's password. */
   passwordIsNew: boolean;
 };
 
-/** Reads the environment and `.env`; what is unset and needed is made once and kept in the data folder. */
+/** Reads the environment and `.env`; generates needed settings that are unset once, and keeps them in the data folder. */
 export const readSettings = async (env: NodeJS.ProcessEnv): Promise<StartSettings> => {
   const port = readPort(env.PORT);
   const dataFolder = resolve(env.VITAE_DATA || '.netlify');

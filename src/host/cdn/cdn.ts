@@ -3,20 +3,20 @@ import { KeptReply } from './kept-reply.ts';
 import { cacheTagsOf, lifetimeOf } from './lifetime.ts';
 import { type Asked, keyOf, readVary, type Vary } from './vary.ts';
 
-/** What the CDN has to say: a reply that it keeps and how it came by it, or one that it passes on. */
+/** An answer of the CDN: a kept reply with its cache status, or one that passes through. */
 export type Answered = { kept: KeptReply; how: 'hit' | 'stale' | 'miss' } | { passed: Response };
 type Render = () => Promise<Response>;
 
 const MOST_BYTES = 128 * 1024 * 1024;
 const MOST_PATHS = 20_000;
-/** Longer bodies pass through: they are streams of lists for administrators and the like. */
+/** Longer bodies pass through: they are streams, such as lists for administrators. */
 const MOST_BODY_BYTES = 8 * 1024 * 1024;
-/** How long a path whose reply may not be kept is known for that, so that nobody waits for another's. */
+/** How long to remember that a path's reply must not be kept, so that requests do not wait for each other. */
 const PASS_MS = 30_000;
 
 /**
- * The part of the platform's CDN that the site relies on: keeps replies as `Netlify-CDN-Cache-Control` and `Netlify-Vary` say, shows stale
- * ones while one is made anew, renders once for any number of simultaneous misses, and purges by tag. Its memory is bounded.
+ * The part of the platform's CDN that the site relies on: keeps replies by `Netlify-CDN-Cache-Control` and `Netlify-Vary`, serves stale
+ * ones while it revalidates, renders once for any number of simultaneous misses, and purges by tag. Its memory is bounded.
  */
 export class Cdn {
   readonly #now: () => number;
@@ -36,7 +36,7 @@ export class Cdn {
     });
   }
 
-  /** The kept reply to a request, undefined when there is none to be shown; a stale one is made anew meanwhile. */
+  /** The kept reply to a request; undefined if there is none. Revalidates a stale one meanwhile. */
   find(asked: Asked, render: Render): Answered | undefined {
     const vary = this.#varies.get(asked.path);
     if (vary === undefined) return undefined;
@@ -50,7 +50,7 @@ export class Cdn {
     return { kept, how: 'stale' };
   }
 
-  /** Answers a request from what is kept, from a rendering under way, or by one of its own. */
+  /** Answers a request from the cache, from a running rendering, or by a new one. */
   async answer(asked: Asked, render: Render): Promise<Answered> {
     const found = this.find(asked, render);
     if (found !== undefined) return found;
@@ -59,7 +59,7 @@ export class Cdn {
     const begun = this.#underWay.get(key);
     if (begun === undefined) return this.#begin(asked, key, render);
     const answered = await begun;
-    // Kept, and for this request too: what it varies by may have been unknown before.
+    // Whether the new reply matches this request too: what it varies by may have been unknown before.
     if ('kept' in answered && this.#keyOf(asked) === key) return answered;
     return (
       this.find(asked, render) ??
@@ -67,7 +67,7 @@ export class Cdn {
     );
   }
 
-  /** Forgets every reply that bears one of the tags; renderings under way are not kept either. */
+  /** Removes all replies with one of the tags, and does not keep running renderings either. */
   purge(tags: readonly string[]): void {
     this.#purges += 1;
     this.#underWay.clear();
@@ -100,7 +100,7 @@ export class Cdn {
     }
     const body = new Uint8Array(await response.arrayBuffer());
     const kept = new KeptReply(response, body, { lifetime, tags: cacheTagsOf(response), at });
-    // Made of what was there before the purge.
+    // It began before the purge.
     if (purges === this.#purges) this.#keep(asked, readVary(response.headers.get('netlify-vary')), kept);
     return { kept, how: 'miss' };
   }

@@ -7,15 +7,15 @@ import type { Lifetime } from './lifetime.ts';
 type Pairs = readonly string[];
 type Body = { bytes: Uint8Array; headers: Pairs };
 
-/** Notes to the CDN, and headers that depend on how the body travels. */
+/** Headers for the CDN alone, and headers that depend on the transfer of the body. */
 const NOT_KEPT =
   /^(?:netlify-|cdn-cache-control$|content-length$|transfer-encoding$|connection$|etag$|date$)/i;
 
-/** A reply that is kept whole, ready to be sent in each coding. */
+/** A kept reply, ready to be sent in each coding. */
 export class KeptReply {
   readonly status: number;
   readonly tags: readonly string[];
-  /** Rough bytes of memory; compressed bodies are counted in from the start. */
+  /** Approximate size in memory, in bytes, including compressed bodies from the start. */
   readonly size: number;
   readonly #lifetime: Lifetime;
   readonly #madeAt: number;
@@ -46,14 +46,14 @@ export class KeptReply {
     this.size = 2_000 + body.byteLength * (this.#isCoded ? 1.5 : 1);
   }
 
-  /** Whether the reply is as good as new, may be shown while it is asked for again, or is over. */
+  /** Whether the reply is fresh, may be served stale while it is revalidated, or has expired. */
   stateAt(now: number): 'fresh' | 'stale' | 'over' {
     const age = now - this.#madeAt;
     const { fresh, stale } = this.#lifetime;
     return age < fresh ? 'fresh' : age < fresh + stale ? 'stale' : 'over';
   }
 
-  /** Sends it, or 304 to whoever has it already. */
+  /** Sends it, or a 304 to a browser that has it already. */
   async send(request: IncomingMessage, response: ServerResponse, status: string, now: number): Promise<void> {
     const about = ['Cache-Status', status, 'Age', String(Math.floor((now - this.#madeAt) / 1000))];
     if (this.status === 200 && isKnown(request.headers['if-none-match'], this.#etag)) {
@@ -69,7 +69,7 @@ export class KeptReply {
   #codedBody(coding: Coding): Promise<Body> {
     const known = this.#coded.get(coding);
     if (known !== undefined) return known;
-    // A copy of its own: a small Buffer is a part of a pool, all of which it would keep in memory.
+    // Copied, because a small Buffer would keep the whole pool that it belongs to in memory.
     const made = encodeQuickly(this.#plain.bytes, coding).then((bytes) =>
       this.#bodyOf(new Uint8Array(bytes), ['Content-Encoding', coding]),
     );
@@ -82,7 +82,7 @@ export class KeptReply {
   }
 }
 
-// The same words in another coding are not the same bytes.
+// Each coding has other bytes, so it needs another ETag.
 const weak = (etag: string): string => (etag.startsWith('"') ? `W/${etag}` : etag);
 
 const isKnown = (header: string | undefined, etag: string): boolean => {

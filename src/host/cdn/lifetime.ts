@@ -1,12 +1,12 @@
-/** How long the CDN may keep a reply: fresh, and then shown while it is asked for again; in milliseconds. */
+/** How long the CDN may keep a reply fresh, and then serve it stale while it revalidates, in milliseconds. */
 export type Lifetime = { fresh: number; stale: number };
 
-/** Statuses that may be kept where the reply says so. */
+/** Statuses that may be kept if the reply allows it. */
 const KEEPABLE = new Set([200, 203, 301, 308, 404, 410]);
-/** Commands change the store from processes of their own, whose purges do not get here: nothing is kept longer without being asked for again. */
+/** Maximum lifetime, in milliseconds: commands change the store in other processes, whose purges do not reach this cache. */
 const LONGEST = 600_000;
 
-/** Reads how long a reply may be kept; null when not at all. What is for the CDN alone counts before what browsers are told. */
+/** How long a reply may be kept; null if not at all. Headers for the CDN take precedence over those for browsers. */
 export const lifetimeOf = ({ status, headers }: Response): Lifetime | null => {
   if (!KEEPABLE.has(status) || headers.has('set-cookie')) return null;
   const value = headers.get('netlify-cdn-cache-control') ?? headers.get('cdn-cache-control');
@@ -24,7 +24,6 @@ export const lifetimeOf = ({ status, headers }: Response): Lifetime | null => {
   return { fresh: Math.min(fresh * 1000, LONGEST), stale: Math.min(stale * 1000, LONGEST) };
 };
 
-/** The tags that a reply can be purged by. */
 export const cacheTagsOf = ({ headers }: Response): string[] =>
   (headers.get('netlify-cache-tag') ?? headers.get('cache-tag') ?? '')
     .split(',')

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What makes two requests for one path different ones: names of query parameters (null: the whole query), headers and cookies. */
+/** What a reply varies by, beside the path: names of query parameters (null: the whole query), headers and cookies. */
 export type Vary = {
   query: readonly string[] | null;
   headers: readonly string[];
   cookies: readonly string[];
 };
 
-/** What is asked for, as far as replies may depend on it. */
+/** The parts of a request that replies may depend on. */
 export type Asked = { path: string; query: string; headers: IncomingHttpHeaders };
 
 const WHOLE: Vary = { query: null, headers: [], cookies: [] };
@@ -19,7 +19,7 @@ export const readVary = (value: string | null): Vary => {
   for (const part of value.split(',')) {
     const [kind = '', list] = part.trim().split('=', 2);
     const names = (list ?? '').split('|').filter((name) => name !== '');
-    // `query` alone is the whole of it.
+    // `query` alone means the whole query.
     if (kind === 'query') vary.query = list === undefined ? null : [...names].sort();
     else if (kind === 'header') vary.headers.push(...names.map((name) => name.toLowerCase()));
     else if (kind === 'cookie') vary.cookies.push(...names);
@@ -27,7 +27,7 @@ export const readVary = (value: string | null): Vary => {
   return vary;
 };
 
-/** The key that a request's reply is kept under. */
+/** The cache key of a request. */
 export const keyOf = ({ path, query, headers }: Asked, vary: Vary): string => {
   const parts = [path, queryOf(query, vary.query)];
   for (const name of vary.headers) parts.push(`${name}:${String(headers[name] ?? '')}`);

@@ -3,27 +3,27 @@ import { createReadStream } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 /**
- * An archive is gzip members one after the other, so that any tool unpacks it, holding JSON Lines: a head, an entry for each key of the
- * store, and in a member of its own a foot that says how many there were, and the checksum of every byte before it.
+ * An archive is a series of gzip members, so that any tool can unpack it. It contains JSON Lines: a head, an entry for each key of the
+ * store and, in a member of its own, a foot with the number of entries and the checksum of all bytes before it.
  */
 export type ArchiveHead = { vitae: 'archive'; format: 1; made: string };
 export type ArchiveEntry = { key: string; text: string } | { key: string; base64: string };
 export type ArchiveFoot = {
   end: true;
   entries: number;
-  /** Entries by the first part of their keys. */
+  /** Numbers of entries by the first part of their keys. */
   parts: Record<string, number>;
-  /** How many bytes come before the foot's member, and their SHA-256. */
+  /** Number of bytes before the foot's member, and their SHA-256. */
   bytes: number;
   sha256: string;
 };
 
-/** Why an archive cannot be used; nothing was written. */
+/** The archive cannot be used; nothing was written. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
 
-/** A gzip member that depends on its content alone: the byte for the operating system is fixed. */
+/** A reproducible gzip member: the byte for the operating system is fixed. */
 export const toMember = (text: string): Buffer => {
   const member = gzipSync(text, { level: 6 });
   member[9] = 255;
@@ -39,10 +39,10 @@ export const hashOfFile = async (file: string, bytes: number): Promise<string> =
 
 const KEY = /^[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)+$/;
 
-/** Whether a text may be a key of the store: nothing that leads out of it. */
+/** Whether a text is valid as a key of the store: nothing that leads out of it. */
 export const isStoreKey = (key: string): boolean => key.length <= 600 && KEY.test(key);
 
-/** A key's value as an archive holds it: as text where it is text. */
+/** The entry of a key: as text if the value is UTF-8, else as base64. */
 export const toEntry = (key: string, bytes: Uint8Array): ArchiveEntry => {
   try {
     return { key, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };

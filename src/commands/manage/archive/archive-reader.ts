@@ -12,7 +12,7 @@ import {
   toMember,
 } from './archive-format.ts';
 
-/** The entries of an archive one after the other; memory stays flat. Throws `ArchiveError` at what is none. */
+/** Streams the entries of an archive. Throws `ArchiveError` if it is invalid. */
 export async function* readEntries(
   file: string,
   progress: (bytes: number) => void = () => {},
@@ -21,7 +21,7 @@ export async function* readEntries(
   const gunzip = createGunzip();
   source.on('error', (error) => gunzip.destroy(error));
   const lines = createInterface({ input: source.pipe(gunzip), crlfDelay: Number.POSITIVE_INFINITY });
-  // Without a listener the error would end the process; the lines just stop, and the missing foot tells.
+  // Without a listener, the error would end the process. With it, the lines stop, and the missing foot shows the damage.
   gunzip.on('error', () => lines.close());
   let number = 0;
   let entries = 0;
@@ -62,7 +62,7 @@ const requireHead = ({ vitae, format }: Partial<ArchiveHead>): void => {
   if (format !== 1) throw new ArchiveError(`Archives of format ${format} are not known here.`);
 };
 
-/** Reads a whole archive before anything is written: every line, every count, every byte's checksum. Answers its foot. */
+/** Checks a whole archive before anything is written: all lines, counts and the checksum. Returns its foot. */
 export const checkArchive = async (
   file: string,
   progress: (bytes: number) => void = () => {},
@@ -81,7 +81,7 @@ export const checkArchive = async (
   return foot;
 };
 
-// Longer than any foot; the member's beginning is told by the foot itself.
+// Longer than any foot; the foot itself says where its member begins.
 const FOOT_BYTES = 64 * 1024;
 
 const readFoot = async (file: string, size: number): Promise<ArchiveFoot> => {
@@ -109,7 +109,7 @@ const footIn = (member: Buffer): ArchiveFoot | null => {
   try {
     const text = gunzipSync(member).toString('utf8');
     const foot = JSON.parse(text) as ArchiveFoot;
-    // Made again and compared, so that no byte of it can be another, and none can follow.
+    // Compressed again and compared, so that no byte can differ and none can follow.
     return foot.end === true && toMember(text).equals(member) ? foot : null;
   } catch {
     return null;

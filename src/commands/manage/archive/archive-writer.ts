@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { type ArchiveEntry, type ArchiveFoot, type ArchiveHead, toMember } from './archive-format.ts';
 
-/** How far an archive has come: everything up to the last key of a part is in the file's first `bytes`. */
+/** The progress of an archive: all entries up to `lastKey` are in the file's first `bytes`. */
 export type ArchiveMark = {
   made: string;
   bytes: number;
@@ -13,19 +13,19 @@ export type ArchiveMark = {
 };
 
 export type ArchiveWriter = {
-  /** Where an export that was cut short goes on; null when it starts. */
+  /** Where an interrupted export continues; null for a new one. */
   resumed: ArchiveMark | null;
   add: (entry: ArchiveEntry) => Promise<void>;
-  /** Ends the archive and gives it its name. */
+  /** Writes the foot and gives the file its final name. */
   finish: () => Promise<ArchiveFoot>;
   close: () => Promise<void>;
 };
 
 const MEMBER = 1024 * 1024;
-// A half made archive older than this would hold the site of another day.
+// An older unfinished archive would mix two days of the site.
 const STALE = 24 * 3_600_000;
 
-/** Writes an archive beside its name, a member at a time, so that one cut short goes on where it was. */
+/** Writes an archive into `{file}.part`, a member at a time, so that an interrupted export can continue. */
 export const openArchive = async (file: string, now: number): Promise<ArchiveWriter> => {
   const part = `${file}.part`;
   const journal = `${file}.part.json`;
@@ -42,7 +42,7 @@ export const openArchive = async (file: string, now: number): Promise<ArchiveWri
     await truncate(part, mark.bytes);
     await feed(hash, part);
   }
-  // It holds password hashes and secrets.
+  // It contains password hashes and secrets.
   const handle = await open(part, resumed === null ? 'w' : 'a', 0o600);
   let waiting: string[] = [];
   let size = 0;

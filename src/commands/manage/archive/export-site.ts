@@ -7,9 +7,8 @@ import { readParts, readTopicKeys, type StoreParts } from '../../../storage/site
 import { type ArchiveEntry, type ArchiveFoot, toEntry } from './archive-format.ts';
 import { type ArchiveWriter, openArchive } from './archive-writer.ts';
 
-/** How an export tells how far it is. */
 export type ExportOptions = {
-  /** Of a local site: its signing secret is kept there. */
+  /** For a local site, which keeps its signing secret there. */
   dataFolder?: string | null;
   progress?: (done: number, total: number) => void;
 };
@@ -19,7 +18,7 @@ const READ_AHEAD = { concurrency: 48 };
 const LEAVES_AHEAD = { concurrency: 8 };
 const SECRET = 'settings/secret';
 
-/** Writes the whole site into one archive; one that was cut short goes on. Memory stays flat: keys and records pass by. */
+/** Writes the whole site into one archive; continues an interrupted export. */
 export const exportSite = async (
   storage: Storage,
   file: string,
@@ -32,7 +31,7 @@ export const exportSite = async (
     const resumed = writer.resumed;
     const inTopics =
       resumed !== null && parts.topics.includes(partOf(resumed.lastKey).replace(/-leaves$/, ''));
-    // Records go in the order of their keys, topics after them and always whole: what of a topic is there already may be there twice.
+    // Records come in the order of their keys, then whole topics. Entries of a topic may be there twice after an interruption.
     const left = inTopics ? [] : recordKeys(storage, parts, resumed?.lastKey ?? '');
     let done = resumed?.entries ?? 0;
     const readRecord = async (key: string): Promise<ArchiveEntry | null> =>
@@ -48,7 +47,7 @@ export const exportSite = async (
   }
 };
 
-// The keys of all records after one of them; the secret's too, which a local site keeps elsewhere.
+// The keys of all records after a given one, including the secret, which a local site keeps in a file.
 async function* recordKeys(storage: Storage, { records }: StoreParts, after: string): AsyncGenerator<string> {
   const home = partOf(SECRET);
   const names = [...new Set([...records.map(({ name }) => name), home])];
@@ -64,7 +63,7 @@ async function* recordKeys(storage: Storage, { records }: StoreParts, after: str
 }
 
 async function* keysOf(storage: Storage, name: string, after: string): AsyncGenerator<string> {
-  // A part that is in the archive already need not be listed again.
+  // Does not list a part that is in the archive already.
   if (after >= `${name}0`) return;
   for (const key of await listNames(storage, `${name}/`))
     if (`${name}/${key}` > after) yield `${name}/${key}`;
@@ -79,7 +78,7 @@ const read = async (storage: Storage, key: string): Promise<ArchiveEntry | null>
 
 const MOST_TURNS = 6;
 
-// A compaction while the topic was read removes keys: the topic is listed and read again. No snapshot refers to the entries written before.
+// A compaction may remove keys meanwhile: then list and read the topic again. No snapshot refers to the entries written before.
 const addTopic = async (storage: Storage, writer: ArchiveWriter, topic: string): Promise<void> => {
   for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
     let isWhole = true;
@@ -93,7 +92,7 @@ const addTopic = async (storage: Storage, writer: ArchiveWriter, topic: string):
   throw new Error(`${topic} was compacted faster than it could be read. Please try again.`);
 };
 
-// The start command keeps the secret beside the store; visitors' cookies are signed with it.
+// The start command keeps the secret, which signs visitors' cookies, beside the store.
 const readLocalSecret = async (dataFolder: string | null): Promise<ArchiveEntry | null> => {
   if (dataFolder === null) return null;
   try {

@@ -18,16 +18,15 @@ import {
 import { type ArchiveEntry, type ArchiveFoot, bytesOf } from './archive-format.ts';
 import { checkArchive, readEntries } from './archive-reader.ts';
 
-/** How a restore goes about it. */
 export type RestoreOptions = {
-  /** Puts the archive in place of what the store holds. */
+  /** Replaces what is in the store. */
   intoExisting?: boolean;
-  /** Of a local site, whose start command keeps the signing secret there. */
+  /** For a local site, which keeps its signing secret there. */
   dataFolder?: string | null;
   progress?: (phase: 'Checking' | 'Emptying' | 'Restoring' | 'Listing', done: number) => void;
 };
 
-/** What stands in the way of a restore; nothing was written. */
+/** The restore is not possible; nothing was written. */
 export class RestoreRefused extends Error {
   override name = 'RestoreRefused';
 }
@@ -36,8 +35,8 @@ const ENTRIES_AT_ONCE = { concurrency: 48 };
 const MARK_EVERY = 1_000;
 
 /**
- * Brings an archive back. It is read whole and checked before anything is written; one that was cut short goes on where it was. E-mail
- * claims and the directory are made anew from the records.
+ * Restores an archive. Checks it completely before anything is written; an interrupted restore continues. E-mail
+ * claims and the directory are rebuilt from the records.
  */
 export const restoreSite = async (
   storage: Storage,
@@ -57,7 +56,7 @@ export const restoreSite = async (
   return foot;
 };
 
-/** Writes the entries that are not in the store yet; returns where each profile stands in the directory. */
+/** Writes the entries that are not in the store yet; returns the places of all profiles in the directory. */
 const putEntries = async (
   storage: Storage,
   file: string,
@@ -66,12 +65,12 @@ const putEntries = async (
 ): Promise<ProfilePlace[]> => {
   const places: ProfilePlace[] = [];
   let done = mark.done;
-  // Entries end out of turn; all before the oldest one under way are in the store.
+  // Writes finish in any order; all entries before the oldest unfinished one are in the store.
   const underWay = new Set<number>();
   const put = async (entry: ArchiveEntry, number: number): Promise<void> => {
     const found = profileIn(entry);
     const record = found !== null && !('deleted' in found) ? found : null;
-    // A swept tombstone only waits for a compaction, which does not come here.
+    // A swept tombstone only waits for a compaction, which will not happen here.
     const isDone = number < mark.done || (found !== null && 'deleted' in found && found.swept === true);
     if (!isDone) underWay.add(number);
     if (record !== null) places.push({ id: record.id, order: record.order, profile: record.profile });
@@ -109,7 +108,7 @@ const begin = async (storage: Storage, foot: ArchiveFoot, intoExisting: boolean)
 const profileIn = (entry: ArchiveEntry): ProfileRecord | Tombstone | null =>
   entry.key.startsWith('profiles/') && 'text' in entry ? JSON.parse(entry.text) : null;
 
-// A local site that has never started takes over the secret, so that visitors' cookies stay good; one that has keeps its own.
+// A local site that never started gets the secret of the archive, so that visitors' cookies stay valid; otherwise it keeps its own.
 const keepLocalSecret = async (dataFolder: string | null, entry: ArchiveEntry): Promise<void> => {
   if (dataFolder === null || !('text' in entry)) return;
   const file = join(dataFolder, 'local-settings.json');

@@ -13,11 +13,11 @@ import { getRecordOrTombstone, type Tombstone } from '../../../storage/profiles/
 import { finishDeletion } from '../../../storage/profiles/profiles.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 
-/** What the records say must be elsewhere in the store, by the name it has there. */
+/** What must be elsewhere in the store according to the records, by its name there. */
 export type Wanted = {
-  /** By order; `digest` is null where the directory must hold nothing. */
+  /** By order; `digest` is null if the directory must have no entry. */
   places: Map<string, { place: ProfilePlace; digest: EntryDigest | null }>;
-  /** Ids of the profiles with an e-mail, in their order. */
+  /** The ids of the profiles with an e-mail, sorted. */
   emails: Map<string, string[]>;
   importKeys: Map<string, string[]>;
   photos: Map<string, { id: string; field: PhotoField }[]>;
@@ -27,7 +27,7 @@ export type Wanted = {
 
 type Found = { id: string; record: ProfileRecord | Tombstone | null; moderation: Moderation | null };
 
-/** Reads every record once: returns what drifted in the records themselves, and what they say must be elsewhere. */
+/** Reads every record once: returns drift in the records themselves, and what must be elsewhere. */
 export const checkRecords = async (
   storage: Storage,
   ids: ReadonlySet<string>,

@@ -21,7 +21,7 @@ import { type Drift, quietly } from './drift.ts';
 // A registration or an edit under way looks like drift for a moment.
 const PAUSE = 3_000;
 
-/** Everything in the store that is not as the records say. Looks twice when it finds something, since the site may be at work meanwhile. */
+/** Everything in the store that contradicts the records. Checks twice if it finds something, because the site may be running. */
 export const findDrift = async (
   storage: Storage,
   progress: (done: number, total: number) => void = () => {},

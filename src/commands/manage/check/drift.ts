@@ -1,16 +1,16 @@
 import type { IndexChange } from '../../../storage/directory/directory-entries.ts';
 
-/** Something that is not as the records say: what a person reads of it, and what mends it (null: nothing can). */
+/** Something that contradicts the records: a sentence for people, and a repair (null if there is none). */
 export type Drift = {
   kind: string;
   /** The profile or the key that it is about. */
   about: string;
   sentence: string;
-  /** Answers what the directory has to be told then, if anything. */
+  /** Returns the change to announce to the directory, if any. */
   mend: (() => Promise<IndexChange | null>) | null;
 };
 
-/** What mends something without the directory's having to know. */
+/** A repair without a change of the directory. */
 export const quietly =
   (work: () => Promise<unknown>): (() => Promise<null>) =>
   async () => {
@@ -18,7 +18,7 @@ export const quietly =
     return null;
   };
 
-/** Something that is kept of a profile which there is not. */
+/** Something that belongs to no existing profile. */
 export const strayDrift = (
   kind: string,
   about: string,

@@ -3,7 +3,7 @@ import { createAnnouncer } from '../../../server/imports/announcer.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import type { Drift } from './drift.ts';
 
-/** Mends what can be mended, and tells the directory; answers what is left. */
+/** Repairs what it can and announces it to the directory; returns the rest. */
 export const mendDrift = async (storage: Storage, found: readonly Drift[]): Promise<Drift[]> => {
   const announcer = createAnnouncer(storage);
   const left = found.filter(({ mend }) => mend === null);

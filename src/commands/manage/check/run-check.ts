@@ -14,7 +14,7 @@ const tell = (drift: readonly Drift[]): void => {
   for (const { sentence, mend } of drift) console.log(`${sentence}${mend === null ? ' (by hand)' : ''}.`);
 };
 
-/** `verify`; 1 when something drifted. */
+/** `verify`; 1 if something drifted. */
 export const runCheck = async (call: CommandCall): Promise<number> => {
   const started = Date.now();
   const drift = await find(call);
@@ -27,7 +27,7 @@ export const runCheck = async (call: CommandCall): Promise<number> => {
   return drift.length === 0 ? 0 : 1;
 };
 
-/** `repair`; 1 when something is left that only a person can mend. */
+/** `repair`; 1 if something is left for a person. */
 export const runRepair = async (call: CommandCall): Promise<number> => {
   const drift = await find(call);
   tell(drift);

@@ -3,16 +3,16 @@ import { parseLine, readLines } from '../../../server/imports/import-lines.ts';
 import { photosNamed, readPhoto } from '../../../server/imports/import-photos.ts';
 import { type PiecePhoto, packPiece } from '../../../server/imports/piece.ts';
 
-/** What is enough for one piece: characters of lines, and photos, each of which is decoded and encoded anew. */
+/** Maximum content of one piece: characters of lines, and photos, because each is re-encoded. */
 export type PieceLimits = { text: number; photoBytes: number; photos: number };
 
-/** Some seconds of work for the site, so that a piece begun again costs little. */
+/** Some seconds of work for the site, so that repeating a piece costs little. */
 const LIMITS: PieceLimits = { text: 2 * 1024 * 1024, photoBytes: 16 * 1024 * 1024, photos: 100 };
 
-/** A piece of a file: its value, its last line and the byte of the file after that. */
+/** A piece of a file: its bytes, its last line and the file's offset after that. */
 export type Piece = { bytes: Uint8Array; line: number; end: number };
 
-/** Cuts a file of JSON Lines into pieces with the photos that they name, beginning after a line. */
+/** Splits a file of JSON Lines into pieces with their photos, beginning after a line. */
 export async function* cutPieces(
   file: string,
   photosFolder: string,

@@ -20,7 +20,7 @@ import {
 } from '../../../storage/site/import-runs.ts';
 import { cutPieces, type PieceLimits } from './cut-pieces.ts';
 
-/** Asks the site to work on a run, or with null only whether it would; answers the status. */
+/** Asks the site to import a run, or with null only whether it can; returns the status. */
 export type StartImport = (run: string | null) => Promise<number>;
 
 export type ThroughSite = Omit<ImportOptions, 'progress'> & {
@@ -30,24 +30,24 @@ export type ThroughSite = Omit<ImportOptions, 'progress'> & {
   limits?: PieceLimits;
 };
 
-/** The site has no function for imports, or not one that can be reached. */
+/** The site has no import function, or it cannot be reached. */
 export class NoImportFunction extends Error {
   override name = 'NoImportFunction';
 }
 
 const ACCEPTED = 202;
 const LOOK_EVERY = 3_000;
-/** Milliseconds without a sign of a worker before the site is asked again; longer than a dead one's run stays taken. */
+/** Time without a heartbeat before the site is asked again, in milliseconds; longer than a dead worker's lease. */
 const PATIENCE = 75_000;
-/** So often in a row the site is asked without getting any further. */
+/** Maximum number of requests in a row without progress. */
 const MOST_TRIES = 3;
 
 const sleepFor = (milliseconds: number): Promise<void> =>
   new Promise((done) => setTimeout(done, milliseconds));
 
 /**
- * Imports a file through a function of the deployed site: pieces of the file go into the store in a few calls, and the function imports
- * them from there, much faster than the platform's API would let a command. The same file again goes on where a run was cut short.
+ * Imports a file through a function of the deployed site: uploads pieces of the file to the store in a few calls, and the function imports
+ * them from there, much faster than a command could through the platform's API. Importing the same file again continues an interrupted run.
  */
 export const importThroughSite = async (
   storage: Storage,
@@ -69,7 +69,7 @@ const requireAccepted = (status: number): void => {
   if (status !== ACCEPTED) throw new NoImportFunction(`The site answers ${status} to an import.`);
 };
 
-/** A run is known again by what is to be imported. */
+/** The id of a run: a hash of what is imported. */
 const runOf = async (file: string, photosFolder: string): Promise<string> => {
   const hash = createHash('sha256').update(`${photosFolder}\n`);
   await pipeline(createReadStream(file), hash);
@@ -106,7 +106,7 @@ const upload = async (
   return plan;
 };
 
-/** Follows the site's work, and asks for more of it where a worker's time was up or it died. */
+/** Follows the site's progress, and asks again if a worker's time was up or it died. */
 const watch = async (
   storage: Storage,
   run: string,

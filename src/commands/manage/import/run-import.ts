@@ -7,7 +7,7 @@ import { formatNumber, secondsSince } from '../figures.ts';
 import { type ProgressBar, progressBar } from '../progress-bar.ts';
 import { importThroughSite, NoImportFunction } from './import-through-site.ts';
 
-/** `import FILE`; 2 when a line was bad. A deployed site imports by itself what is put into its store; where it cannot, each record goes through the platform's API. */
+/** `import FILE`; 2 if a line was bad. A deployed site imports the file from its store; if it cannot, each record goes through the platform's API. */
 export const runImport = async (call: CommandCall): Promise<number> => {
   const started = Date.now();
   const address = (await call.site?.address()) ?? null;
@@ -23,7 +23,7 @@ export const runImport = async (call: CommandCall): Promise<number> => {
   }
 };
 
-/** `import-articles FILE`; 2 when a line was bad. */
+/** `import-articles FILE`; 2 if a line was bad. */
 export const runImportArticles = async (call: CommandCall): Promise<number> =>
   tell(call, Date.now(), await directly(call, importArticles));
 
@@ -48,7 +48,7 @@ const throughSite = async (
   const { size } = statSync(file);
   let bar: (ProgressBar & { phase: string }) | null = null;
   const start = async (run: string | null): Promise<number> => {
-    // Without a token the function does nothing, but the platform says that it is there.
+    // Without a token, the function does nothing, but the status shows that it exists.
     const token = run === null ? null : await makeManageToken(storage, 'import');
     const response = await fetch(new URL('/manage/import', address), {
       method: 'POST',

@@ -1,6 +1,6 @@
 import { readSecrets } from '../read-password.ts';
 
-/** Logs an admin in to a site; answers the session's cookie, and what ends it. */
+/** Logs an admin in to a site; returns the session's cookie, and a function that ends it. */
 export const logInOnSite = async (
   origin: string,
   email: string,

@@ -2,11 +2,11 @@ import { type Check, check, type Look } from '../../../server/manage/check.ts';
 import { PROBE_LISTS } from '../../../server/manage/probe-store.ts';
 import { timeOrderedId } from '../../../storage/engine/keys.ts';
 
-/** How the site is asked for the steps of a probe: who asks is in the headers, a token or an admin's session. */
+/** How to request the steps of a probe; `headers` have a token or an admin's session. */
 export type Inside = {
   origin: string;
   headers: Record<string, string>;
-  /** Lists are timed with up to so many keys. */
+  /** Maximum number of keys in timed lists. */
   mostKeys: number;
   send?: typeof fetch;
   sleep?: (milliseconds: number) => Promise<void>;
@@ -17,17 +17,17 @@ type Ask = (step: string, asked?: Record<string, unknown>) => Promise<Answer>;
 
 const PATH = '/manage/probe';
 const LENGTHS = [0, 100, 1_000, 5_000];
-/** How long, in milliseconds, one answer may take: a function has a minute. */
+/** Timeout of one answer, in milliseconds: a function has a minute. */
 const PATIENCE = 70_000;
-/** …and how long a list may be late before the probe stops waiting. */
+/** How long the probe waits for a late list, in milliseconds. */
 const LIST_PATIENCE = 150_000;
-/** A change of a page is to be seen within this time, in milliseconds. */
+/** The time within which a change of a page must show, in milliseconds. */
 const SHOWN_WITHIN = 10_000;
 
 const sleepFor = (milliseconds: number): Promise<void> =>
   new Promise((done) => setTimeout(done, milliseconds));
 
-/** What the site's function finds where it runs: the store's promises, its own clock, and how soon a purge is seen. All that it made is removed. */
+/** Checks from inside the site's function: the store's guarantees, the clock, and how soon a purge shows. Removes everything that it made. */
 export const probeInside = async (inside: Inside): Promise<Check[]> => {
   const { origin, headers, mostKeys, send = fetch, sleep = sleepFor } = inside;
   const probe = timeOrderedId(Date.now());
@@ -84,7 +84,7 @@ const steps = async (ask: Ask, step: string, asked: Record<string, unknown> = {}
   return failed.ok === true ? checks : [failed];
 };
 
-/** A step that waits for a list is asked again for as long as the list is late. */
+/** Repeats a step that waits for a list until the list shows it. */
 const lateSteps = async (ask: Ask, step: keyof typeof PROBE_LISTS): Promise<Check[]> => {
   let checks: Check[] = [];
   const failed = await check(PROBE_LISTS[step], ENTRY, async () => {
@@ -97,7 +97,7 @@ const lateSteps = async (ask: Ask, step: keyof typeof PROBE_LISTS): Promise<Chec
         checks = answer.checks;
         return { ok: true, found: '' };
       }
-      // By the clock of the function, which goes on counting from there.
+      // By the clock of the function, which measures from there.
       if (since === 0) since = answer.now - (Date.now() - began);
       if (Date.now() > end) return { ok: false, found: `not within ${LIST_PATIENCE / 1000} s` };
     }

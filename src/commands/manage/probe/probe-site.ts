@@ -1,10 +1,10 @@
 import { paths } from '../../../paths.ts';
 import { type Check, check, type Look } from '../../../server/manage/check.ts';
 
-/** How long, in milliseconds, one answer may take. */
+/** Timeout of one answer, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** How a site looks from outside: pages, calls, photos and headers as they arrive, and a deploy that another has replaced where one is named. Nothing is written. */
+/** Checks a site from outside: pages, calls, photos, headers and, if given, a replaced deploy. Writes nothing. */
 export const probeSite = async (
   base: string,
   oldDeploy: string | null = null,
@@ -75,7 +75,7 @@ const HEADERS = 'Let no proxy or setting of the platform change headers; then de
 type Get = (path: string, init?: RequestInit) => Promise<Response>;
 type First = { id?: string; photo?: string; slug?: string };
 
-/** The newest profile, a photo and the newest article that there are. */
+/** The newest profile, a photo and the newest article, if any. */
 const firstOf = async (get: Get): Promise<First> => {
   const first: First = {};
   try {
@@ -91,7 +91,7 @@ const firstOf = async (get: Get): Promise<First> => {
     const slug = (news.articles ?? news.data)?.[0]?.slug;
     return { ...(id && { id }), ...(photo && { photo: paths.photo(photo) }), ...(slug && { slug }) };
   } catch {
-    // The checks of the calls themselves say what is wrong.
+    // The checks of the calls report the problem.
     return first;
   }
 };
@@ -107,7 +107,7 @@ const photo =
     return { ok, found: `${response.status} ${type}; ${cache}` };
   };
 
-// Its pages and calls work on the live data, with the faults that later deploys mended.
+// Its pages and calls would work on live data, with bugs that later deploys fixed.
 const goneAt =
   (send: typeof fetch, permalink: string): Look =>
   async () => {

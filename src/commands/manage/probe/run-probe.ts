@@ -6,10 +6,10 @@ import { probeInside } from './probe-inside.ts';
 import { probeSite } from './probe-site.ts';
 import { toTable } from './to-table.ts';
 
-/** So many keys a list is timed with, on the platform and on this machine. */
+/** Maximum number of keys in timed lists, on the platform and locally. */
 const MOST_KEYS = { deployed: 5_000, local: 100 };
 
-/** `probe URL`: how a started or deployed site looks from outside, and what its function finds where it runs; 1 when something is not well. */
+/** `probe URL`: checks a running site from outside and from inside its function; 1 if a check fails. */
 export const runProbe = async (call: CommandCall): Promise<number> => {
   const url = call.operands[0] as string;
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new Error('probe needs the address of a site.');
@@ -33,7 +33,7 @@ export const runProbe = async (call: CommandCall): Promise<number> => {
   return bad === 0 ? 0 : 1;
 };
 
-/** Does something with what lets this command in: an admin's session, or a token of the store; null where there is neither. */
+/** Does something with an admin's session or a token of the store; null if there is neither. */
 const withAccess = async (
   { storage, dataFolder, admin }: CommandCall,
   origin: string,
@@ -44,7 +44,7 @@ const withAccess = async (
     const { cookie, logOut } = await logInOnSite(origin, admin);
     return work({ cookie }).finally(logOut);
   }
-  // The local store is no key to a site elsewhere.
+  // The local store gives no access to a site elsewhere.
   if (dataFolder !== null && !isHere) return null;
   return work({ authorization: `Bearer ${await makeManageToken(storage, 'probe')}` });
 };

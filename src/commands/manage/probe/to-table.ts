@@ -1,6 +1,6 @@
 import type { Check } from '../../../server/manage/check.ts';
 
-/** The checks as a table: what is not well says what to do. */
+/** The checks as a table, failed ones with a remedy. */
 export const toTable = (checks: readonly Check[]): string => {
   const width = Math.max(...checks.map(({ name }) => name.length));
   const rows = checks.map(({ name, ok, found, remedy }) => {

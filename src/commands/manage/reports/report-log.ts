@@ -15,14 +15,14 @@ import {
 } from '../../../storage/cases/closed-cases.ts';
 import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 
-/** What a transparency page needs of one year. */
+/** The figures of one year for a transparency page. */
 export type YearLog = {
   year: number;
-  /** Cases that were closed, and the reports in them. */
+  /** Numbers of closed cases, and of the reports in them. */
   cases: number;
   reports: number;
   appeals: number;
-  /** Closed cases by what they were reported for and how they ended; a case with two reasons counts in both. */
+  /** Closed cases by reason and decision; a case with two reasons counts in both. */
   table: Record<Reason | 'appeal', Record<Decision, number>>;
   /** Median time from the first report or appeal to the decision, in hours. */
   medianHours: number;
@@ -32,7 +32,7 @@ export type ReportLog = { open: number; years: YearLog[] };
 
 const HOUR = 3_600_000;
 
-/** Reads every closed case, and tells each year's by reason and decision, the newest year first. */
+/** Reads all closed cases, and counts them by year, reason and decision, newest year first. */
 export const readReportLog = async (storage: Storage): Promise<ReportLog> => {
   const years = new Map<number, { log: YearLog; times: number[] }>();
   const read = (place: ClosedPlace): Promise<ClosedCase | null> => getClosedCase(storage, place);
@@ -79,7 +79,6 @@ const median = (values: readonly number[]): number => {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 };
 
-/** A year's log as lines for people. */
 export const yearLines = (log: YearLog): string[] => [
   `${log.year}: ${log.cases} cases closed, ${log.reports} reports, ${log.appeals} appeals; median time to a decision ${log.medianHours.toFixed(1)} hours`,
   `  ${'Reported for'.padEnd(42)}${DECISIONS.map((decision) => decision.padStart(9)).join('')}`,
