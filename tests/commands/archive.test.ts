@@ -29,6 +29,7 @@ import { createProfile } from '../../src/storage/profiles/profiles.ts';
 import { appendAudit, listAudit } from '../../src/storage/site/audit.ts';
 import { getOrCreateSecret } from '../../src/storage/site/settings.ts';
 import { countVisit, readVisits, visitTopic } from '../../src/storage/site/visits.ts';
+import { anArticleRecord } from '../support/builders/articles.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
 import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';
 import { aProfileRecord } from '../support/builders/profiles.ts';
@@ -85,26 +86,15 @@ test('a restored site is the one that was exported: people, logins, counts, list
 test('the news desk comes back whole: what is scheduled, revisions, the trash, drafts', async () => {
   provideFileRecords([]);
   const { storage, clock } = aStorage();
-  const article = (id: string, given: Partial<ArticleRecord>): ArticleRecord => ({
-    id,
-    slug: id,
-    title: id,
-    content: 'Text.',
-    category: '',
-    image_url: '',
-    image_alt: 'A ferry',
-    tags: [],
-    author: '',
-    publish_date: '2031-01-01',
-    status: 'scheduled',
-    publish_at: '2031-01-01T09:00:00+01:00',
-    excerpt: '',
-    summary: 'Text.',
-    created: 1,
-    updated: 1,
-    version: 1,
-    ...given,
-  });
+  const article = (id: string, given: Partial<ArticleRecord>): ArticleRecord =>
+    anArticleRecord({
+      id,
+      image_alt: 'A ferry',
+      publish_date: '2031-01-01',
+      status: 'scheduled',
+      publish_at: '2031-01-01T09:00:00+01:00',
+      ...given,
+    });
   const first = article('first', {});
   await putArticle(storage, first);
   await keepRevision(storage, first);

@@ -1,72 +1,46 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import createArticle from '../../../netlify/functions/create_article.ts';
 import deleteArticle from '../../../netlify/functions/delete_article.ts';
 import getDraft from '../../../netlify/functions/get_article_draft.ts';
 import getRevisions from '../../../netlify/functions/get_article_revisions.ts';
 import getTrash from '../../../netlify/functions/get_article_trash.ts';
-import getArticles from '../../../netlify/functions/get_articles.ts';
-import getListing from '../../../netlify/functions/getarticlelisting.ts';
 import purgeArticle from '../../../netlify/functions/purge_article.ts';
 import restoreArticle from '../../../netlify/functions/restore_article.ts';
 import restoreRevision from '../../../netlify/functions/restore_article_revision.ts';
 import saveDraft from '../../../netlify/functions/save_article_draft.ts';
 import updateArticle from '../../../netlify/functions/update_article.ts';
-import updateStatus from '../../../netlify/functions/update_article_status.ts';
 import { emptyArticleTrash } from '../../../src/server/news/article-upkeep.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { articleTopic } from '../../../src/storage/news/article-index.ts';
-import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
-import { type Answer, aSite, send } from '../../support/calls/calls.ts';
+import { aSessionCookie, type asAdmin } from '../../support/builders/admins.ts';
+import { type Answer, send } from '../../support/calls/calls.ts';
+import { ARTICLE, aNewsDesk, type NewsDesk } from '../../support/calls/news-desk.ts';
 
 const DAY = 86_400_000;
 
-let site: ReturnType<typeof aSite>;
-let admin: ReturnType<typeof asAdmin>;
+let desk: NewsDesk;
 beforeEach(async () => {
-  site = aSite();
-  // Any day will do, and this one has no changing clocks near it.
-  site.clock.set(Date.parse('2026-11-22T10:00:00Z'));
-  setFirstAdmin();
-  admin = asAdmin(await aSessionCookie(site.storage));
+  desk = await aNewsDesk();
 });
 afterEach(() => {
-  setFirstAdmin(null);
-  delete process.env['BUILD_HOOK_URL'];
+  desk.leave();
   vi.restoreAllMocks();
 });
 
-// An admin's session is over after twelve hours.
-const at = async (time: number): Promise<void> => {
-  site.clock.set(time);
-  admin = asAdmin(await aSessionCookie(site.storage));
-};
-
-const article = { title: 'The ferry', content: 'It sails.', category: 'Towns', status: 'draft' };
-const create = (given: Record<string, unknown> = {}): Promise<Answer> =>
-  admin(createArticle, 'create_article.php', { json: { ...article, ...given } });
-const update = (id: string, given: Record<string, unknown> = {}): Promise<Answer> =>
-  admin(updateArticle, 'update_article.php', { json: { id, ...article, ...given } });
-const setStatus = (json: Record<string, unknown>): Promise<Answer> =>
-  admin(updateStatus, 'update_article_status.php', { json });
-const bySlug = (slug: string, as = send): Promise<Answer> =>
-  as(getArticles, 'get_articles.php', { query: { slug } });
-const slugs = async (as = send): Promise<string[]> =>
-  (await as(getListing, 'getarticlelisting.php')).body.articles.map(({ slug }: { slug: string }) => slug);
 const anotherAdmin = async (): Promise<ReturnType<typeof asAdmin>> => {
   const other = { email: 'second@vitae.example', password: 'Quiet-harb0ur' };
-  const cookie = await aSessionCookie(site.storage, other);
+  const cookie = await aSessionCookie(desk.site.storage, other);
   return (handler, path, sent = {}) => send(handler, path, { ...sent, cookie });
 };
 
 describe('drafts', () => {
-  const keep = (json: Record<string, unknown>, as = admin): Promise<Answer> =>
+  const keep = (json: Record<string, unknown>, as = desk.admin): Promise<Answer> =>
     as(saveDraft, 'save_article_draft.php', { json });
-  const kept = async (query: Record<string, string>, as = admin) =>
+  const kept = async (query: Record<string, string>, as = desk.admin) =>
     (await as(getDraft, 'get_article_draft.php', { query })).body.draft;
 
   test('what is not saved yet comes back as it was sent, complete or not, with its time', async () => {
     const { status, body } = await keep({ draft_key: 'one', title: '', content: '## Half', tags: 'a, b' });
-    const saved = new Date(site.clock.now()).toISOString();
+    const saved = new Date(desk.site.clock.now()).toISOString();
     expect([status, body]).toEqual([200, { success: true, saved }]);
     expect(await kept({ draft_key: 'one' })).toEqual({
       draft_key: 'one',
@@ -93,14 +67,14 @@ describe('drafts', () => {
   });
 
   test('it ends when its admin saves the article, not when another does', async () => {
-    const { id } = (await create()).body.article;
+    const { id } = (await desk.create()).body.article;
     const other = await anotherAdmin();
     await keep({ id, draft_key: 'k', title: 'Half', version: 1 });
     expect(await kept({ id })).toMatchObject({ id, title: 'Half', version: 1 });
     expect(await kept({ draft_key: 'k' })).toMatchObject({ id, title: 'Half' });
-    await other(updateArticle, 'update_article.php', { json: { id, ...article } });
+    await other(updateArticle, 'update_article.php', { json: { id, ...ARTICLE } });
     expect(await kept({ id })).toMatchObject({ title: 'Half' });
-    await update(id, { title: 'Whole' });
+    await desk.update(id, { title: 'Whole' });
     expect([await kept({ id }), await kept({ draft_key: 'k' })]).toEqual([null, null]);
     await keep({ id, title: 'Next' });
     expect(await kept({ id })).toMatchObject({ title: 'Next' });
@@ -108,7 +82,7 @@ describe('drafts', () => {
 
   test('that of a new article ends when it is created', async () => {
     await keep({ draft_key: 'new', title: 'Half' });
-    await create({ draft_key: 'new' });
+    await desk.create({ draft_key: 'new' });
     expect([await kept({ draft_key: 'new' }), await kept({})]).toEqual([null, null]);
   });
 
@@ -136,37 +110,37 @@ describe('drafts', () => {
   test('200,000 characters every second are written half as often, and the same again not at all', async () => {
     const text = 'x'.repeat(199_990);
     const statuses: number[] = [];
-    site.blobs.resetCounts();
+    desk.site.blobs.resetCounts();
     for (let second = 0; second < 60; second += 1) {
       const { status, headers } = await keep({ draft_key: 'one', content: `${text}${second}` });
       statuses.push(status);
       if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-      site.clock.advance(1_000);
+      desk.site.clock.advance(1_000);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
-    expect(site.blobs.keys('article-drafts/').length).toBe(2);
-    site.clock.advance(120_000);
+    expect(desk.site.blobs.keys('article-drafts/').length).toBe(2);
+    desk.site.clock.advance(120_000);
     const content = 'The same';
     const first = (await keep({ draft_key: 'one', content })).body.saved;
-    site.clock.advance(5_000);
+    desk.site.clock.advance(5_000);
     expect((await keep({ draft_key: 'one', content })).body.saved).toBe(first);
   });
 });
 
 describe('revisions', () => {
   const list = async (id: string) =>
-    (await admin(getRevisions, 'get_article_revisions.php', { query: { id } })).body.revisions;
+    (await desk.admin(getRevisions, 'get_article_revisions.php', { query: { id } })).body.revisions;
   const one = (id: string, number: number): Promise<Answer> =>
-    admin(getRevisions, 'get_article_revisions.php', { query: { id, number: String(number) } });
-  const restore = (id: string, number: unknown, as = admin): Promise<Answer> =>
+    desk.admin(getRevisions, 'get_article_revisions.php', { query: { id, number: String(number) } });
+  const restore = (id: string, number: unknown, as = desk.admin): Promise<Answer> =>
     as(restoreRevision, 'restore_article_revision.php', { json: { id, number } });
 
   test('every save is one, newest first, and creation is number 1', async () => {
-    const { id } = (await create({ tags: ['a'] })).body.article;
-    site.clock.advance(1_000);
-    await update(id, { title: 'Second', content: 'Two' });
-    await setStatus({ id, status: 'published' });
-    const time = (ago: number) => new Date(site.clock.now() - ago).toISOString();
+    const { id } = (await desk.create({ tags: ['a'] })).body.article;
+    desk.site.clock.advance(1_000);
+    await desk.update(id, { title: 'Second', content: 'Two' });
+    await desk.setStatus({ id, status: 'published' });
+    const time = (ago: number) => new Date(desk.site.clock.now() - ago).toISOString();
     expect(await list(id)).toEqual([
       { number: 2, at: time(0), by: 'head@vitae.example', title: 'Second' },
       { number: 1, at: time(1_000), by: 'head@vitae.example', title: 'The ferry' },
@@ -184,15 +158,15 @@ describe('revisions', () => {
   });
 
   test('restoring makes an earlier one the newest, and leaves it as public as it is', async () => {
-    const { id, slug } = (await create({ excerpt: 'Old.' })).body.article;
-    await update(id, { title: 'Second', content: 'Two', excerpt: 'New.', status: 'published' });
+    const { id, slug } = (await desk.create({ excerpt: 'Old.' })).body.article;
+    await desk.update(id, { title: 'Second', content: 'Two', excerpt: 'New.', status: 'published' });
     const { status, body } = await restore(id, 1);
     expect([status, body.message, body.article]).toMatchObject([
       200,
       'Revision 1 restored successfully!',
       { title: 'The ferry', content: 'It sails.', excerpt: 'Old.', status: 'published', version: 3 },
     ]);
-    expect((await bySlug(slug)).body.article.title).toBe('The ferry');
+    expect((await desk.bySlug(slug)).body.article.title).toBe('The ferry');
     expect((await list(id)).map(({ number }: { number: number }) => number)).toEqual([3, 2, 1]);
     expect((await one(id, 2)).body.revision.content).toBe('Two');
     expect([(await restore(id, 9)).status, (await restore(id, '1')).status]).toEqual([404, 400]);
@@ -200,9 +174,9 @@ describe('revisions', () => {
   });
 
   test('of two who restore different ones at once, each has a revision', async () => {
-    const { id } = (await create()).body.article;
-    await update(id, { content: 'Two' });
-    await update(id, { content: 'Three' });
+    const { id } = (await desk.create()).body.article;
+    await desk.update(id, { content: 'Two' });
+    await desk.update(id, { content: 'Three' });
     const other = await anotherAdmin();
     const both = await Promise.all([restore(id, 1), restore(id, 2, other)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -215,13 +189,13 @@ describe('revisions', () => {
   });
 
   test('of very many the oldest go, the creation stays', async () => {
-    const { id } = (await create()).body.article;
-    for (let index = 0; index < 205; index += 1) await update(id, { content: `Text ${index}` });
+    const { id } = (await desk.create()).body.article;
+    for (let index = 0; index < 205; index += 1) await desk.update(id, { content: `Text ${index}` });
     const found = await list(id);
     expect([found.length, found[0].number, found.at(-1).number, found.at(-2).number]).toEqual([
       201, 206, 1, 7,
     ]);
-    expect(site.blobs.keys(`article-revisions/${id}/`)).toHaveLength(200);
+    expect(desk.site.blobs.keys(`article-revisions/${id}/`)).toHaveLength(200);
     expect((await one(id, 1)).body.revision.content).toBe('It sails.');
     expect((await one(id, 3)).status).toBe(404);
   });
@@ -229,49 +203,54 @@ describe('revisions', () => {
 
 describe('two administrators', () => {
   test('a change that somebody else made since is not written over, and is shown', async () => {
-    const made = (await create()).body.article;
+    const made = (await desk.create()).body.article;
     const other = await anotherAdmin();
     await other(updateArticle, 'update_article.php', {
-      json: { id: made.id, ...article, title: 'Theirs', version: 1 },
+      json: { id: made.id, ...ARTICLE, title: 'Theirs', version: 1 },
     });
-    const { status, body } = await update(made.id, { title: 'Mine', version: made.version });
+    const { status, body } = await desk.update(made.id, { title: 'Mine', version: made.version });
     expect([status, body.success, body.code]).toEqual([409, false, 'conflict']);
     expect(body.article).toMatchObject({ id: made.id, title: 'Theirs', content: 'It sails.', version: 2 });
     expect(body.saved).toEqual({
       by: 'second@vitae.example',
-      at: new Date(site.clock.now()).toISOString(),
+      at: new Date(desk.site.clock.now()).toISOString(),
     });
-    expect((await update(made.id, { title: 'Mine', version: 2 })).body.article).toMatchObject({
+    expect((await desk.update(made.id, { title: 'Mine', version: 2 })).body.article).toMatchObject({
       title: 'Mine',
       version: 3,
     });
-    expect((await update(made.id, { version: '3' })).status).toBe(400);
+    expect((await desk.update(made.id, { version: '3' })).status).toBe(400);
   });
 });
 
 describe('trash', () => {
   const remove = (id: string): Promise<Answer> =>
-    admin(deleteArticle, 'delete_article.php', { json: { id } });
+    desk.admin(deleteArticle, 'delete_article.php', { json: { id } });
   const trash = (query: Record<string, string> = {}): Promise<Answer> =>
-    admin(getTrash, 'get_article_trash.php', { query });
+    desk.admin(getTrash, 'get_article_trash.php', { query });
   const bringBack = (id: string): Promise<Answer> =>
-    admin(restoreArticle, 'restore_article.php', { json: { id } });
-  const purge = (id: string): Promise<Answer> => admin(purgeArticle, 'purge_article.php', { json: { id } });
+    desk.admin(restoreArticle, 'restore_article.php', { json: { id } });
+  const purge = (id: string): Promise<Answer> =>
+    desk.admin(purgeArticle, 'purge_article.php', { json: { id } });
 
   test('a deleted article comes back with its status and revisions', async () => {
-    const { id, slug } = (await create({ status: 'published' })).body.article;
-    await update(id, { title: 'Second', status: 'published' });
+    const { id, slug } = (await desk.create({ status: 'published' })).body.article;
+    await desk.update(id, { title: 'Second', status: 'published' });
     await remove(id);
     for (const turn of [1, 2]) {
-      expect([await slugs(), await slugs(admin), (await bySlug(slug, admin)).status]).toEqual([[], [], 404]);
+      expect([
+        await desk.slugs(),
+        await desk.slugs(desk.admin),
+        (await desk.bySlug(slug, desk.admin)).status,
+      ]).toEqual([[], [], 404]);
       expect((await trash()).body).toMatchObject({
         success: true,
         items: [{ id, slug, title: 'Second', status: 'published', by: 'head@vitae.example' }],
         next: null,
       });
-      expect((await update(id)).status).toBe(404);
-      site.clock.advance(120_000);
-      if (turn === 1) expect(await compactTopic(site.storage, articleTopic)).toBe(true);
+      expect((await desk.update(id)).status).toBe(404);
+      desk.site.clock.advance(120_000);
+      if (turn === 1) expect(await compactTopic(desk.site.storage, articleTopic)).toBe(true);
     }
     const { deleted, until } = (await trash()).body.items[0];
     expect(Date.parse(until) - Date.parse(deleted)).toBe(30 * DAY);
@@ -281,48 +260,50 @@ describe('trash', () => {
       'Article restored successfully!',
       'published',
     ]);
-    expect((await bySlug(slug)).body.article.title).toBe('Second');
-    const { revisions } = (await admin(getRevisions, 'get_article_revisions.php', { query: { id } })).body;
+    expect((await desk.bySlug(slug)).body.article.title).toBe('Second');
+    const { revisions } = (await desk.admin(getRevisions, 'get_article_revisions.php', { query: { id } }))
+      .body;
     expect(revisions).toHaveLength(2);
     expect([(await trash()).body.items, (await bringBack(id)).status]).toEqual([[], 404]);
   });
 
   test('its slug stays taken until it goes for good', async () => {
-    const { id, slug } = (await create()).body.article;
+    const { id, slug } = (await desk.create()).body.article;
     await remove(id);
-    site.clock.advance(120_000);
-    const second = (await create()).body.article;
+    desk.site.clock.advance(120_000);
+    const second = (await desk.create()).body.article;
     expect(second.slug).toBe(`${slug}-2`);
     expect((await bringBack(id)).body.article.slug).toBe(slug);
     await remove(id);
     const { status, body } = await purge(id);
     expect([status, body.message]).toEqual([200, 'Article deleted for good.']);
     expect([(await purge(id)).status, (await bringBack(id)).status]).toEqual([404, 404]);
-    expect(site.blobs.keys(`articles/${id}`)).toEqual([]);
-    site.clock.advance(120_000);
-    expect((await create()).body.article.slug).toBe(slug);
+    expect(desk.site.blobs.keys(`articles/${id}`)).toEqual([]);
+    desk.site.clock.advance(120_000);
+    expect((await desk.create()).body.article.slug).toBe(slug);
   });
 
   test('after thirty days it is gone, whether upkeep ran or not', async () => {
-    const { id, slug } = (await create()).body.article;
-    await update(id, { content: 'Two' });
+    const { id, slug } = (await desk.create()).body.article;
+    await desk.update(id, { content: 'Two' });
     await remove(id);
-    await at(site.clock.now() + 30 * DAY - 1);
+    await desk.at(desk.site.clock.now() + 30 * DAY - 1);
     expect((await trash()).body.items).toHaveLength(1);
-    site.clock.advance(1);
+    desk.site.clock.advance(1);
     expect([(await trash()).body.items, (await bringBack(id)).status]).toEqual([[], 404]);
-    await emptyArticleTrash(site.storage);
-    expect(site.blobs.keys('article-revisions/')).toEqual([]);
-    expect(site.blobs.keys(`articles/${id}`)).toEqual([]);
-    expect((await create()).body.article.slug).toBe(slug);
+    await emptyArticleTrash(desk.site.storage);
+    expect(desk.site.blobs.keys('article-revisions/')).toEqual([]);
+    expect(desk.site.blobs.keys(`articles/${id}`)).toEqual([]);
+    expect((await desk.create()).body.article.slug).toBe(slug);
   });
 
   test('a scheduled one whose moment passed in the trash comes back as a draft', async () => {
-    const { id } = (await create({ status: 'scheduled', publish_at: '2026-11-24T09:00:00Z' })).body.article;
+    const { id } = (await desk.create({ status: 'scheduled', publish_at: '2026-11-24T09:00:00Z' })).body
+      .article;
     await remove(id);
-    await at(site.clock.now() + 3 * DAY);
+    await desk.at(desk.site.clock.now() + 3 * DAY);
     const { body } = await bringBack(id);
-    expect([body.article.status, body.message, await slugs()]).toEqual([
+    expect([body.article.status, body.message, await desk.slugs()]).toEqual([
       'draft',
       'Article restored as a draft: its time to go live has passed.',
       [],
@@ -331,8 +312,8 @@ describe('trash', () => {
 
   test('it is listed last deleted first, a page at a time', async () => {
     for (const title of ['One', 'Two', 'Three']) {
-      const { id } = (await create({ title })).body.article;
-      site.clock.advance(1_000);
+      const { id } = (await desk.create({ title })).body.article;
+      desk.site.clock.advance(1_000);
       await remove(id);
     }
     const titles = ({ body }: Answer) => body.items.map(({ title }: { title: string }) => title);
@@ -345,31 +326,31 @@ describe('trash', () => {
 });
 
 test('a picture says what it shows in at most 200 characters', async () => {
-  const { body } = await create({ image_url: '/news/x.jpg', image_alt: ' A ferry ' });
+  const { body } = await desk.create({ image_url: '/news/x.jpg', image_alt: ' A ferry ' });
   expect(body.article.image_alt).toBe('A ferry');
-  expect((await create({ image_alt: 'x'.repeat(201) })).body.errors).toEqual({
+  expect((await desk.create({ image_alt: 'x'.repeat(201) })).body.errors).toEqual({
     image_alt: 'Alternative text must be at most 200 characters',
   });
 });
 
 test('each call of the desk takes at most six storage operations', async () => {
-  const { id } = (await create()).body.article;
+  const { id } = (await desk.create()).body.article;
   let turn = 0;
   const ask = [
-    () => update(id, { status: 'scheduled', publish_at: '2026-12-01T09:00:00Z' }),
+    () => desk.update(id, { status: 'scheduled', publish_at: '2026-12-01T09:00:00Z' }),
     () => {
       turn += 1;
-      return admin(saveDraft, 'save_article_draft.php', { json: { id, title: `Turn ${turn}` } });
+      return desk.admin(saveDraft, 'save_article_draft.php', { json: { id, title: `Turn ${turn}` } });
     },
-    () => admin(getDraft, 'get_article_draft.php', { query: { id } }),
-    () => admin(getRevisions, 'get_article_revisions.php', { query: { id } }),
-    () => admin(getRevisions, 'get_article_revisions.php', { query: { id, number: '1' } }),
-    () => admin(getTrash, 'get_article_trash.php'),
+    () => desk.admin(getDraft, 'get_article_draft.php', { query: { id } }),
+    () => desk.admin(getRevisions, 'get_article_revisions.php', { query: { id } }),
+    () => desk.admin(getRevisions, 'get_article_revisions.php', { query: { id, number: '1' } }),
+    () => desk.admin(getTrash, 'get_article_trash.php'),
   ];
   for (const call of ask) {
     expect((await call()).status).toBe(200);
-    site.blobs.resetCounts();
+    desk.site.blobs.resetCounts();
     await call();
-    expect(site.blobs.counts().operations).toBeLessThanOrEqual(6);
+    expect(desk.site.blobs.counts().operations).toBeLessThanOrEqual(6);
   }
 });

@@ -1,86 +1,60 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import createArticle from '../../../netlify/functions/create_article.ts';
-import getArticles from '../../../netlify/functions/get_articles.ts';
-import getListing from '../../../netlify/functions/getarticlelisting.ts';
-import updateArticle from '../../../netlify/functions/update_article.ts';
-import updateStatus from '../../../netlify/functions/update_article_status.ts';
 import { rebuildForScheduled } from '../../../src/server/news/article-upkeep.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { articleTopic } from '../../../src/storage/news/article-index.ts';
-import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
-import { type Answer, aSite, send } from '../../support/calls/calls.ts';
+import { aNewsDesk, type NewsDesk } from '../../support/calls/news-desk.ts';
 
 const DAY = 86_400_000;
 const FUTURE = 'Please choose a time in the future';
 
-let site: ReturnType<typeof aSite>;
-let admin: ReturnType<typeof asAdmin>;
+let desk: NewsDesk;
 beforeEach(async () => {
-  site = aSite();
-  // Any day will do, and this one has no changing clocks near it.
-  site.clock.set(Date.parse('2026-11-22T10:00:00Z'));
-  setFirstAdmin();
-  admin = asAdmin(await aSessionCookie(site.storage));
+  desk = await aNewsDesk();
 });
 afterEach(() => {
-  setFirstAdmin(null);
-  delete process.env['BUILD_HOOK_URL'];
+  desk.leave();
   vi.restoreAllMocks();
 });
-
-// An admin's session is over after twelve hours.
-const at = async (time: number): Promise<void> => {
-  site.clock.set(time);
-  admin = asAdmin(await aSessionCookie(site.storage));
-};
-
-const article = { title: 'The ferry', content: 'It sails.', category: 'Towns', status: 'draft' };
-const create = (given: Record<string, unknown> = {}): Promise<Answer> =>
-  admin(createArticle, 'create_article.php', { json: { ...article, ...given } });
-const update = (id: string, given: Record<string, unknown> = {}): Promise<Answer> =>
-  admin(updateArticle, 'update_article.php', { json: { id, ...article, ...given } });
-const setStatus = (json: Record<string, unknown>): Promise<Answer> =>
-  admin(updateStatus, 'update_article_status.php', { json });
-const bySlug = (slug: string, as = send): Promise<Answer> =>
-  as(getArticles, 'get_articles.php', { query: { slug } });
-const slugs = async (as = send): Promise<string[]> =>
-  (await as(getListing, 'getarticlelisting.php')).body.articles.map(({ slug }: { slug: string }) => slug);
 
 describe('schedule', () => {
   const publish_at = '2026-11-24T00:30:00+01:00';
   const moment = Date.parse(publish_at);
 
   test('a scheduled article is there for admins alone until its moment, and published from then on', async () => {
-    const { status, body } = await create({ status: 'scheduled', publish_at, publish_date: '2020-01-01' });
+    const { status, body } = await desk.create({
+      status: 'scheduled',
+      publish_at,
+      publish_date: '2020-01-01',
+    });
     expect([status, body.article]).toMatchObject([200, { status: 'scheduled', publish_at, version: 1 }]);
     for (const turn of [1, 2]) {
-      expect([await slugs(), await slugs(admin)]).toEqual([[], ['the-ferry']]);
-      expect((await bySlug('the-ferry')).status).toBe(404);
-      expect((await bySlug('the-ferry', admin)).body.article).toMatchObject({
+      expect([await desk.slugs(), await desk.slugs(desk.admin)]).toEqual([[], ['the-ferry']]);
+      expect((await desk.bySlug('the-ferry')).status).toBe(404);
+      expect((await desk.bySlug('the-ferry', desk.admin)).body.article).toMatchObject({
         status: 'scheduled',
         publish_at,
       });
-      site.clock.advance(120_000);
-      if (turn === 1) expect(await compactTopic(site.storage, articleTopic)).toBe(true);
+      desk.site.clock.advance(120_000);
+      if (turn === 1) expect(await compactTopic(desk.site.storage, articleTopic)).toBe(true);
     }
-    site.clock.set(moment - 1);
-    expect((await bySlug('the-ferry')).status).toBe(404);
-    await at(moment);
-    const keys = site.blobs.keys('').length;
+    desk.site.clock.set(moment - 1);
+    expect((await desk.bySlug('the-ferry')).status).toBe(404);
+    await desk.at(moment);
+    const keys = desk.site.blobs.keys('').length;
     // The UTC day of half past midnight, one hour east.
-    const live = (await bySlug('the-ferry')).body.article;
+    const live = (await desk.bySlug('the-ferry')).body.article;
     expect(live).toMatchObject({
       status: 'published',
       publish_date: '2026-11-23',
       publishDate: '2026-11-23',
     });
     expect(['publish_at' in live, 'version' in live]).toEqual([false, false]);
-    expect(await slugs()).toEqual(['the-ferry']);
-    expect((await bySlug('the-ferry', admin)).body.article).toMatchObject({
+    expect(await desk.slugs()).toEqual(['the-ferry']);
+    expect((await desk.bySlug('the-ferry', desk.admin)).body.article).toMatchObject({
       status: 'published',
       version: 1,
     });
-    expect(site.blobs.keys('').length).toBe(keys);
+    expect(desk.site.blobs.keys('').length).toBe(keys);
   });
 
   test.each([
@@ -97,96 +71,96 @@ describe('schedule', () => {
     ['a number', 1_795_000_000_000],
     ['an offset of 99 hours', '2026-11-24T09:00:00+99:00'],
   ])('%s is no time to go live', async (_, given) => {
-    const refused = await create({ status: 'scheduled', publish_at: given });
+    const refused = await desk.create({ status: 'scheduled', publish_at: given });
     expect([refused.status, refused.body.errors]).toEqual([400, { publish_at: FUTURE }]);
-    expect(await slugs(admin)).toEqual([]);
-    const { id } = (await create()).body.article;
+    expect(await desk.slugs(desk.admin)).toEqual([]);
+    const { id } = (await desk.create()).body.article;
     for (const answer of [
-      await update(id, { status: 'scheduled', publish_at: given }),
-      await setStatus({ id, status: 'scheduled', publish_at: given }),
+      await desk.update(id, { status: 'scheduled', publish_at: given }),
+      await desk.setStatus({ id, status: 'scheduled', publish_at: given }),
     ])
       expect([answer.status, answer.body.errors]).toEqual([400, { publish_at: FUTURE }]);
-    expect((await bySlug('the-ferry', admin)).body.article.status).toBe('draft');
+    expect((await desk.bySlug('the-ferry', desk.admin)).body.article.status).toBe('draft');
   });
 
   test.each(['2026-11-24T09:00Z', '2026-11-24T09:00:00.250+0530', '2026-11-24T09:00:00-03'])(
     '%s is a time to go live',
     async (given) => {
-      expect((await create({ status: 'scheduled', publish_at: given })).status).toBe(200);
+      expect((await desk.create({ status: 'scheduled', publish_at: given })).status).toBe(200);
     },
   );
 
   test('it is scheduled, put off, taken back and published by hand', async () => {
-    const { id } = (await create({ publish_date: '2026-11-01' })).body.article;
-    const scheduled = await setStatus({ id, status: 'scheduled', publish_at });
+    const { id } = (await desk.create({ publish_date: '2026-11-01' })).body.article;
+    const scheduled = await desk.setStatus({ id, status: 'scheduled', publish_at });
     expect([scheduled.body.message, scheduled.body.article]).toMatchObject([
       'Article scheduled successfully!',
       { status: 'scheduled', publish_at, publish_date: '2026-11-23' },
     ]);
     const later = '2026-12-01T09:00:00Z';
-    expect((await update(id, { status: 'scheduled', publish_at: later })).body.article).toMatchObject({
+    expect((await desk.update(id, { status: 'scheduled', publish_at: later })).body.article).toMatchObject({
       publish_at: later,
       publish_date: '2026-12-01',
     });
     // What is left out stays.
-    const renamed = await update(id, { title: 'New', status: undefined });
+    const renamed = await desk.update(id, { title: 'New', status: undefined });
     expect(renamed.body.article).toMatchObject({ status: 'scheduled', publish_at: later });
-    const back = (await setStatus({ id, status: 'draft' })).body.article;
+    const back = (await desk.setStatus({ id, status: 'draft' })).body.article;
     expect([back.status, 'publish_at' in back]).toEqual(['draft', false]);
-    await at(Date.parse(later) + DAY);
-    expect(await slugs()).toEqual([]);
-    await setStatus({ id, status: 'scheduled', publish_at: '2026-12-24T09:00:00Z' });
-    const now = (await setStatus({ id, status: 'published' })).body.article;
+    await desk.at(Date.parse(later) + DAY);
+    expect(await desk.slugs()).toEqual([]);
+    await desk.setStatus({ id, status: 'scheduled', publish_at: '2026-12-24T09:00:00Z' });
+    const now = (await desk.setStatus({ id, status: 'published' })).body.article;
     expect([now.status, now.publish_date]).toEqual(['published', '2026-12-02']);
   });
 
   test('after its moment it is changed as any published article is', async () => {
-    const { id } = (await create({ status: 'scheduled', publish_at })).body.article;
-    await at(moment + DAY);
-    const changed = await update(id, { title: 'Changed', status: undefined });
+    const { id } = (await desk.create({ status: 'scheduled', publish_at })).body.article;
+    await desk.at(moment + DAY);
+    const changed = await desk.update(id, { title: 'Changed', status: undefined });
     expect(changed.body.article).toMatchObject({ status: 'published', publish_date: '2026-11-23' });
-    expect((await bySlug('the-ferry')).body.article.title).toBe('Changed');
+    expect((await desk.bySlug('the-ferry')).body.article.title).toBe('Changed');
   });
 
   test('a clock that jumps ahead and back publishes nothing for good', async () => {
-    await create({ status: 'scheduled', publish_at });
-    site.clock.set(moment + DAY);
-    expect(await slugs()).toEqual(['the-ferry']);
-    site.clock.set(moment - DAY);
-    expect(await slugs()).toEqual([]);
-    site.clock.set(moment);
-    expect(await slugs()).toEqual(['the-ferry']);
+    await desk.create({ status: 'scheduled', publish_at });
+    desk.site.clock.set(moment + DAY);
+    expect(await desk.slugs()).toEqual(['the-ferry']);
+    desk.site.clock.set(moment - DAY);
+    expect(await desk.slugs()).toEqual([]);
+    desk.site.clock.set(moment);
+    expect(await desk.slugs()).toEqual(['the-ferry']);
   });
 
   test('over a month of schedules each article appears at its moment, and none before', async () => {
-    const start = site.clock.now();
+    const start = desk.site.clock.now();
     const moments = Array.from({ length: 30 }, (_, index) => start + DAY * (index + 1) - index * 3_700_000);
     for (const [index, at] of moments.entries())
-      await create({
+      await desk.create({
         title: `Day ${index}`,
         status: 'scheduled',
         publish_at: new Date(at).toISOString(),
       });
     for (const [index, at] of moments.entries()) {
-      site.clock.set(at - 1);
-      expect(await slugs()).toHaveLength(index);
-      await compactTopic(site.storage, articleTopic);
-      site.clock.set(at);
-      expect(await slugs()).toHaveLength(index + 1);
+      desk.site.clock.set(at - 1);
+      expect(await desk.slugs()).toHaveLength(index);
+      await compactTopic(desk.site.storage, articleTopic);
+      desk.site.clock.set(at);
+      expect(await desk.slugs()).toHaveLength(index + 1);
     }
   });
 
   test('a rebuild is asked for once something went live by itself', async () => {
     process.env['BUILD_HOOK_URL'] = 'https://hook.example/build';
     const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null));
-    await create({ status: 'scheduled', publish_at });
-    await rebuildForScheduled(site.storage);
+    await desk.create({ status: 'scheduled', publish_at });
+    await rebuildForScheduled(desk.site.storage);
     expect(asked).not.toHaveBeenCalled();
-    site.clock.set(moment + 60_000);
-    await rebuildForScheduled(site.storage);
+    desk.site.clock.set(moment + 60_000);
+    await rebuildForScheduled(desk.site.storage);
     expect(asked).toHaveBeenCalledTimes(1);
-    site.clock.advance(DAY);
-    await rebuildForScheduled(site.storage);
+    desk.site.clock.advance(DAY);
+    await rebuildForScheduled(desk.site.storage);
     expect(asked).toHaveBeenCalledTimes(1);
   });
 });

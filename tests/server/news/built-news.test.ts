@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ArticleRecord } from '../../../src/storage/news/article-record.ts';
+import { anArticleRecord } from '../../support/builders/articles.ts';
 
 const MOMENT = '2026-11-24T09:00:00+01:00';
 
@@ -9,21 +10,8 @@ const stored: Partial<ArticleRecord>[] = [
   { id: 'c', slug: 'awaited', status: 'scheduled', publish_at: MOMENT },
   { id: 'd', slug: 'thrown-away', status: 'published', trashed: { at: 1, by: '' } },
 ];
-const record = (given: Partial<ArticleRecord>): object => ({
-  title: given.slug,
-  content: 'Text.',
-  category: '',
-  image_url: '',
-  tags: [],
-  author: '',
-  publish_date: '2026-11-01',
-  excerpt: '',
-  summary: 'Text.',
-  created: 1,
-  updated: 1,
-  version: 3,
-  ...given,
-});
+const record = (given: Partial<ArticleRecord>): ArticleRecord =>
+  anArticleRecord({ publish_date: '2026-11-01', version: 3, ...given });
 
 beforeEach(() => {
   vi.resetModules();

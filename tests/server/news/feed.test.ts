@@ -4,29 +4,26 @@ import { jsonFeed, newsFeed } from '../../../src/server/news/feed.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import type { ArticleRecord } from '../../../src/storage/news/article-record.ts';
 import { putArticle } from '../../../src/storage/news/articles.ts';
+import { anArticleRecord } from '../../support/builders/articles.ts';
 import { aSite } from '../../support/calls/calls.ts';
 
 const ORIGIN = 'https://vitae.example';
 const HOSTILE = '<img src=x onerror=alert(1)> & "so" on';
 
-const anArticle = (number: number, given: Partial<ArticleRecord> = {}): ArticleRecord => ({
-  id: `a${number}`,
-  slug: `title-${number}`,
-  title: `Title ${number}`,
-  content: 'Text.',
-  category: 'Towns',
-  image_url: '/news/x.jpg',
-  tags: ['Über uns'],
-  author: 'Noor',
-  publish_date: `2026-03-0${number}`,
-  status: 'published',
-  excerpt: '',
-  summary: 'Text.',
-  created: number,
-  updated: number,
-  version: 1,
-  ...given,
-});
+const anArticle = (number: number, given: Partial<ArticleRecord> = {}): ArticleRecord =>
+  anArticleRecord({
+    id: `a${number}`,
+    slug: `title-${number}`,
+    title: `Title ${number}`,
+    category: 'Towns',
+    image_url: '/news/x.jpg',
+    tags: ['Über uns'],
+    author: 'Noor',
+    publish_date: `2026-03-0${number}`,
+    created: number,
+    updated: number,
+    ...given,
+  });
 
 const aNewsroom = async (): Promise<{ storage: Storage; clock: ReturnType<typeof aSite>['clock'] }> => {
   const { storage, clock } = aSite();

@@ -5,29 +5,14 @@ import type { ArticleRecord } from '../../../src/storage/news/article-record.ts'
 import { putArticle } from '../../../src/storage/news/articles.ts';
 import { provideFileRecords } from '../../../src/storage/news/file-articles.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { anArticleRecord } from '../../support/builders/articles.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite } from '../../support/calls/calls.ts';
 
 const ORIGIN = 'https://vitae.example';
 
-const anArticle = (number: number, given: Partial<ArticleRecord> = {}): ArticleRecord => ({
-  id: `a${number}`,
-  slug: `title-${number}`,
-  title: `Title ${number}`,
-  content: 'Text.',
-  category: '',
-  image_url: '',
-  tags: [],
-  author: '',
-  publish_date: '2025-03-09',
-  status: 'published',
-  excerpt: '',
-  summary: 'Text.',
-  created: number,
-  updated: number,
-  version: 1,
-  ...given,
-});
+const anArticle = (number: number, given: Partial<ArticleRecord> = {}): ArticleRecord =>
+  anArticleRecord({ id: `a${number}`, slug: `title-${number}`, created: number, updated: number, ...given });
 
 test('the sitemap has the pages and the published articles, stored and of files', async () => {
   const { storage } = aSite();

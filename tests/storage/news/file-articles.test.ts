@@ -18,25 +18,18 @@ import {
   replaceArticle,
 } from '../../../src/storage/news/articles.ts';
 import { provideFileRecords } from '../../../src/storage/news/file-articles.ts';
+import { anArticleRecord } from '../../support/builders/articles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 
-const aFile = (slug: string): ArticleRecord => ({
-  id: `file0${slug}`,
-  slug,
-  title: slug.toUpperCase(),
-  content: 'From a file.',
-  category: '',
-  image_url: '',
-  tags: [],
-  author: '',
-  publish_date: '2025-03-09',
-  status: 'published',
-  excerpt: '',
-  summary: 'From a file.',
-  created: 1,
-  updated: 1,
-  version: 0,
-});
+const aFile = (slug: string): ArticleRecord =>
+  anArticleRecord({
+    id: `file0${slug}`,
+    slug,
+    title: slug.toUpperCase(),
+    content: 'From a file.',
+    summary: 'From a file.',
+    version: 0,
+  });
 
 let site: ReturnType<typeof aStorage>;
 let storage: Storage;

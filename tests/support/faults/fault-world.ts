@@ -3,7 +3,6 @@ import type { CaseFile } from '../../../src/storage/cases/case-file.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { listWholeArticles } from '../../../src/storage/news/article-index.ts';
-import type { ArticleRecord } from '../../../src/storage/news/article-record.ts';
 import { putArticle } from '../../../src/storage/news/articles.ts';
 import { getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
 import { putPhoto } from '../../../src/storage/profiles/photos.ts';
@@ -13,6 +12,7 @@ import { type BlobsProcess, createBlobsSimulator } from '../blobs-simulator/blob
 import type { FaultKind } from '../blobs-simulator/faults.ts';
 import type { BlobsCall } from '../blobs-simulator/ledger.ts';
 import { aSessionCookie } from '../builders/admins.ts';
+import { anArticleRecord } from '../builders/articles.ts';
 import { listAll } from '../builders/directory.ts';
 import { anOwner } from '../builders/owners.ts';
 import { aBusinessRecord } from '../builders/profiles.ts';
@@ -22,25 +22,6 @@ import { manualClock } from '../clock.ts';
 
 /** How long the site of a world has been there, in milliseconds: long enough that every compaction is due. */
 export const AGE = 2 * 3_600_000;
-
-const anArticle = (id: string, given: Partial<ArticleRecord>): ArticleRecord => ({
-  id,
-  slug: id,
-  title: id,
-  content: 'Text.',
-  category: '',
-  image_url: '',
-  tags: ['sky'],
-  author: '',
-  publish_date: '2025-03-01',
-  status: 'published',
-  excerpt: '',
-  summary: 'Text.',
-  created: 1,
-  updated: 1,
-  version: 1,
-  ...given,
-});
 
 /** A small site that has seen everything once: owners, likes, views, articles, a message, sessions; all on one store whose clock stands still. */
 export const aWorld = async (now: number) => {
@@ -59,11 +40,15 @@ export const aWorld = async (now: number) => {
     email: 'kaveri@example.org',
   });
   await setLike(storage, owner.id, 'a visitor', true);
-  await putArticle(storage, anArticle('first', {}));
-  await putArticle(storage, anArticle('second', { status: 'draft' }));
+  await putArticle(storage, anArticleRecord({ id: 'first', tags: ['sky'] }));
+  await putArticle(storage, anArticleRecord({ id: 'second', tags: ['sky'], status: 'draft' }));
   await putArticle(
     storage,
-    anArticle('trashed', { trashed: { at: clock.now() + AGE, by: 'head@vitae.example' } }),
+    anArticleRecord({
+      id: 'trashed',
+      tags: ['sky'],
+      trashed: { at: clock.now() + AGE, by: 'head@vitae.example' },
+    }),
   );
   await putMessage(storage, { name: 'A', email: 'a@b.org', phone: '9845012345', subject: 'S', message: 'M' });
   clock.advance(AGE);

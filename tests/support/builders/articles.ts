@@ -1,0 +1,24 @@
+import type { ArticleRecord } from '../../../src/storage/news/article-record.ts';
+
+/** A published article's record, whole and valid; anything may be given otherwise. */
+export const anArticleRecord = (given: Partial<ArticleRecord> = {}): ArticleRecord => {
+  const id = given.id ?? 'article1';
+  return {
+    id,
+    slug: id,
+    title: id,
+    content: 'Text.',
+    category: '',
+    image_url: '',
+    tags: [],
+    author: '',
+    publish_date: '2025-03-09',
+    status: 'published',
+    excerpt: '',
+    summary: 'Text.',
+    created: 1,
+    updated: 1,
+    version: 1,
+    ...given,
+  };
+};
