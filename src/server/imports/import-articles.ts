@@ -7,6 +7,7 @@ import { keepRevision } from '../../storage/news/article-revisions.ts';
 import { claimArticleSlug } from '../../storage/news/article-slugs.ts';
 import { createArticle, getArticleRecord, putArticle } from '../../storage/news/articles.ts';
 import { NEWSROOM, photoFile, putPhoto } from '../../storage/profiles/photos.ts';
+import { emptyCounts, type ImportCounts } from '../../storage/site/import-runs.ts';
 import { AppError } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
 import { parseArticle } from '../news/article-input.ts';
@@ -16,32 +17,32 @@ import { askForRebuild } from '../news/rebuild.ts';
 import { encodeArticleImage } from '../photos/images.ts';
 import { parseLine, readLines } from './import-lines.ts';
 import { readPhoto } from './import-photos.ts';
-import type { ImportOptions, ImportSummary } from './import-profiles.ts';
+import type { ImportOptions } from './import-profiles.ts';
 
 /** Imports articles from JSON Lines; recognises them by `key`, else `id`, else slug, else their whole content. */
 export const importArticles = async (
   storage: Storage,
   file: string,
   { report = () => {}, progress = () => {}, photosFolder }: ImportOptions = {},
-): Promise<ImportSummary> => {
+): Promise<ImportCounts> => {
   const photos = photosFolder ?? join(dirname(resolve(file)), 'photos');
-  const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 };
+  const counts = emptyCounts();
   // One after the other, so that of two with the same title the first always gets the slug.
   for await (const { number, text, bytes } of readLines(file)) {
     const parsed = parseLine(text);
     const outcome = 'problem' in parsed ? parsed : await importArticle(storage, photos, parsed.raw, text);
     if ('problem' in outcome) {
-      summary.skipped += 1;
-      if (!('isLeft' in outcome)) summary.bad += 1;
+      counts.skipped += 1;
+      if (!('isLeft' in outcome)) counts.bad += 1;
       report(`Line ${number}: ${outcome.problem}`);
     } else {
-      summary[outcome.done] += 1;
+      counts[outcome.done] += 1;
       if (outcome.remark !== null) report(`Line ${number}: ${outcome.remark} (imported without it)`);
     }
     progress(bytes);
   }
-  if (summary.created + summary.updated > 0) await askForRebuild(storage, 'published');
-  return summary;
+  if (counts.created + counts.updated > 0) await askForRebuild(storage, 'published');
+  return counts;
 };
 
 type Outcome =

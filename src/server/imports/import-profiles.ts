@@ -12,6 +12,7 @@ import { readCurrentChange } from '../../storage/directory/directory-rebuild.ts'
 import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { removedNamer } from '../../storage/profiles/removed.ts';
+import { emptyCounts, type ImportCounts } from '../../storage/site/import-runs.ts';
 import { todayOf } from '../http/today.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 import { identityOf } from './import-identity.ts';
@@ -21,14 +22,6 @@ import { type ImportContext, importRecord } from './import-record.ts';
 import { learn, readKnownNames } from './known-names.ts';
 import { createTurns } from './turns.ts';
 
-/** The result of an import; `bad` is the number of skipped lines that were invalid. */
-export type ImportSummary = {
-  created: number;
-  updated: number;
-  unchanged: number;
-  skipped: number;
-  bad: number;
-};
 export type ImportReports = {
   /** Called for each skipped line and each unusable photo. */
   report?: (message: string) => void;
@@ -40,7 +33,7 @@ export type ImportOptions = ImportReports & { photosFolder?: string };
 export type ImportSource = { lines: AsyncIterable<ImportLine> | Iterable<ImportLine>; photo: ReadPhoto };
 
 /** Imports one source after the other; lists the store only once. */
-export type Importer = (source: ImportSource, reports?: ImportReports) => Promise<ImportSummary>;
+export type Importer = (source: ImportSource, reports?: ImportReports) => Promise<ImportCounts>;
 
 // Most of the time goes into waiting for the store.
 const LINES_AT_ONCE = 64;
@@ -50,7 +43,7 @@ export const importProfiles = async (
   storage: Storage,
   file: string,
   { photosFolder = photosBeside(file), ...reports }: ImportOptions = {},
-): Promise<ImportSummary> => {
+): Promise<ImportCounts> => {
   await stat(file);
   const importAll = await openImporter(storage);
   return importAll({ lines: readLines(file), photo: (name) => readPhoto(photosFolder, name) }, reports);
@@ -74,9 +67,9 @@ const importLines = async (
   context: ImportContext,
   lines: ImportSource['lines'],
   { report = () => {}, progress = () => {} }: ImportReports,
-): Promise<ImportSummary> => {
+): Promise<ImportCounts> => {
   const { storage, known } = context;
-  const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 };
+  const counts = emptyCounts();
   const announcer = createAnnouncer(storage);
   const turns = createTurns();
   const unchanged = new Map<string, EntryDigest | null>();
@@ -84,11 +77,11 @@ const importLines = async (
   const work = async (line: ImportLine): Promise<void> => {
     const parsed = parseLine(line.text);
     const skip = (problem: string): void => {
-      summary.skipped += 1;
+      counts.skipped += 1;
       report(`Line ${line.number}: ${problem}`);
     };
     const refuse = (problem: string): void => {
-      summary.bad += 1;
+      counts.bad += 1;
       skip(problem);
     };
     if ('problem' in parsed) return refuse(parsed.problem);
@@ -103,7 +96,7 @@ const importLines = async (
       const outcome = await importRecord(context, { raw: parsed.raw, identity, order });
       if (outcome.done === 'refused') return refuse(outcome.problem);
       if (outcome.done === 'left') return skip(outcome.problem);
-      summary[outcome.done] += 1;
+      counts[outcome.done] += 1;
       for (const remark of outcome.remarks) report(`Line ${line.number}: ${remark} (imported without it)`);
       const { change, id } = outcome;
       // A later line may have the same profile.
@@ -121,7 +114,7 @@ const importLines = async (
   await pMap(lines, work, { concurrency: LINES_AT_ONCE });
   await announcer.end();
   if (unchanged.size > 0) await announceUnlisted(storage, announcer, unchanged);
-  return summary;
+  return counts;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { randomToken } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import {
+  emptyCounts,
   getImportPlan,
   getImportState,
   getPiece,
@@ -58,8 +59,6 @@ export const workOff = async (storage: Storage, run: string): Promise<WorkedOff>
   }
 };
 
-const NONE: ImportCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 };
-
 const sum = (one: ImportCounts, other: ImportCounts): ImportCounts => ({
   created: one.created + other.created,
   updated: one.updated + other.updated,
@@ -83,7 +82,7 @@ const takeLease = async (storage: Storage, run: string): Promise<Lease | null> =
   const isTaken = found !== null && found.value.worker !== '' && storage.now() - found.value.beat < DEAD;
   if (isTaken) return null;
   const worker = randomToken();
-  const start = { pieces: 0, counts: NONE, ...found?.value };
+  const start = { pieces: 0, counts: emptyCounts(), ...found?.value };
   let state: ImportState = { ...start, worker, beat: storage.now(), failure: '' };
   let etag = await writeImportState(storage, run, state, found?.etag ?? null);
   if (etag === null) return null;

@@ -15,7 +15,7 @@ export type ImportPlan = {
   result?: ImportCounts;
 };
 
-/** The results of an import, by the names of `ImportSummary`. */
+/** The results of an import; `bad` is the number of skipped lines that were invalid. */
 export type ImportCounts = {
   created: number;
   updated: number;
@@ -23,6 +23,8 @@ export type ImportCounts = {
   skipped: number;
   bad: number;
 };
+
+export const emptyCounts = (): ImportCounts => ({ created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 });
 
 /** The progress of the site's import. */
 export type ImportState = {

@@ -1,25 +1,24 @@
 import { claimConfirm } from '../../../contract/ownership.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import { PASSWORD_SENTENCES } from '../../../domain/accounts/password.ts';
 import { call } from '../../stores/call.ts';
-import { wishedPasswordProblem } from '../../stores/known-passwords.ts';
 import { type PlainForm, plainForm } from '../forms/plain-form.ts';
 import { onPress, sayProblem, showState, takeToken } from './link-page.ts';
+import { newPasswordProblems } from './new-password.ts';
 
 const token = takeToken();
 
 const keepPage = async (form: PlainForm): Promise<void> => {
-  const [password, again] = [form.value('password'), form.value('confirmpassword')];
-  const problem = await wishedPasswordProblem('Password', password);
-  const problems: Record<string, string> = {};
-  if (problem !== null) problems.password = problem;
-  if (again !== password) problems.confirmpassword = PASSWORD_SENTENCES.mismatch;
+  const problems = await newPasswordProblems(form, 'Password');
   form.say('failure', '');
   sayProblem('');
   form.showProblems(problems);
   if (Object.keys(problems).length > 0) return;
   form.setBusy(true, 'Saving...');
-  const outcome = await call(claimConfirm, { token, action: 'keep' as const, password });
+  const outcome = await call(claimConfirm, {
+    token,
+    action: 'keep' as const,
+    password: form.value('password'),
+  });
   form.setBusy(false);
   if (outcome.kind === 'done') showState('kept');
   else if (outcome.kind === 'unreachable') form.say('failure', ACCOUNT_SENTENCES.unreachable);

@@ -1,25 +1,20 @@
 import { resetPassword } from '../../../contract/account.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import { PASSWORD_SENTENCES } from '../../../domain/accounts/password.ts';
 import { call } from '../../stores/call.ts';
-import { wishedPasswordProblem } from '../../stores/known-passwords.ts';
 import { forgetOwner } from '../../stores/session.ts';
 import { type PlainForm, plainForm } from '../forms/plain-form.ts';
 import { showState, takeToken } from './link-page.ts';
+import { newPasswordProblems } from './new-password.ts';
 
 const token = takeToken();
 
 const setNew = async (form: PlainForm): Promise<void> => {
-  const [password, again] = [form.value('password'), form.value('confirmpassword')];
-  const problem = await wishedPasswordProblem('New Password', password);
-  const problems: Record<string, string> = {};
-  if (problem !== null) problems.password = problem;
-  if (again !== password) problems.confirmpassword = PASSWORD_SENTENCES.mismatch;
+  const problems = await newPasswordProblems(form, 'New Password');
   form.say('failure', '');
   form.showProblems(problems);
   if (Object.keys(problems).length > 0) return;
   form.setBusy(true, 'Updating...');
-  const outcome = await call(resetPassword, { token, password });
+  const outcome = await call(resetPassword, { token, password: form.value('password') });
   form.setBusy(false);
   if (outcome.kind === 'done') {
     // The link is used, and all sessions have ended.

@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import {
-  type ImportOptions,
-  type ImportSummary,
-  photosBeside,
-} from '../../../server/imports/import-profiles.ts';
+import { type ImportOptions, photosBeside } from '../../../server/imports/import-profiles.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import {
   getImportPlan,
   getImportState,
   getSaid,
+  type ImportCounts,
   type ImportPlan,
   type ImportState,
   putImportPlan,
@@ -53,7 +50,7 @@ export const importThroughSite = async (
   storage: Storage,
   file: string,
   options: ThroughSite,
-): Promise<ImportSummary> => {
+): Promise<ImportCounts> => {
   const { photosFolder = photosBeside(file), report = () => {}, progress = () => {} } = options;
   await stat(file);
   requireAccepted(await options.start(null));
@@ -112,7 +109,7 @@ const watch = async (
   run: string,
   { ends }: ImportPlan,
   { start, report = () => {}, progress = () => {}, sleep = sleepFor }: ThroughSite,
-): Promise<ImportSummary> => {
+): Promise<ImportCounts> => {
   let told = 0;
   let [tries, asked, seen] = [0, 0, ''];
   for (;;) {

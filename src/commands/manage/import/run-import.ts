@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { importArticles } from '../../../server/imports/import-articles.ts';
-import { type ImportSummary, importProfiles } from '../../../server/imports/import-profiles.ts';
+import { importProfiles } from '../../../server/imports/import-profiles.ts';
 import { makeManageToken } from '../../../server/manage/manage-token.ts';
+import type { ImportCounts } from '../../../storage/site/import-runs.ts';
 import type { CommandCall } from '../commands.ts';
 import { formatNumber, secondsSince } from '../figures.ts';
 import { type ProgressBar, progressBar } from '../progress-bar.ts';
@@ -30,7 +31,7 @@ export const runImportArticles = async (call: CommandCall): Promise<number> =>
 const directly = (
   { storage, operands, photos }: CommandCall,
   importAll: typeof importProfiles,
-): Promise<ImportSummary> => {
+): Promise<ImportCounts> => {
   const file = operands[0] as string;
   const bar = progressBar('Importing', statSync(file).size);
   return importAll(storage, file, {
@@ -43,7 +44,7 @@ const directly = (
 const throughSite = async (
   { storage, operands, photos }: CommandCall,
   address: string,
-): Promise<ImportSummary> => {
+): Promise<ImportCounts> => {
   const file = operands[0] as string;
   const { size } = statSync(file);
   let bar: (ProgressBar & { phase: string }) | null = null;
@@ -78,7 +79,7 @@ const throughSite = async (
 const tell = (
   { place }: CommandCall,
   started: number,
-  { created, updated, unchanged, skipped, bad }: ImportSummary,
+  { created, updated, unchanged, skipped, bad }: ImportCounts,
 ): number => {
   const counts = Object.entries({ created, updated, unchanged, skipped }).map(
     ([name, count]) => `${formatNumber(count)} ${name}`,
