@@ -1,10 +1,10 @@
 import { adminDeleteUser } from '../../src/contract/admin.ts';
 import { ADMIN_SENTENCES } from '../../src/domain/admin/admin.ts';
 import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { takeAway } from '../../src/server/admin/moderation.ts';
+import { moveToTrash } from '../../src/server/admin/moderation.ts';
 
 export default handleAdmin(adminDeleteUser, async ({ input, ...call }) => {
-  await takeAway(call, input);
+  await moveToTrash(call, input);
   return { success: true as const, message: ADMIN_SENTENCES.deleted };
 });
 

@@ -2,12 +2,12 @@ import { deleteProfile } from '../../src/contract/account.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { clearedCookie, readSessionCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';
-import { leave } from '../../src/server/profiles/profile-deletion.ts';
+import { deleteOwnProfile } from '../../src/server/profiles/profile-deletion.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
 export default handle(deleteProfile, async ({ input, request, storage, holder: id, setCookie, later }) => {
   const session = readSessionCookie(request, 'owner');
-  const photos = await leave({ storage, id, password: input.password, session });
+  const photos = await deleteOwnProfile({ storage, id, password: input.password, session });
   setCookie(clearedCookie(request, 'owner'));
   later(() => purge(tagsOf(id, photos)));
   return { success: true as const, message: ACCOUNT_SENTENCES.deleted };

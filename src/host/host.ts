@@ -4,10 +4,10 @@ import { warmSearch } from '../storage/directory/warm-search.ts';
 import { openStorage } from '../storage/engine/open.ts';
 import { closeLocalStore } from '../storage/local/local-store.ts';
 import { background } from './background.ts';
-import { outliveFailures } from './failures.ts';
 import { runScheduled } from './schedule.ts';
 import { createHostServer } from './server.ts';
 import { openSite } from './site.ts';
+import { logUnhandledFailures } from './unhandled-failures.ts';
 
 export type HostOptions = {
   /** The folder of the build and the functions. */
@@ -35,7 +35,7 @@ export const startHost = async ({
   host,
   trustedProxies,
 }: HostOptions): Promise<Host> => {
-  outliveFailures();
+  logUnhandledFailures();
   const work = background();
   let begin = (): void => {};
   const site = new Promise<void>((begun) => {

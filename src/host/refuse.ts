@@ -32,7 +32,7 @@ export const refuse = async (
   response: ServerResponse,
   refusal: RequestRefusal,
 ): Promise<void> => {
-  await drain(request);
+  await drainBody(request);
   const text = textOf(refusal);
   response.writeHead(refusal.status, headersOf(refusal.status, text)).end(text);
 };
@@ -41,7 +41,7 @@ export const refuse = async (
  * Reads the rest of a request's body and discards it, within bounds: many clients lose an answer that comes while they are
  * still sending. A client with `Expect: 100-continue` has not sent its body.
  */
-export const drain = (request: IncomingMessage): Promise<void> =>
+export const drainBody = (request: IncomingMessage): Promise<void> =>
   new Promise((done) => {
     if (request.complete || request.destroyed || request.headers.expect !== undefined) return done();
     let drained = 0;
@@ -68,7 +68,7 @@ export const drain = (request: IncomingMessage): Promise<void> =>
   });
 
 /** Ends an answered request that is still being sent. */
-export const endUnread = (request: IncomingMessage): void => {
+export const endUnreadRequest = (request: IncomingMessage): void => {
   if (request.complete || request.destroyed) return;
   request.resume();
   setTimeout(() => request.destroy(), LINGER_MS).unref();
@@ -77,7 +77,7 @@ export const endUnread = (request: IncomingMessage): void => {
 type ClientError = Error & { code?: string; rawPacket?: Buffer };
 
 /** Answers what Node cannot parse as a request. Redirects a path in raw UTF-8, as curl sends it, to its encoded form. */
-export const refuseUnread = ({ code, rawPacket }: ClientError, socket: Duplex): void => {
+export const refuseUnreadable = ({ code, rawPacket }: ClientError, socket: Duplex): void => {
   if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
   const target = rawPacket === undefined ? null : encodedTarget(rawPacket);
   const refusal = target === null ? refusalOf(code, rawPacket) : { status: 308, message: 'See Location.' };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { endUnread, refuse, refuseUnread } from './refuse.ts';
+import { endUnreadRequest, refuse, refuseUnreadable } from './refuse.ts';
 import { checkRequest } from './request-check.ts';
 import type { BuiltSite } from './site.ts';
 
@@ -24,7 +24,7 @@ export const createHostServer = (site: Promise<BuiltSite>): HostServer => {
   let isClosing = false;
   const take = (request: IncomingMessage, response: ServerResponse): void => {
     if (isClosing) response.setHeader('Connection', 'close');
-    response.on('finish', () => endUnread(request));
+    response.on('finish', () => endUnreadRequest(request));
     const refusal = checkRequest(request);
     if (refusal !== null) void refuse(request, response, refusal);
     else answer(request, response);
@@ -50,7 +50,7 @@ export const createHostServer = (site: Promise<BuiltSite>): HostServer => {
       { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
       take,
     );
-    server.on('clientError', refuseUnread);
+    server.on('clientError', refuseUnreadable);
     server.on('checkContinue', (request, response) => {
       if (checkRequest(request) === null) response.writeContinue();
       take(request, response);

@@ -8,7 +8,7 @@ import { chooseCoding, encodeQuickly, isWorthCoding } from './coding.ts';
 import { type Handler, loadFunctions, type Scheduled } from './functions.ts';
 import { imagesOf, isImagesPath } from './images.ts';
 import { loadPages } from './pages.ts';
-import { drain } from './refuse.ts';
+import { drainBody } from './refuse.ts';
 import { staticFiles } from './static-files.ts';
 import { readVisitorOrigin } from './visitor-address.ts';
 
@@ -99,7 +99,7 @@ const send = async (
 const STATUS = { hit: 'Vitae; hit', stale: 'Vitae; hit; detail=stale', miss: 'Vitae; fwd=miss; stored' };
 
 const pass = async (request: IncomingMessage, response: ServerResponse, reply: Response): Promise<void> => {
-  await drain(request);
+  await drainBody(request);
   const headers = new Headers(reply.headers);
   for (const name of NOTES) headers.delete(name);
   const { status } = reply;

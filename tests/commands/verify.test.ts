@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
-import { mendDrift } from '../../src/commands/manage/check/repair-store.ts';
+import { repairDrift } from '../../src/commands/manage/check/repair-store.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import { putAccount } from '../../src/storage/accounts/accounts.ts';
 import { directoryTopic } from '../../src/storage/directory/directory.ts';
@@ -129,7 +129,7 @@ test.each(drifts)('%s is found, and mended', async (_, drift) => {
   const { storage, clock } = aStorage({ blobs: site.blobs, clock: site.clock });
   const found = await look(storage);
   expect(found).not.toEqual([]);
-  expect(await mendDrift(storage, found)).toEqual([]);
+  expect(await repairDrift(storage, found)).toEqual([]);
   expect(await look(storage)).toEqual([]);
   clock.advance(120_000);
   await compactTopic(storage, directoryTopic);
@@ -150,7 +150,7 @@ test('a count that is not its visitors is made theirs again', async () => {
   const other = aStorage({ blobs, clock }).storage;
   const found = await look(other);
   expect(found.map(({ kind, about }) => [kind, about])).toEqual([['counts', id]]);
-  await mendDrift(other, found);
+  await repairDrift(other, found);
   expect(await getCounts(other, id)).toMatchObject({ like: 0 });
   clock.advance(120_000);
   await compactTopic(other, countTopic);
@@ -163,7 +163,7 @@ test('two profiles with one e-mail are told, and left to a person', async () => 
   const twin = aProfileRecord({ email: record.email });
   await putProfileRecord(storage, twin);
   const found = await look(storage);
-  expect(await mendDrift(storage, found)).toHaveLength(1);
+  expect(await repairDrift(storage, found)).toHaveLength(1);
 });
 
 test('a profile deleted in the usual way leaves no drift', async () => {

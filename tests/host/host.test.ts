@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refuseUnread } from '../../src/host/refuse.ts';
+import { refuseUnreadable } from '../../src/host/refuse.ts';
 import { aHost } from './a-host.ts';
 
 let host: Awaited<ReturnType<typeof aHost>>;
@@ -214,7 +214,7 @@ test('a host that closes answers what is under way and takes nothing new', async
 
 test('a request that never ends is told that it took too long', async () => {
   const socket = new PassThrough();
-  refuseUnread(Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+  refuseUnreadable(Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
   const answer = String(await socket.toArray());
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(answer).toContain('"success":false');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getAccount, putAccount, removeAccount } from '../../src/storage/accounts/accounts.ts';
-import { isSpent, spend, sweepSpent } from '../../src/storage/accounts/spent.ts';
+import { isUsed, markUsed, sweepUsedTokens } from '../../src/storage/accounts/used-tokens.ts';
 import { getImportedId, putImportedId, removeImportKey } from '../../src/storage/profiles/import-keys.ts';
 import {
   getPhoto,
@@ -19,23 +19,23 @@ const JPEG = Buffer.from([255, 216, 255, 1, 2, 3]);
 test('something is used up once, also by twenty at once and when the first answer is lost', async () => {
   const { storage, blobs, clock } = aStorage();
   const expires = clock.now() + 600_000;
-  const uses = await Promise.all(Array.from({ length: 20 }, () => spend(storage, 'captcha:1', expires)));
+  const uses = await Promise.all(Array.from({ length: 20 }, () => markUsed(storage, 'captcha:1', expires)));
   expect(uses.filter(Boolean)).toHaveLength(1);
-  expect(await isSpent(storage, 'captcha:1', expires)).toBe(true);
-  expect(await isSpent(storage, 'captcha:2', expires)).toBe(false);
+  expect(await isUsed(storage, 'captcha:1', expires)).toBe(true);
+  expect(await isUsed(storage, 'captcha:2', expires)).toBe(false);
   blobs.faults.failNext(2, 500, { applied: 'yes' });
-  expect(await spend(storage, 'captcha:2', expires)).toBe(true);
+  expect(await markUsed(storage, 'captcha:2', expires)).toBe(true);
 });
 
 test('what is used up is remembered until it could not be used any more, then forgotten', async () => {
   const { storage, blobs, clock } = aStorage();
   const expires = clock.now() + 600_000;
-  await spend(storage, 'a', expires);
+  await markUsed(storage, 'a', expires);
   clock.advance(600_000);
-  await sweepSpent(storage);
-  expect(await spend(storage, 'a', expires)).toBe(false);
+  await sweepUsedTokens(storage);
+  expect(await markUsed(storage, 'a', expires)).toBe(false);
   clock.advance(3 * HOUR);
-  await sweepSpent(storage);
+  await sweepUsedTokens(storage);
   expect(blobs.keys('spent/')).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ export const loadKnownPasswords = async (): Promise<void> => {
 export const isKnownPassword = (password: string): boolean => isCommon?.(password) ?? false;
 
 /** Loads the list and returns the problem of a new password, or null. */
-export const wishedPasswordProblem = async (label: string, password: string): Promise<string | null> => {
+export const checkNewPassword = async (label: string, password: string): Promise<string | null> => {
   const problem = passwordProblem(label, password);
   if (problem !== null) return problem;
   await loadKnownPasswords();

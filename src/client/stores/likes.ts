@@ -12,7 +12,7 @@ const NEWER_FOR = 60_000;
 const keyOf = (id: string): string => `like_count_${id}`;
 
 /** Stores a count and a state from a reply. */
-export const knowLike = (id: string, like: KnownLike): void => {
+export const storeLike = (id: string, like: KnownLike): void => {
   $likes.setKey(id, { ...$likes.get()[id], ...like });
   if (like.count === undefined) return;
   try {
@@ -23,7 +23,7 @@ export const knowLike = (id: string, like: KnownLike): void => {
 };
 
 /** What a profile's button shows, given the count in the page. */
-export const likeShown = (id: string, count: number): Required<KnownLike> => {
+export const shownLike = (id: string, count: number): Required<KnownLike> => {
   const known = $likes.get()[id];
   return { liked: known?.liked ?? isLiked(id), count: known?.count ?? told(id) ?? count };
 };

@@ -2,7 +2,7 @@ import type { likeProfile, updateLike } from '../../contract/count.ts';
 import { likeProfileCall, updateLikeCall } from '../../contract/reading-calls.ts';
 import { call } from './call.ts';
 import { keepLiked } from './liked.ts';
-import { knowLike, likeShown } from './likes.ts';
+import { shownLike, storeLike } from './likes.ts';
 import { toast } from './toast.ts';
 
 /** The call to use: home and the public profile have different ones. */
@@ -10,7 +10,7 @@ export type LikeVia = 'home' | 'profile';
 
 /** Likes or unlikes a profile, and shows the result on all its buttons, or an alert. `count` is the page's own. */
 export const toggleLike = async (id: string, count: number, via: LikeVia): Promise<void> => {
-  const shown = likeShown(id, count);
+  const shown = shownLike(id, count);
   const like = !shown.liked;
   const outcome =
     via === 'profile'
@@ -20,5 +20,5 @@ export const toggleLike = async (id: string, count: number, via: LikeVia): Promi
   if (outcome.kind === 'refused') return toast(outcome.failure.message || 'Failed to update like');
   const liked = outcome.reply.liked ?? like;
   keepLiked(id, liked);
-  knowLike(id, { liked, count: outcome.reply.like ?? Math.max(0, shown.count + (like ? 1 : -1)) });
+  storeLike(id, { liked, count: outcome.reply.like ?? Math.max(0, shown.count + (like ? 1 : -1)) });
 };

@@ -16,7 +16,7 @@ import {
   undoEmail,
 } from '../account.ts';
 import { type Description, describe } from './describe.ts';
-import { OWN } from './examples.ts';
+import { OWN_USER } from './examples.ts';
 import { doneReply, kind, ownProfile, saidReply } from './records.ts';
 
 const EMAIL = 'asha@example.org';
@@ -44,9 +44,9 @@ export const accountCalls: readonly Description[] = [
       reply: {
         success: true,
         message: 'Logged in successfully',
-        user_id: OWN.id,
-        user_name: OWN.name,
-        avatar: OWN.avatar,
+        user_id: OWN_USER.id,
+        user_name: OWN_USER.name,
+        avatar: OWN_USER.avatar,
         profile: 'personal',
         company_name: '',
       },
@@ -67,7 +67,7 @@ export const accountCalls: readonly Description[] = [
   describe(getUser, {
     summary: "Get the owner's own record",
     reply: z.strictObject({ success: z.literal(true), user: ownProfile }),
-    example: { input: { id: OWN.id }, reply: { success: true, user: OWN } },
+    example: { input: { id: OWN_USER.id }, reply: { success: true, user: OWN_USER } },
   }),
   describe(changePassword, {
     summary: "Change the owner's password",
@@ -75,7 +75,7 @@ export const accountCalls: readonly Description[] = [
     reply: saidReply,
     refusals: ['conflict', 'throttled'],
     example: {
-      input: { user_id: OWN.id, old_password: PASSWORD, new_password: 'Viola-9-dawn' },
+      input: { user_id: OWN_USER.id, old_password: PASSWORD, new_password: 'Viola-9-dawn' },
       reply: { success: true, message: ACCOUNT_SENTENCES.passwordUpdated },
     },
   }),
@@ -128,13 +128,13 @@ export const accountCalls: readonly Description[] = [
     reply: saidReply,
     refusals: ['throttled'],
     example: {
-      input: { id: OWN.id, password: PASSWORD },
+      input: { id: OWN_USER.id, password: PASSWORD },
       reply: { success: true, message: ACCOUNT_SENTENCES.deleted },
     },
   }),
   describe(exportProfile, {
     summary: 'Download everything that is kept about the owner, photos included',
     reply: z.record(z.string(), z.unknown()),
-    example: { reply: { exported: '2026-11-22T09:00:00.000Z', profile: OWN } },
+    example: { reply: { exported: '2026-11-22T09:00:00.000Z', profile: OWN_USER } },
   }),
 ];

@@ -12,7 +12,7 @@ import {
   adminUpdateUser,
 } from '../admin.ts';
 import { type Description, describe } from './describe.ts';
-import { OWN } from './examples.ts';
+import { OWN_USER } from './examples.ts';
 import { doneReply, kind, moment, next, saidReply, verified } from './records.ts';
 
 const admin = z.strictObject({ name: z.string(), email: z.string() });
@@ -72,11 +72,11 @@ export const adminCalls: readonly Description[] = [
       input: { profile: 'personal', limit: '10' },
       reply: [
         {
-          id: OWN.id,
+          id: OWN_USER.id,
           profile: 'personal',
-          name: OWN.name,
-          email: OWN.email,
-          phone: OWN.phone,
+          name: OWN_USER.name,
+          email: OWN_USER.email,
+          phone: OWN_USER.phone,
           verified: 'verified.jpg',
           email_confirmed: true,
           hidden: false,
@@ -92,7 +92,7 @@ export const adminCalls: readonly Description[] = [
     reply: saidReply,
     refusals: ['not-found', 'conflict'],
     example: {
-      input: { id: OWN.id, profile: 'personal', verified: 'verified.jpg' },
+      input: { id: OWN_USER.id, profile: 'personal', verified: 'verified.jpg' },
       reply: { success: true, message: ADMIN_SENTENCES.updated },
     },
   }),
@@ -101,7 +101,7 @@ export const adminCalls: readonly Description[] = [
     reply: saidReply,
     refusals: ['not-found'],
     example: {
-      input: { id: OWN.id, profile: 'personal' },
+      input: { id: OWN_USER.id, profile: 'personal' },
       reply: { success: true, message: ADMIN_SENTENCES.deleted },
     },
   }),
@@ -177,7 +177,7 @@ export const adminCalls: readonly Description[] = [
             at: '2026-11-22T09:00:00.000Z',
             admin: ADMIN.email,
             action: 'verify',
-            target: OWN.id,
+            target: OWN_USER.id,
             before: 'not-verified.jpg',
             after: 'verified.jpg',
           },

@@ -3,7 +3,7 @@ import { BADGE_SENTENCES } from '../../domain/profiles/badge.ts';
 import { PROOF_SENTENCES } from '../../domain/profiles/proof.ts';
 import { adminGetRequests, adminGetUser, proveLink, requestBadge } from '../badge.ts';
 import { type Description, describe } from './describe.ts';
-import { OWN } from './examples.ts';
+import { OWN_USER } from './examples.ts';
 import { adminProfile, badgeRequest, next, queuedRequest } from './records.ts';
 
 const ASKED = {
@@ -50,9 +50,9 @@ export const badgeCalls: readonly Description[] = [
         items: [
           {
             ...ASKED,
-            id: OWN.id,
+            id: OWN_USER.id,
             profile: 'personal',
-            name: OWN.name,
+            name: OWN_USER.name,
             verified: 'not-verified.jpg',
             recheck: false,
             email_confirmed: true,
@@ -66,6 +66,6 @@ export const badgeCalls: readonly Description[] = [
     summary: 'Get the whole record of a profile',
     reply: z.strictObject({ success: z.literal(true), user: adminProfile }),
     refusals: ['not-found'],
-    example: { input: { id: OWN.id }, reply: { success: true, user: { ...OWN, look_alikes: [] } } },
+    example: { input: { id: OWN_USER.id }, reply: { success: true, user: { ...OWN_USER, look_alikes: [] } } },
   }),
 ];

@@ -3,7 +3,7 @@ import { captcha } from '../captcha.ts';
 import { sendMessage } from '../contact.ts';
 import { getStats, incrementViews, likeProfile, trackVisit, updateLike } from '../count.ts';
 import { type Description, describe } from './describe.ts';
-import { LISTED } from './examples.ts';
+import { LIST_ITEM } from './examples.ts';
 import { count, saidReply } from './records.ts';
 
 const likeReply = z.strictObject({
@@ -21,20 +21,20 @@ export const visitorCalls: readonly Description[] = [
     details: 'One like for each visitor and profile, kept by a signed cookie. A repeat changes nothing.',
     reply: likeReply,
     refusals: ['not-found', 'throttled'],
-    example: { input: { id: LISTED.id, action: 'like' }, reply: liked },
+    example: { input: { id: LIST_ITEM.id, action: 'like' }, reply: liked },
   }),
   describe(updateLike, {
     summary: 'Like a profile, or take a like back, from its page',
     reply: likeReply,
     refusals: ['not-found', 'throttled'],
-    example: { input: { id: LISTED.id, like: '1' }, reply: liked },
+    example: { input: { id: LIST_ITEM.id, like: '1' }, reply: liked },
   }),
   describe(incrementViews, {
     summary: 'Count one view of a profile',
     details: "An owner's call on their own profile counts nothing and answers the count as it is.",
     reply: z.strictObject({ success: z.literal(true), view: count }),
     refusals: ['not-found'],
-    example: { input: { id: LISTED.id }, reply: { success: true, view: 341 } },
+    example: { input: { id: LIST_ITEM.id }, reply: { success: true, view: 341 } },
   }),
   describe(getStats, {
     summary: "Read the views and likes of one's own profile by day",

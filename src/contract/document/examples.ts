@@ -3,7 +3,7 @@ import { emptyFields, type ListItem, type PublicProfile } from '../../domain/pro
 import type { OwnUser } from '../badge.ts';
 
 /** The profile in the examples. */
-export const LISTED: ListItem = {
+export const LIST_ITEM: ListItem = {
   id: 'a1b2c3d4e5',
   name: 'Asha Rao',
   nickname: '',
@@ -38,9 +38,9 @@ const ABOUT = {
   email_confirmed: true,
 } as const;
 
-export const SHOWN: PublicProfile = {
+export const PUBLIC_PROFILE: PublicProfile = {
   ...PUBLIC_FIELDS,
-  ...LISTED,
+  ...LIST_ITEM,
   ...ABOUT,
   bloodgroup: 'A+',
   hometown: 'Mysuru',
@@ -49,9 +49,9 @@ export const SHOWN: PublicProfile = {
   email: 'asha@example.org',
 };
 
-export const OWN: OwnUser = {
+export const OWN_USER: OwnUser = {
   ...emptyFields(),
-  ...SHOWN,
+  ...PUBLIC_PROFILE,
   marital: 'Single',
   phone: '+91 98450 12345',
   version: 3,

@@ -5,11 +5,11 @@ import { REGISTRATION_SENTENCES } from '../../domain/fields/registration.ts';
 import { DIMENSIONS } from '../../domain/finding/finding.ts';
 import { getFacets, getProfile, register, suggest, updateProfile } from '../profile.ts';
 import { type Description, describe } from './describe.ts';
-import { LISTED, OWN } from './examples.ts';
+import { LIST_ITEM, OWN_USER } from './examples.ts';
 import { count, listItem, next, ownProfile, publicProfile } from './records.ts';
 
 const facetValue = z.strictObject({ value: z.string(), label: z.string(), count });
-const URL = `/profile/asha-rao-${OWN.id}`;
+const URL = `/profile/asha-rao-${OWN_USER.id}`;
 
 /** Calls to read the directory, and to create and change a profile. */
 export const profileCalls: readonly Description[] = [
@@ -25,7 +25,7 @@ export const profileCalls: readonly Description[] = [
     refusalFields: { 'not-found': { data: z.array(z.never()) } },
     example: {
       input: { q: 'astronomer', profile: 'personal', limit: '24' },
-      reply: { success: true, data: [LISTED], total: 1, next: null },
+      reply: { success: true, data: [LIST_ITEM], total: 1, next: null },
     },
   }),
   describe(getFacets, {
@@ -94,27 +94,27 @@ export const profileCalls: readonly Description[] = [
     example: {
       input: {
         profile: 'personal',
-        name: OWN.name,
-        profession: OWN.profession,
-        marital: OWN.marital,
-        eduqualification: OWN.eduqualification,
-        hobbies: OWN.hobbies,
-        bloodgroup: OWN.bloodgroup,
-        hometown: OWN.hometown,
-        currentcity: OWN.currentcity,
-        nationality: OWN.nationality,
-        phone: OWN.phone,
-        email: OWN.email,
+        name: OWN_USER.name,
+        profession: OWN_USER.profession,
+        marital: OWN_USER.marital,
+        eduqualification: OWN_USER.eduqualification,
+        hobbies: OWN_USER.hobbies,
+        bloodgroup: OWN_USER.bloodgroup,
+        hometown: OWN_USER.hometown,
+        currentcity: OWN_USER.currentcity,
+        nationality: OWN_USER.nationality,
+        phone: OWN_USER.phone,
+        email: OWN_USER.email,
         password: 'Tr0mbone-sky',
         confirmpassword: 'Tr0mbone-sky',
-        message: OWN.message,
+        message: OWN_USER.message,
         captcha: 'eyJjaGFsbGVuZ2UiOnt9fQ==',
       },
       reply: {
         success: true,
         message: REGISTRATION_SENTENCES.done,
         redirect: URL,
-        id: OWN.id,
+        id: OWN_USER.id,
         url: URL,
       },
     },
@@ -133,12 +133,12 @@ export const profileCalls: readonly Description[] = [
     refusalFields: { conflict: { user: z.optional(ownProfile) } },
     files: PHOTO_FIELDS,
     example: {
-      input: { id: OWN.id, version: '3', nickname: 'Ash' },
+      input: { id: OWN_USER.id, version: '3', nickname: 'Ash' },
       reply: {
         success: true,
         message: ACCOUNT_SENTENCES.updated,
-        avatar: OWN.avatar,
-        user: { ...OWN, nickname: 'Ash', version: 4 },
+        avatar: OWN_USER.avatar,
+        user: { ...OWN_USER, nickname: 'Ash', version: 4 },
       },
     },
   }),

@@ -18,7 +18,7 @@ import {
   reportProfile,
 } from '../reports.ts';
 import { type Description, describe } from './describe.ts';
-import { SHOWN } from './examples.ts';
+import { PUBLIC_PROFILE } from './examples.ts';
 import { count, kind, moment, next, publicProfile, saidReply, trashed } from './records.ts';
 
 const reason = z.enum(REASONS);
@@ -53,7 +53,7 @@ const closedCase = z.strictObject({
 });
 const decided = { decided: z.strictObject({ decision: z.enum(DECISIONS), by: z.string(), at: moment }) };
 
-const { id } = SHOWN;
+const { id } = PUBLIC_PROFILE;
 const ADMIN = 'lena@example.org';
 const MOMENT = '2026-11-22T09:00:00.000Z';
 
@@ -98,7 +98,7 @@ export const reportCalls: readonly Description[] = [
             case: '0mi2x8v4c10000aaaaaaaaa',
             id,
             profile: 'personal',
-            name: SHOWN.name,
+            name: PUBLIC_PROFILE.name,
             hidden: false,
             since: MOMENT,
             count: 1,
@@ -111,7 +111,7 @@ export const reportCalls: readonly Description[] = [
                 created: MOMENT,
               },
             ],
-            snapshot: SHOWN,
+            snapshot: PUBLIC_PROFILE,
             appeal: null,
           },
         ],
@@ -146,7 +146,7 @@ export const reportCalls: readonly Description[] = [
           {
             id,
             profile: 'personal',
-            name: SHOWN.name,
+            name: PUBLIC_PROFILE.name,
             deleted: MOMENT,
             by: ADMIN,
             until: '2026-12-22T09:00:00.000Z',

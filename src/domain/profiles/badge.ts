@@ -32,7 +32,7 @@ export const isAsSeen = (record: ProfileRecord, seen: SeenProfile | undefined): 
 export type BadgeDecision = { verified: boolean; at: number; badge?: Badge };
 
 /** A decision with what it vouches for written into it, if that was not yet: for a record that is about to change. */
-export const sealed = <Decision extends BadgeDecision>(
+export const withVerifiedValues = <Decision extends BadgeDecision>(
   decision: Decision,
   before: ProfileRecord,
 ): Decision =>

@@ -8,7 +8,7 @@ import {
   possibleDecisions,
 } from '../../domain/admin/moderation.ts';
 import { MailPreview } from './MailPreview.tsx';
-import { ReasonFields, type Why } from './ReasonFields.tsx';
+import { type DecisionReason, ReasonFields } from './ReasonFields.tsx';
 
 const LABELS: Record<Decision, string> = {
   dismiss: 'Dismiss: leave the page as it is',
@@ -29,7 +29,7 @@ type DecisionFormProps = {
 /** The form of a decision: reason, note to the owner, and a preview of the mails. */
 export const DecisionForm = ({ case: open, onDecided }: DecisionFormProps) => {
   const [decision, setDecision] = useState<Decision | null>(null);
-  const [why, setWhy] = useState<Why>({ reason: '', note: '' });
+  const [why, setWhy] = useState<DecisionReason>({ reason: '', note: '' });
   const [problem, setProblem] = useState('');
   const [sending, setSending] = useState<Sending>({ kind: 'idle' });
   const asksReason = decision !== null && needsReason(decision);

@@ -3,11 +3,11 @@ import { NOTE_MAX, REASON_NAMES, REASONS, type Reason } from '../../domain/admin
 import { NOTE_TEMPLATES } from './note-templates.ts';
 
 /** The reason of a decision, and the note to the owner. */
-export type Why = { reason: Reason | ''; note: string };
+export type DecisionReason = { reason: Reason | ''; note: string };
 
 type ReasonFieldsProps = {
-  why: Why;
-  onChange: (why: Why) => void;
+  why: DecisionReason;
+  onChange: (why: DecisionReason) => void;
   asksReason: boolean;
   /** The recipient of the note. */
   to: 'owner' | 'owners';

@@ -1,4 +1,4 @@
-import type { Keeping } from '../../client/stores/news/draft-keeper.ts';
+import type { KeeperState } from '../../client/stores/news/draft-keeper.ts';
 import { paths } from '../../paths.ts';
 import type { Editor } from './editor.ts';
 
@@ -9,7 +9,7 @@ const DAY_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', t
 export const shownTime = (moment: number): string =>
   (new Date(moment).toDateString() === new Date().toDateString() ? TIME : DAY_AND_TIME).format(moment);
 
-const keepingText = (keeping: Keeping): string => {
+const keepingText = (keeping: KeeperState): string => {
   if (keeping.kind === 'keeping') return 'Keeping your draft…';
   if (keeping.kind === 'kept') return `Draft kept at ${shownTime(Date.parse(keeping.at))}`;
   if (keeping.kind === 'failed') return `Kept in this browser only: ${keeping.reason}`;

@@ -1,6 +1,6 @@
 import type { Conflict } from '../../client/stores/news/admin-articles.ts';
 import type { ArticleFields } from '../../client/stores/news/article-drafts.ts';
-import type { Keeping } from '../../client/stores/news/draft-keeper.ts';
+import type { KeeperState } from '../../client/stores/news/draft-keeper.ts';
 import type { Article, ArticleCard } from '../../domain/news/article.ts';
 
 /** The state and the actions of the article form, for the newsroom's components. */
@@ -18,7 +18,7 @@ export type Editor = {
   opened: number;
   isSaving: boolean;
   isUnsaved: boolean;
-  keeping: Keeping;
+  keeping: KeeperState;
   /** When restored unsaved work was stored (milliseconds); null if nothing was restored. */
   restored: number | null;
   /** Whether the form was just saved. */

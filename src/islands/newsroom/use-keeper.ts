@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { ADMIN_LEAVES } from '../../client/stores/admin/admin-session.ts';
 import type { OpenDraft } from '../../client/stores/news/article-drafts.ts';
-import { createKeeper, type Keeping } from '../../client/stores/news/draft-keeper.ts';
+import { createKeeper, type KeeperState } from '../../client/stores/news/draft-keeper.ts';
 
 /** Stores the form on the server at every pause in typing, and when the page may be about to close. */
 export const useKeeper = (draft: OpenDraft) => {
-  const [keeping, setKeeping] = useState<Keeping>({ kind: 'idle' });
+  const [keeping, setKeeping] = useState<KeeperState>({ kind: 'idle' });
   const [keeper] = useState(() => createKeeper(setKeeping));
 
   useEffect(() => {

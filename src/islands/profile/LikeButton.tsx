@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $likes, likeShown } from '../../client/stores/likes.ts';
+import { $likes, shownLike } from '../../client/stores/likes.ts';
 import { type LikeVia, toggleLike } from '../../client/stores/toggle-like.ts';
 import { formatCount, unitOf } from '../../domain/text/count.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -20,7 +20,7 @@ export const nameId = (id: string): string => `name-${id}`;
 export const LikeButton = ({ id, count, via = 'home' }: LikeButtonProps) => {
   useStore($likes, { keys: [id] });
   const [busy, setBusy] = useState(false);
-  const shown = likeShown(id, count);
+  const shown = shownLike(id, count);
   const toggle = async () => {
     if (busy) return;
     setBusy(true);

@@ -3,7 +3,7 @@ import type { Challenge, Payload } from 'altcha-lib';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { LENGTHS } from '../../domain/limits.ts';
-import { isSpent, spend } from '../../storage/accounts/spent.ts';
+import { isUsed, markUsed } from '../../storage/accounts/used-tokens.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { noCaptcha } from '../http/errors.ts';
 import { keyFor } from '../http/secret.ts';
@@ -57,7 +57,7 @@ const checkWork = async (storage: Storage, solution: string): Promise<SolvedCapt
     // Re-derives the key: the signature does not cover the counter.
   }).catch(() => null);
   if (result?.verified !== true) return null;
-  return { spend: (by) => spend(storage, `captcha:${parameters.nonce}`, expires, by) };
+  return { spend: (by) => markUsed(storage, `captcha:${parameters.nonce}`, expires, by) };
 };
 
 const readPayload = (solution: string): Payload | null => {
@@ -86,14 +86,14 @@ const checkRecaptcha = async (
   spend: async (by) => {
     const use = `recaptcha:${token}:${by}`;
     const until = storage.now() + LIFE;
-    if (by !== undefined && (await isSpent(storage, use, until))) return true;
+    if (by !== undefined && (await isUsed(storage, use, until))) return true;
     const reply = await fetch('https://www.google.com/recaptcha/api/siteverify', {
       method: 'POST',
       body: new URLSearchParams({ secret, response: token, remoteip: address }),
       signal: AbortSignal.timeout(5_000),
     });
     if (((await reply.json()) as { success?: boolean }).success !== true) return false;
-    return by === undefined || spend(storage, use, until, by);
+    return by === undefined || markUsed(storage, use, until, by);
   },
 });
 

@@ -25,10 +25,10 @@ import { askToConfirm, linkOver } from './email-confirmation.ts';
 import { hashPassword } from './passwords.ts';
 
 /** How long the address before a change stays taken: as long as the link to undo it is valid. */
-export const KEPT_FOR = LINK_LIVES.undo;
+export const UNDO_PERIOD_MS = LINK_LIVES.undo;
 
 /** Mails after a change of e-mail: to the old address a link to undo it, to the new one a link to confirm it. */
-export const tellOfNewEmail = async (
+export const mailEmailChange = async (
   storage: Storage,
   before: ProfileRecord,
   record: ProfileRecord,

@@ -2,7 +2,7 @@ import { normalizeEmail } from '../../domain/accounts/email.ts';
 import { type Attempt, registerAttempt } from '../../storage/accounts/attempts.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { LOGIN_LIMITS, tooMany } from '../http/limits.ts';
-import { attemptSubjects, subjectMark } from '../http/subjects.ts';
+import { attemptSubjects, shortSubjectHash } from '../http/subjects.ts';
 import { requireCaptcha } from './captcha.ts';
 
 type Attempted = {
@@ -18,7 +18,13 @@ type Attempted = {
  * Counts a login attempt before anything is checked. Above the limit of one e-mail, which others can exhaust, a solved captcha
  * lets the attempt through; each attempt spends one.
  */
-export const passGate = async ({ storage, topic, email, address, captcha }: Attempted): Promise<Attempt> => {
+export const countLoginAttempt = async ({
+  storage,
+  topic,
+  email,
+  address,
+  captcha,
+}: Attempted): Promise<Attempt> => {
   const isSolved = captcha !== undefined && captcha !== '';
   if (isSolved) await (await requireCaptcha(storage, captcha, address)).spendOrRefuse();
   const limits = isSolved ? LOGIN_LIMITS.filter(({ by }) => by !== 'email') : LOGIN_LIMITS;
@@ -34,8 +40,8 @@ export const logFailure = async (
   { topic, email, address }: Omit<Attempted, 'storage'>,
 ): Promise<void> => {
   const [subject, network] = await Promise.all([
-    subjectMark(storage, normalizeEmail(email)),
-    subjectMark(storage, address),
+    shortSubjectHash(storage, normalizeEmail(email)),
+    shortSubjectHash(storage, address),
   ]);
   console.log(JSON.stringify({ failed: topic, subject, network }));
 };

@@ -7,7 +7,7 @@ import { findLogin, type Login } from '../../storage/accounts/logins.ts';
 import { createSession } from '../../storage/accounts/sessions.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { AppError } from '../http/errors.ts';
-import { logFailure, passGate } from './login-gate.ts';
+import { countLoginAttempt, logFailure } from './login-gate.ts';
 import { hashPassword, isPassword, needsRehash } from './passwords.ts';
 
 type Attempted = {
@@ -33,7 +33,7 @@ export const logIn = async ({
 }: Attempted): Promise<{ reply: LoginReply; session: string }> => {
   const gate = { topic: 'login', email, address } as const;
   const [attempt, login] = await Promise.all([
-    passGate({ storage, ...gate, captcha }),
+    countLoginAttempt({ storage, ...gate, captcha }),
     findLogin(storage, email),
   ]);
   const right = await isPassword(password, login?.account.password ?? null);

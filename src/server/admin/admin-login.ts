@@ -4,7 +4,7 @@ import { adminHolder } from '../../storage/accounts/admins.ts';
 import { createSession, endSession } from '../../storage/accounts/sessions.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
-import { logFailure, passGate } from '../accounts/login-gate.ts';
+import { countLoginAttempt, logFailure } from '../accounts/login-gate.ts';
 import { AppError } from '../http/errors.ts';
 import { checkAdmin, sessionAdmin } from './admin-accounts.ts';
 import { spendCode } from './second-factor.ts';
@@ -34,7 +34,7 @@ export const logInAdmin = async ({
   address,
 }: Attempted): Promise<{ user: Admin; session: string }> => {
   const gate = { topic: 'admin-login', email, address } as const;
-  const attempt = await passGate({ storage, ...gate, captcha });
+  const attempt = await countLoginAttempt({ storage, ...gate, captcha });
   const session = await createSession(storage, 'admin', adminHolder(email), {
     admin: sessionAdmin(email),
   });

@@ -4,7 +4,7 @@ import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profile
 import { isProfileId } from '../../domain/text/slug.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { endBadgeRequest, getAnsweredRequest } from '../../storage/profiles/badge-requests.ts';
-import type { Witness } from '../../storage/profiles/decide.ts';
+import type { DecisionGuard } from '../../storage/profiles/decide.ts';
 import { type BadgeReason, verifyProfile } from '../../storage/profiles/profiles.ts';
 import { AppError } from '../http/errors.ts';
 import { sendMail } from '../mail/send.ts';
@@ -34,7 +34,7 @@ export const setVerified = async (
   const { storage, admin, later } = call;
   if (!isProfileId(id)) throw notFound();
   const after = verified ? { verified: VERIFIED, ...reason } : { verified: NOT_VERIFIED };
-  const witness: Witness = async (record, decided, changes) => {
+  const witness: DecisionGuard = async (record, decided, changes) => {
     if (profile !== undefined && record.profile !== profile) throw notFound();
     if (version !== undefined && version !== record.version)
       throw new AppError('conflict', BADGE_SENTENCES.changed);
@@ -66,7 +66,7 @@ const answerRequest = async (
  * Moves a profile to the trash for the reason `other`, and closes its case; 404 if there is no such profile of
  * that kind. A repeat finishes what a crash left.
  */
-export const takeAway = async (
+export const moveToTrash = async (
   call: ProfileAudit,
   { id, profile }: { id: string; profile: ProfileKind },
 ): Promise<void> => {

@@ -4,13 +4,13 @@ import { withoutSealMarks } from '../../domain/profiles/seal-marks.ts';
 import { OG_IMAGE } from '../../domain/site/og-image.ts';
 import { site } from '../../domain/site/site.ts';
 import { textDirection } from '../../domain/text/direction.ts';
-import { LEADING, type SetText, setText } from './set-text.ts';
+import { LINE_HEIGHT, type SetText, setText } from './set-text.ts';
 
 /** A rectangle on the card, in pixels. */
-export type Box = { left: number; top: number; width: number; height: number };
+export type Rectangle = { left: number; top: number; width: number; height: number };
 
 /** A card without its photo, which goes over the rectangle `photo`, if there is one. */
-export type CardDrawing = { svg: string; photo: Box };
+export type CardDrawing = { svg: string; photo: Rectangle };
 
 // The light colours of `tokens.css`: a card has no dark mode.
 const COLOURS = { ground: '#faf8f3', ink: '#1c1915', soft: '#554e45', paper: '#fffefb' };
@@ -45,7 +45,7 @@ const drawText = ({ lines, size }: SetText, x: number, y: number, anchor: Anchor
   lines
     .map(({ paths, width }, index) => {
       const left = startOf(x, width * size, anchor);
-      return `<g fill="${fill}" transform="translate(${left} ${y + index * size * LEADING}) scale(${size})">${paths}</g>`;
+      return `<g fill="${fill}" transform="translate(${left} ${y + index * size * LINE_HEIGHT}) scale(${size})">${paths}</g>`;
     })
     .join('');
 
@@ -69,7 +69,7 @@ const drawBrand = (x: number, y: number, anchor: Anchor): string => {
   return drawMark(left, y - MARK.height, MARK.height) + text;
 };
 
-const drawMonogram = (name: string, { left, top, width, height }: Box): string => {
+const drawMonogram = (name: string, { left, top, width, height }: Rectangle): string => {
   const [ground, ink] = TONES[tone(name) - 1] ?? TONES[0];
   const letters = setText(initials(name), { sizes: [176, 132], lines: 1, width: width * 0.8, height });
   const [x, y] = [left + width / 2, top + height / 2];
@@ -102,7 +102,7 @@ export const drawCard = (profile: PublicProfile, hasPhoto: boolean): CardDrawing
   const x = isRtl ? OG_IMAGE.width - MARGIN : MARGIN;
   const photo = { left: isRtl ? MARGIN : OG_IMAGE.width - MARGIN - PORTRAIT.width, top: TOP, ...PORTRAIT };
   const first = TOP + set.size * 0.74;
-  const last = first + (set.lines.length - 1) * set.size * LEADING;
+  const last = first + (set.lines.length - 1) * set.size * LINE_HEIGHT;
   const parts = [
     hasPhoto ? '' : drawMonogram(name, photo),
     drawText(set, x, first, anchor, COLOURS.ink),

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
-import { type Box, drawCard } from './card-svg.ts';
+import { drawCard, type Rectangle } from './card-svg.ts';
 
 /** Maximum size of a card, in bytes. */
 export const CARD_BYTES = 300 * 1024;
@@ -21,7 +21,7 @@ export const renderCard = async (profile: PublicProfile, photo: Uint8Array | nul
   return png;
 };
 
-const layOver = async (photo: Uint8Array, { left, top, width, height }: Box) => ({
+const layOver = async (photo: Uint8Array, { left, top, width, height }: Rectangle) => ({
   input: await sharp(photo).resize({ width, height, fit: 'cover' }).toBuffer(),
   left,
   top,

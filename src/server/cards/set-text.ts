@@ -6,10 +6,10 @@ import { type ShapedLine, shapeLine } from './shape-line.ts';
 export type SetText = { lines: readonly ShapedLine[]; size: number };
 
 /** The space for a text: font sizes to try, largest first, and the maximum number of lines, width and height, in pixels. */
-export type Room = { sizes: readonly number[]; lines: number; width: number; height: number };
+export type TextRoom = { sizes: readonly number[]; lines: number; width: number; height: number };
 
 /** Line height, in em. */
-export const LEADING = 1.16;
+export const LINE_HEIGHT = 1.16;
 /** Below this font size, words are broken instead. */
 const SMALLEST_WHOLE = 52;
 
@@ -69,8 +69,8 @@ const pieces = (word: string, most: number, setting: Setting, mayBreak: boolean)
   );
 };
 
-const linesThatFit = ({ lines, height }: Room, size: number): number =>
-  Math.max(1, Math.min(lines, Math.floor(height / (size * LEADING))));
+const linesThatFit = ({ lines, height }: TextRoom, size: number): number =>
+  Math.max(1, Math.min(lines, Math.floor(height / (size * LINE_HEIGHT))));
 
 const cut = (lines: Lines, count: number, most: number, setting: Setting): Lines => {
   const letters = graphemes(lineOf(lines[count - 1] ?? []));
@@ -79,7 +79,11 @@ const cut = (lines: Lines, count: number, most: number, setting: Setting): Lines
   return [...lines.slice(0, count - 1), [`${letters.join('').trimEnd()}…`]];
 };
 
-const settle = (words: readonly string[], room: Room, setting: Setting): { lines: Lines; size: number } => {
+const settle = (
+  words: readonly string[],
+  room: TextRoom,
+  setting: Setting,
+): { lines: Lines; size: number } => {
   for (const size of room.sizes) {
     const most = room.width / size;
     const isSmallest = size === room.sizes.at(-1);
@@ -98,7 +102,7 @@ const settle = (words: readonly string[], room: Room, setting: Setting): { lines
  * Sets a text in the largest size that fits; one that is too long even for the smallest size ends in an ellipsis. `after` is the width
  * of what follows its last word, in em. Null if it has no letters, or one that no font has.
  */
-export const setText = (text: string, room: Room, after = 0): SetText | null => {
+export const setText = (text: string, room: TextRoom, after = 0): SetText | null => {
   if (!canWrite(text)) return null;
   const direction = textDirection(text);
   const words = text.split(/\s+/u).filter((word) => shapeLine(word, direction).width > 0);

@@ -40,5 +40,5 @@ export const holderSubject = (storage: Storage, id: string): Promise<string> =>
   keyed(storage, `holder:${id}`);
 
 /** A short keyed hash for the log. */
-export const subjectMark = async (storage: Storage, text: string): Promise<string> =>
+export const shortSubjectHash = async (storage: Storage, text: string): Promise<string> =>
   (await keyed(storage, `log:${text}`)).slice(0, 16);

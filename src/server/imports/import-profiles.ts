@@ -19,8 +19,8 @@ import { identityOf } from './import-identity.ts';
 import { type ImportLine, parseLine, readLines } from './import-lines.ts';
 import { type ReadPhoto, readPhoto } from './import-photos.ts';
 import { type ImportContext, importRecord } from './import-record.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 import { learn, readKnownNames } from './known-names.ts';
-import { createTurns } from './turns.ts';
 
 export type ImportReports = {
   /** Called for each skipped line and each unusable photo. */
@@ -71,7 +71,7 @@ const importLines = async (
   const { storage, known } = context;
   const counts = emptyCounts();
   const announcer = createAnnouncer(storage);
-  const turns = createTurns();
+  const queue = createKeyedQueue();
   const unchanged = new Map<string, EntryDigest | null>();
 
   const work = async (line: ImportLine): Promise<void> => {
@@ -92,7 +92,7 @@ const importLines = async (
       `${identity.by}:${identity.value}`,
       ...(isText(email) ? [`email:${normalizeEmail(email)}`] : []),
     ];
-    await turns.take(names, async () => {
+    await queue.run(names, async () => {
       const outcome = await importRecord(context, { raw: parsed.raw, identity, order });
       if (outcome.done === 'refused') return refuse(outcome.problem);
       if (outcome.done === 'left') return skip(outcome.problem);

@@ -16,7 +16,7 @@ import { claimImportedId, getImportedId, removeImportKey } from '../../storage/p
 import { getModeration, type Moderation, putModeration } from '../../storage/profiles/moderation.ts';
 import { removePhoto } from '../../storage/profiles/photos.ts';
 import { claimProfileRecord, putProfileRecord } from '../../storage/profiles/profile-record.ts';
-import { sealBadge } from '../../storage/profiles/profiles.ts';
+import { keepVerifiedValues } from '../../storage/profiles/profiles.ts';
 import type { RemovedPart } from '../../storage/profiles/removed.ts';
 import { findKept, hasAccount, wasRemoved } from './find-kept.ts';
 import type { Identity } from './import-identity.ts';
@@ -112,7 +112,7 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
     ...(key !== undefined && { key }),
   };
   const same = kept !== null && isSame(kept, record);
-  if (!same && kept !== null) await sealBadge(storage, kept, record);
+  if (!same && kept !== null) await keepVerifiedValues(storage, kept, record);
   const moderation = await moderate(context, record, item.raw['verified']);
   if (kept === null && !(await claimProfileRecord(storage, record))) {
     learn(known, { id });

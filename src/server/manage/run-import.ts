@@ -1,7 +1,7 @@
 import type { Context } from '@netlify/functions';
 import { openStorage } from '../../storage/engine/open.ts';
 import { isOldDeploy } from '../http/old-deploy.ts';
-import { workOff } from '../imports/work-off.ts';
+import { runImportWorker } from '../imports/import-worker.ts';
 import { hasManageToken } from './manage-token.ts';
 
 const MOST_BODY = 1_000;
@@ -16,7 +16,7 @@ export const answerImport = async (request: Request, context?: Context): Promise
   if (!(await hasManageToken(storage, 'import', request))) return new Response(null, { status: 403 });
   const run = await readRun(request);
   if (run === null) return new Response(null, { status: 400 });
-  console.log(JSON.stringify({ import: run, end: await workOff(storage, run) }));
+  console.log(JSON.stringify({ import: run, end: await runImportWorker(storage, run) }));
   return new Response(null, { status: 202 });
 };
 

@@ -8,7 +8,7 @@ import { getAnyVersionedArticle, purgeArticle, replaceArticle } from '../../stor
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { AppError } from '../http/errors.ts';
 import { untimed } from './article-timing.ts';
-import { announceChange, change, type NewsDesk, noArticle, traceOf } from './articles.ts';
+import { announceChange, auditViewOf, change, type NewsDesk, noArticle } from './articles.ts';
 
 /** Moves an article to the trash: it looks deleted, but its slug stays taken. */
 export const trashArticle = (room: NewsDesk, id: string): Promise<ArticleRecord> => {
@@ -50,7 +50,7 @@ export const untrashArticle = (
     const isLate = old.status === 'scheduled' && (momentOf(old.publish_at ?? '') ?? 0) <= now;
     const back: ArticleRecord = isLate ? { ...untimed(old), status: 'draft' } : old;
     const record = { ...back, by: admin.email, updated: now, version: old.version + 1 };
-    await room.audit('restore-article', record.slug, traceOf(value), traceOf(record));
+    await room.audit('restore-article', record.slug, auditViewOf(value), auditViewOf(record));
     if (!(await replaceArticle(storage, record, etag))) return null;
     announceChange(room, null, record);
     const message = isLate ? ARTICLE_ADMIN_SENTENCES.restoredAsDraft : ARTICLE_ADMIN_SENTENCES.restored;
@@ -61,7 +61,7 @@ export const untrashArticle = (
 /** Deletes an article in the trash for good. */
 export const purgeTrashed = (room: NewsDesk, id: string): Promise<true> =>
   inTrash(room.storage, id, async (found) => {
-    await room.audit('purge-article', found.value.slug, traceOf(found.value), null);
+    await room.audit('purge-article', found.value.slug, auditViewOf(found.value), null);
     return (await purgeArticle(room.storage, found)) ? true : null;
   });
 

@@ -57,7 +57,7 @@ export type NewsDesk = {
 };
 
 /** An article for the audit log: with only the length of its text. */
-export const traceOf = (record: ArticleRecord): unknown => {
+export const auditViewOf = (record: ArticleRecord): unknown => {
   const { content, summary: _s, revisions: _r, saves: _a, ...rest } = record;
   return { ...rest, content: `${content.length} characters` };
 };
@@ -86,7 +86,7 @@ export const writeArticle = async (room: NewsDesk, input: ArticleInput): Promise
     version: 0,
   };
   const record = withSave({ ...withInput(blank, input, now), ...timed }, null, admin.email);
-  await room.audit('create-article', record.slug, null, traceOf(record));
+  await room.audit('create-article', record.slug, null, auditViewOf(record));
   if (!(await createArticle(storage, record))) return changeArticle(room, id, input);
   announceChange(room, null, record);
   return record;
@@ -173,7 +173,7 @@ export const change = async (
     const now = storage.now();
     const old = asOf(found.value, now);
     const record = next(old, now);
-    await room.audit(action ?? actionOf(old, record), record.slug, traceOf(old), traceOf(record));
+    await room.audit(action ?? actionOf(old, record), record.slug, auditViewOf(old), auditViewOf(record));
     const isRevision = record.revisions !== old.revisions;
     if (isRevision) await keepRevision(storage, old);
     if (!(await replaceArticle(storage, record, found.etag))) continue;

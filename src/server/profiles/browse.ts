@@ -27,7 +27,7 @@ import { bestFirst, entriesOf, findIn, type Order } from '../../storage/director
 import type { Filters } from '../../storage/directory/directory-groups.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getSight } from '../../storage/profiles/gate.ts';
-import { begin, type FoundProfile, findSight, toListItem, withCounts } from './directory-queries.ts';
+import { type FoundProfile, findSight, startReads, toListItem, withCounts } from './directory-queries.ts';
 
 /** A page of a browse list: its profiles, the total, and the number of pages (at least one). */
 export type BrowsePage = { items: ListItem[]; total: number; page: number; pages: number };
@@ -73,7 +73,7 @@ const slice = async (
 };
 
 const toPage = async (
-  counts: ReturnType<typeof begin>,
+  counts: ReturnType<typeof startReads>,
   { entries, total }: Slice,
   page: number,
 ): Promise<BrowsePage | null> => {
@@ -111,7 +111,7 @@ export const browseKind = async (
   initial: string | undefined,
   page: number,
 ): Promise<(BrowsePage & { initials: Initials; guide: GuideWord[][] }) | null> => {
-  const counts = begin(storage);
+  const counts = startReads(storage);
   const asked = { kinds: [kind], filters: { verified: false }, order: 'new' as const, page };
   const [found, initials] = await withDirectory(storage, (directory) =>
     Promise.all([
@@ -137,7 +137,7 @@ export const browseGroup = async (
   slug: string,
   page: number,
 ): Promise<(BrowsePage & { label: string }) | { moved: string } | null> => {
-  const counts = begin(storage);
+  const counts = startReads(storage);
   const aliases = await getAliases(storage);
   const right = resolveAlias(aliases, dimension, browseSlug(slug.slice(0, 200)));
   if (right === '') return null;

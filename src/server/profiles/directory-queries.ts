@@ -77,7 +77,7 @@ const scopeOf = (finding: Finding): string => {
 /** A page of the directory with its counts. */
 export const listProfiles = async (storage: Storage, query: Omit<ListQuery, 'id'>): Promise<ListReply> => {
   const finding = toFinding(query);
-  const counts = begin(storage);
+  const counts = startReads(storage);
   const requested = toRequest(storage, finding, false);
   const scope = scopeOf(finding);
   const from = query.cursor ? await readCursor<FindPosition>(storage, scope, query.cursor) : null;
@@ -120,7 +120,7 @@ export const listHome = async (
   wanted: Record<ProfileKind, SectionQuery>,
   { facets = false } = {},
 ): Promise<HomeReply> => {
-  const counts = begin(storage);
+  const counts = startReads(storage);
   const scopes = PROFILE_KINDS.map((kind) => scopeOf({ ...finding, kind }));
   const [request, ...from] = await Promise.all([
     toRequest(storage, finding, facets),
@@ -168,7 +168,7 @@ const EMPTY_PAGE: ListPage = { entries: [], total: 0, next: null, facets: null }
 type CountsOf = ReturnType<typeof openListCounts>;
 
 // Requests what a list needs in parallel with the directory, so that a cold function waits for fewer round trips.
-export const begin = (storage: Storage): CountsOf => {
+export const startReads = (storage: Storage): CountsOf => {
   // For signing cursors.
   void fetchSecret(storage);
   return openListCounts(storage);

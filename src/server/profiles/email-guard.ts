@@ -13,7 +13,12 @@ export type EmailGuard = {
   countAnswer: () => Promise<void>;
 };
 
-export const guardOf = (storage: Storage, id: string, raw: RawFields, address: string): EmailGuard => {
+export const guardEmailChange = (
+  storage: Storage,
+  id: string,
+  raw: RawFields,
+  address: string,
+): EmailGuard => {
   let checked: Promise<string | null> | null = null;
   return {
     passwordProblem: () => {

@@ -2,7 +2,7 @@ import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { getAccount, getVersionedAccount, replaceAccount } from '../../storage/accounts/accounts.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
-import { tellOfNewEmail } from '../accounts/email-undo.ts';
+import { mailEmailChange } from '../accounts/email-undo.ts';
 import { readSessionCookie } from '../http/cookies.ts';
 
 type Move = {
@@ -23,7 +23,7 @@ export const followMove = async (
   if (before === null) return;
   await endSessions(storage, 'owner', record.id, readSessionCookie(request, 'owner'));
   later(async () => {
-    await tellOfNewEmail(storage, before, record);
+    await mailEmailChange(storage, before, record);
     await noteAddress(storage, record);
   });
 };

@@ -1,5 +1,5 @@
 import type { OwnUser } from '../../contract/badge.ts';
-import { sealed } from '../../domain/profiles/badge.ts';
+import { withVerifiedValues } from '../../domain/profiles/badge.ts';
 import { type ProfileRecord, toOwnProfile } from '../../domain/profiles/profile.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { getBadgeRequest } from '../../storage/profiles/badge-requests.ts';
@@ -49,4 +49,4 @@ export const showOwnProfile = async (
 
 /** A profile after an edit: its badge is suspended if what was verified changed. */
 export const withRecord = (before: VisibleProfile, record: ProfileRecord): VisibleProfile =>
-  toVisible(record, before.decision === null ? null : sealed(before.decision, before.record));
+  toVisible(record, before.decision === null ? null : withVerifiedValues(before.decision, before.record));

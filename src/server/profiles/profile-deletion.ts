@@ -13,7 +13,7 @@ type Departure = { storage: Storage; id: string; password: string; session: stri
  * Deletes an owner's profile with everything of it; returns the removed photos. A repeat finishes what a crash left: the
  * password was checked then, and the account may be gone already. The owner's own session ends last.
  */
-export const leave = async ({ storage, id, password, session }: Departure): Promise<string[]> => {
+export const deleteOwnProfile = async ({ storage, id, password, session }: Departure): Promise<string[]> => {
   const record = await getProfileRecord(storage, id);
   if (record !== null) {
     await requirePassword(storage, id, password, () =>

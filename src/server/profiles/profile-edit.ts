@@ -8,7 +8,7 @@ import {
   REGISTRATION_SENTENCES,
   readEdit,
 } from '../../domain/fields/registration.ts';
-import { badgeState, isAsSeen, sealed, seenOf } from '../../domain/profiles/badge.ts';
+import { badgeState, isAsSeen, seenOf, withVerifiedValues } from '../../domain/profiles/badge.ts';
 import { type OwnerChoices, readChoices } from '../../domain/profiles/privacy.ts';
 import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profiles/profile.ts';
 import { reservedName } from '../../domain/profiles/reserved-names.ts';
@@ -19,11 +19,11 @@ import { photoFile, putPhoto, removePhoto } from '../../storage/profiles/photos.
 import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
 import { updateProfile } from '../../storage/profiles/profiles.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
-import { KEPT_FOR } from '../accounts/email-undo.ts';
+import { UNDO_PERIOD_MS } from '../accounts/email-undo.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
 import { readPhotos } from '../photos/photo-files.ts';
-import { type EmailGuard, guardOf } from './email-guard.ts';
+import { type EmailGuard, guardEmailChange } from './email-guard.ts';
 
 type Edit = {
   storage: Storage;
@@ -49,7 +49,7 @@ export const editProfile = async ({ storage, id, raw, files, address }: Edit): P
   const problems: Problems = {};
   const version = readVersion(raw['version'], problems);
   const photos = await readPhotos(files, problems);
-  const guard = guardOf(storage, id, raw, address);
+  const guard = guardEmailChange(storage, id, raw, address);
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const old = await getVersionedProfile(storage, id);
     if (old === null) return { kind: 'gone' };
@@ -65,7 +65,7 @@ export const editProfile = async ({ storage, id, raw, files, address }: Edit): P
       if (jpeg !== undefined) await putPhoto(storage, id, jpeg);
     }
     if (turn === 0) await noteBadge(storage, old.value, record);
-    const updated = await updateProfile(storage, old, record, storage.now() + KEPT_FOR);
+    const updated = await updateProfile(storage, old, record, storage.now() + UNDO_PERIOD_MS);
     if (updated.done) {
       const gone = record.replaced ?? [];
       await finishEdit(storage, { ...old.value, replaced: gone });
@@ -83,7 +83,7 @@ const noteBadge = async (storage: Storage, before: ProfileRecord, next: ProfileR
   const decision = await getModeration(storage, before.id);
   if (!decision?.verified) return;
   const was = badgeState(before, decision).verified;
-  const is = badgeState(next, sealed(decision, before)).verified;
+  const is = badgeState(next, withVerifiedValues(decision, before)).verified;
   if (was === is) return;
   await appendAudit(storage, {
     admin: 'owner',

@@ -66,10 +66,10 @@ export const registerProfile = async ({
   if (photos.avatar === undefined && problems['avatar'] === undefined)
     problems['avatar'] = PHOTO_SENTENCES.required;
   const draft = draftKeyOf(raw);
-  const seal = sealOf([draft, raw['captcha']], { ...fields, ...choices }, password, photos);
+  const fingerprint = fingerprintOf([draft, raw['captcha']], { ...fields, ...choices }, password, photos);
   // A refusal after this point reveals whether the e-mail is taken.
   const countAnswer = () => throttle(storage, LIMITS.checkEmail, address);
-  const named = draft === '' ? null : seal;
+  const named = draft === '' ? null : fingerprint;
   const done = await refuseOrRecall(storage, problems, kind, fields.email, named, countAnswer);
   if (done !== null) return { reply: toReply(done), made: null };
   const captcha = await checkCaptcha(storage, raw['captcha'], address);
@@ -80,7 +80,7 @@ export const registerProfile = async ({
   await throttle(storage, LIMITS.registration, address);
 
   const newId = newProfileId();
-  const id = await claimEmailToRegister(storage, fields.email, newId, seal);
+  const id = await claimEmailToRegister(storage, fields.email, newId, fingerprint);
   if (id === null) throw emailTaken(kind);
   const now = storage.now();
   const record: ProfileRecord = {
@@ -125,8 +125,8 @@ const toReply = ({ id, name }: ProfileRecord): RegisterReply => {
 };
 
 // A captcha's solution is valid for one request and known only to its sender, so the same request with it can only be a repeat.
-// The solution is not stored, so nothing can be guessed from the seal.
-const sealOf = (own: unknown[], fields: object, password: string, photos: object): string => {
+// The solution is not stored, so nothing can be guessed from the fingerprint.
+const fingerprintOf = (own: unknown[], fields: object, password: string, photos: object): string => {
   const shown = Object.entries(photos).map(([field, jpeg]) => [field, hashHex(jpeg as Uint8Array)]);
   return hashHex(JSON.stringify([...own, fields, password, shown]));
 };
@@ -153,22 +153,23 @@ const keep = async (
 // How long a repeated request gets the same answer, in milliseconds: as long as its captcha would have been valid.
 const REPEATABLE = 10 * 60_000;
 
-// The profile that this same request (by its seal) created earlier; null if it is new. A taken e-mail is reported even together with other problems,
+// The profile that this same request (by its fingerprint) created earlier; null if it is new. A taken e-mail is reported even together with other problems,
 // so that nobody learns it only at the second attempt.
 const refuseOrRecall = async (
   storage: Storage,
   problems: Problems,
   kind: ProfileRecord['profile'],
   email: string,
-  seal: string | null,
+  fingerprint: string | null,
   countAnswer: () => Promise<void>,
 ): Promise<ProfileRecord | null> => {
   const name = registrationName(kind, 'email');
   const isAsked = problems[name] === undefined;
-  const claim = isAsked ? await getHoldingClaim(storage, email, seal ?? undefined) : null;
+  const claim = isAsked ? await getHoldingClaim(storage, email, fingerprint ?? undefined) : null;
   if (Object.keys(problems).length === 0) {
     if (claim === null) return null;
-    const isRepeat = seal !== null && claim.seal === seal && storage.now() - claim.at < REPEATABLE;
+    const isRepeat =
+      fingerprint !== null && claim.seal === fingerprint && storage.now() - claim.at < REPEATABLE;
     const made = isRepeat ? await getProfileRecord(storage, claim.id) : null;
     if (made !== null) return made;
     await countAnswer();

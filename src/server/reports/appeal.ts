@@ -7,7 +7,7 @@ import { getCounts } from '../../storage/profiles/counts.ts';
 import { getOwnProfile, type VisibleProfile } from '../../storage/profiles/gate.ts';
 import { AppError } from '../http/errors.ts';
 import { settleDecisions } from './carry-out.ts';
-import { noProfile, notNow } from './errors.ts';
+import { noProfile, notPossible } from './errors.ts';
 import { openCase } from './report.ts';
 
 /** Takes an owner's appeal against the hiding of their page, one for each hiding; it opens a case or joins the open one. */
@@ -17,7 +17,7 @@ export const receiveAppeal = async (storage: Storage, id: string, text: string):
   const profile = await getOwnProfile(storage, id);
   if (profile === null) throw noProfile();
   const hiding = profile.decision?.hidden ?? null;
-  if (hiding === null) throw notNow(MODERATION_SENTENCES.notHidden);
+  if (hiding === null) throw notPossible(MODERATION_SENTENCES.notHidden);
   const { record, verified, verification } = profile;
   const counts = await getCounts(storage, id);
   const seen = toPublicProfile(record, verified, counts, verification);
@@ -26,7 +26,7 @@ export const receiveAppeal = async (storage: Storage, id: string, text: string):
     if (file.appealed === hiding.at) {
       // The same text again: the answer to the first attempt was lost.
       if (file.open?.appeal === text) return null;
-      throw notNow(MODERATION_SENTENCES.appealedBefore);
+      throw notPossible(MODERATION_SENTENCES.appealedBefore);
     }
     // Another decision came meanwhile: the page may be visible or deleted.
     if (file.pending.some((decision) => !settled.has(decision.id))) throw new AppError('conflict');

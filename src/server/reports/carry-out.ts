@@ -2,8 +2,8 @@ import { photosOf } from '../../domain/profiles/profile.ts';
 import { changeCaseFile, getCaseFile, type PendingDecision } from '../../storage/cases/case-file.ts';
 import { putClosedCase } from '../../storage/cases/closed-cases.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { hideProfile, showProfile } from '../../storage/profiles/hiding.ts';
 import { getRecordOrTombstone } from '../../storage/profiles/profile-record.ts';
-import { hideProfile, showProfile } from '../../storage/profiles/sight.ts';
 import { trashProfile } from '../../storage/profiles/trash.ts';
 import { purge, tagsOf } from '../site/purge.ts';
 import { mailDecision } from './decision-mails.ts';
@@ -11,12 +11,16 @@ import { mailDecision } from './decision-mails.ts';
 /** Carries out the pending decisions on a profile in their order; a repeat changes nothing. Mails come afterwards. */
 export const settleDecisions = async (storage: Storage, id: string): Promise<PendingDecision[]> => {
   const { pending } = await getCaseFile(storage, id);
-  for (const decision of pending) await settle(storage, id, decision);
+  for (const decision of pending) await settleDecision(storage, id, decision);
   return pending;
 };
 
 /** Carries out one decision, and stores the case that it closed. */
-export const settle = async (storage: Storage, id: string, decision: PendingDecision): Promise<void> => {
+export const settleDecision = async (
+  storage: Storage,
+  id: string,
+  decision: PendingDecision,
+): Promise<void> => {
   const { id: name, at, by, reason, note } = decision;
   const why = { at, by, reason: reason ?? ('other' as const), note };
   if (decision.decision === 'hide') await hideProfile(storage, id, name, why);
@@ -26,7 +30,11 @@ export const settle = async (storage: Storage, id: string, decision: PendingDeci
 };
 
 /** Follows up a decision: purges caches, sends mails, and removes it from the pending ones. */
-export const finish = async (storage: Storage, id: string, decision: PendingDecision): Promise<void> => {
+export const finishDecision = async (
+  storage: Storage,
+  id: string,
+  decision: PendingDecision,
+): Promise<void> => {
   const kept = await getRecordOrTombstone(storage, id);
   const record = kept === null || 'deleted' in kept ? null : kept;
   const photos = record === null ? [] : photosOf(record);

@@ -11,8 +11,8 @@ import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { getOwnProfile } from '../../storage/profiles/gate.ts';
 import { AppError, invalid } from '../http/errors.ts';
-import { finish, settle, settleDecisions } from './carry-out.ts';
-import { decidedBefore, noProfile, notNow } from './errors.ts';
+import { finishDecision, settleDecision, settleDecisions } from './carry-out.ts';
+import { decidedBefore, noProfile, notPossible } from './errors.ts';
 
 /** An administrator's decision on a page. `case` is the case that it closes. */
 export type DecisionInput = {
@@ -49,7 +49,8 @@ export const decide = async (deciding: Deciding, input: DecisionInput): Promise<
   const mine = pending.find(
     (each) => each.decision === decision && each.by === by && (anyCase || each.closed?.case === input.case),
   );
-  if (mine !== undefined && storage.now() - mine.at > SLOW) return later(() => finish(storage, id, mine));
+  if (mine !== undefined && storage.now() - mine.at > SLOW)
+    return later(() => finishDecision(storage, id, mine));
   const profile = await getOwnProfile(storage, id);
   if (profile === null) throw noProfile();
   const hidden = profile.decision?.hidden != null;
@@ -70,8 +71,8 @@ export const decide = async (deciding: Deciding, input: DecisionInput): Promise<
     return { ...file, open: null, pending: [...file.pending, taken], closed };
   });
   const decided = taken as unknown as PendingDecision;
-  await settle(storage, id, decided);
-  later(() => finish(storage, id, decided));
+  await settleDecision(storage, id, decided);
+  later(() => finishDecision(storage, id, decided));
 };
 
 type Asked = { decision: Decision; hidden: boolean; asked: string | undefined; anyCase: boolean };
@@ -84,9 +85,9 @@ const requirePossible = (file: CaseFile, { decision, hidden, asked, anyCase }: A
     throw new AppError('not-found', MODERATION_SENTENCES.caseUnknown);
   }
   if ((decision === 'restore' || decision === 'keep') && !hidden)
-    throw notNow(MODERATION_SENTENCES.pageNotHidden);
-  if (decision === 'hide' && hidden) throw notNow(MODERATION_SENTENCES.pageHidden);
-  if (decision === 'dismiss' && open === null) throw notNow(MODERATION_SENTENCES.noCase);
+    throw notPossible(MODERATION_SENTENCES.pageNotHidden);
+  if (decision === 'hide' && hidden) throw notPossible(MODERATION_SENTENCES.pageHidden);
+  if (decision === 'dismiss' && open === null) throw notPossible(MODERATION_SENTENCES.noCase);
   if (open !== null && asked === undefined && !anyCase)
     throw invalid({ case: MODERATION_SENTENCES.caseNeeded });
 };

@@ -4,7 +4,7 @@ import { AppError } from '../http/errors.ts';
 
 export const noProfile = (): AppError => new AppError('not-found', MODERATION_SENTENCES.notFound);
 
-export const notNow = (sentence: string): AppError => new AppError('conflict', sentence);
+export const notPossible = (sentence: string): AppError => new AppError('conflict', sentence);
 
 /** Refuses a decision on a case that another administrator has closed; the reply says how. */
 export const decidedBefore = ({ decision, by, at }: ClosedMark): AppError =>

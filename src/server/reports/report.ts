@@ -53,7 +53,7 @@ export const receiveReport = async (call: ReportCall, input: ReportInput): Promi
 };
 
 /**
- * Adds a report to the open case of a profile, or opens one. `seals` recognise repeated reports: one with a known seal from the last
+ * Adds a report to the open case of a profile, or opens one. `seals` are fingerprints of the request: one with a known seal from the last
  * day is the same report and gets the same reference.
  */
 export const addReport = async (

@@ -15,7 +15,7 @@ import { getTrashedProfile } from '../../storage/profiles/profile-record.ts';
 import { deleteProfile } from '../../storage/profiles/profiles.ts';
 import { getTrashEntry, listTrash, removeTrashEntry } from '../../storage/profiles/trash.ts';
 import { purge, tagsOf } from '../site/purge.ts';
-import { finish, settle } from './carry-out.ts';
+import { finishDecision, settleDecision } from './carry-out.ts';
 
 /** How long a call has to carry out its own decision and to write what it marked, in milliseconds. */
 const DEAD = 60_000;
@@ -29,8 +29,8 @@ export const finishDecisions = async (storage: Storage, now: number): Promise<vo
     const pending = (await getCaseFile(storage, id)).pending.find((each) => each.id === decision);
     if (pending === undefined) await removePendingMark(storage, id, decision);
     else {
-      await settle(storage, id, pending);
-      await finish(storage, id, pending);
+      await settleDecision(storage, id, pending);
+      await finishDecision(storage, id, pending);
     }
   }
   for (const mark of (await listOpenCases(storage)).slice(0, MOST))

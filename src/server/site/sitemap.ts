@@ -9,7 +9,7 @@ import { browseIndex } from '../profiles/browse.ts';
 import { toXml } from './xml.ts';
 
 /** Number of addresses in one file: the protocol and the contract allow 50,000, and a reply of the platform about 6 MB. */
-export const MOST_IN_SITEMAP = 20_000;
+export const MAX_IN_SITEMAP = 20_000;
 
 const PAGES = [
   paths.home(),
@@ -36,7 +36,7 @@ export const sitemap = async (
   storage: Storage,
   origin: string,
   part: number | null,
-  most = MOST_IN_SITEMAP,
+  most = MAX_IN_SITEMAP,
 ): Promise<string> => {
   const [articles, groups] = await Promise.all([
     listCards({ storage, drafts: false }),

@@ -1,8 +1,8 @@
 import { sweepLinks } from '../../storage/accounts/links.ts';
 import { sweepOldResets } from '../../storage/accounts/old-resets.ts';
 import { sweepSessions } from '../../storage/accounts/sessions.ts';
-import { sweepSpent } from '../../storage/accounts/spent.ts';
 import { sweepThrottles } from '../../storage/accounts/throttles.ts';
+import { sweepUsedTokens } from '../../storage/accounts/used-tokens.ts';
 import { directoryTopic } from '../../storage/directory/directory.ts';
 import { compactWhenDue } from '../../storage/engine/compaction.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -39,7 +39,7 @@ const LONGEST_LIMIT = 24 * HOUR;
 
 /** The tasks of the hourly function, in their order. */
 export const UPKEEP_TASKS: readonly UpkeepTask[] = [
-  { name: 'captchas', every: HOUR, run: sweepSpent },
+  { name: 'captchas', every: HOUR, run: sweepUsedTokens },
   { name: 'throttles', every: HOUR, run: (storage) => sweepThrottles(storage, LONGEST_LIMIT) },
   { name: 'links', every: HOUR, run: sweepLinks },
   { name: 'old-reset-links', every: HOUR, run: sweepOldResets },

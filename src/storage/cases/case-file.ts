@@ -42,7 +42,7 @@ export type PendingDecision = {
 export type ClosedMark = { case: string; id: string; decision: Decision; by: string; at: number };
 
 /** Recognises a repeated report: a hash of the visitor, profile and reason, and the reference of the reply. */
-export type Seal = { seal: string; reference: string; at: number };
+export type ReportFingerprint = { seal: string; reference: string; at: number };
 
 /** Everything between readers, owner and administrators about one profile. */
 export type CaseFile = {
@@ -50,7 +50,7 @@ export type CaseFile = {
   open: OpenCase | null;
   pending: PendingDecision[];
   closed: ClosedMark[];
-  seals: Seal[];
+  seals: ReportFingerprint[];
   /** The moment of the hiding that its owner appealed against. */
   appealed: number | null;
 };

@@ -15,7 +15,7 @@ type Amend = (value: unknown, word: string) => unknown;
 export type Journal = Topic<JournalState> & { amend: Amend };
 
 /** An entry of a journal; `id` sorts by time. */
-export type Kept<Value> = { id: string; value: Value };
+export type JournalEntry<Value> = { id: string; value: Value };
 
 const SINGLE = 'one';
 const AMENDMENT = 'amend';
@@ -93,12 +93,12 @@ export const listEntries = <Value>(
   storage: Storage,
   journal: Journal,
   { limit, before = null }: { limit: number; before?: string | null },
-): Promise<{ items: Kept<Value>[]; next: string | null }> =>
+): Promise<{ items: JournalEntry<Value>[]; next: string | null }> =>
   withState(storage, journal, async ({ state, view }) => {
     const fresh = await entriesOf<Value>(storage, view.events, state, journal.amend);
-    const items: Kept<Value>[] = [];
+    const items: JournalEntry<Value>[] = [];
     for await (const { order, value } of newestIn(storage, state.entries, fresh, before)) {
-      if (items.length === limit) return { items, next: (items.at(-1) as Kept<Value>).id };
+      if (items.length === limit) return { items, next: (items.at(-1) as JournalEntry<Value>).id };
       items.push({ id: order, value });
     }
     return { items, next: null };

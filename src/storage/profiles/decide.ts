@@ -8,7 +8,7 @@ import { getProfileRecord } from './profile-record.ts';
 const MOST_TURNS = 5;
 
 /** Called before a decision on a profile, and may throw to refuse it; `changes` says whether anything would change. */
-export type Witness = (record: ProfileRecord, before: Moderation, changes: boolean) => Promise<void>;
+export type DecisionGuard = (record: ProfileRecord, before: Moderation, changes: boolean) => Promise<void>;
 
 /** Computes the new moderation; `by` is the admin. Null leaves everything as it is. */
 export type Change = Partial<Omit<Moderation, 'version' | 'at' | 'taken' | 'shown'>> & { by: string };
@@ -22,7 +22,7 @@ export const decideOn = async (
   id: string,
   kind: 'verified' | 'hidden',
   next: (before: Moderation, record: ProfileRecord) => Change | null,
-  witness: Witness = async () => {},
+  witness: DecisionGuard = async () => {},
 ): Promise<{ record: ProfileRecord; before: Moderation; changed: boolean } | null> => {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const [record, old] = await Promise.all([

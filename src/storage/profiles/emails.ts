@@ -5,7 +5,7 @@ import { emailName } from './hashed-names.ts';
 import { getRecordOrTombstone } from './profile-record.ts';
 
 /**
- * Who has an e-mail address; nobody (id '') once it is released. A registration's claim has the `seal` of its request, and is `dropped`
+ * Who has an e-mail address; nobody (id '') once it is released. A registration's claim has a fingerprint of its request in `seal`, and is `dropped`
  * if that failed: then it is only valid with a record.
  */
 export type EmailClaim = {
@@ -26,7 +26,7 @@ const keyOf = (email: string): string => `emails/${emailName(email)}`;
 export const getEmailHolder = async (storage: Storage, email: string): Promise<string | null> =>
   (await getHoldingClaim(storage, email))?.id ?? null;
 
-/** The claim that blocks an address for everybody else, or for the request with that seal; null if it is free. */
+/** The claim that blocks an address for everybody else, or for the request with that fingerprint; null if it is free. */
 export const getHoldingClaim = async (
   storage: Storage,
   email: string,

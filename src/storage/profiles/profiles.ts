@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../../domain/accounts/email.ts';
-import { type Badge, badgeState, isAsSeen, sealed, seenOf } from '../../domain/profiles/badge.ts';
+import { type Badge, badgeState, isAsSeen, seenOf, withVerifiedValues } from '../../domain/profiles/badge.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { removeAccount } from '../accounts/accounts.ts';
 import { listBonds, removeLinks } from '../accounts/links.ts';
@@ -11,7 +11,7 @@ import type { Storage, Versioned } from '../engine/storage.ts';
 import { removeKeptMails } from '../site/outbox.ts';
 import { dropBadgeRequest } from './badge-requests.ts';
 import { forgetCounts } from './counts.ts';
-import { decideOn, type Witness } from './decide.ts';
+import { type DecisionGuard, decideOn } from './decide.ts';
 import { claimEmail, forgetEmail, holdEmail, releaseEmail } from './emails.ts';
 import { emailName } from './hashed-names.ts';
 import { removeImportKey } from './import-keys.ts';
@@ -54,7 +54,7 @@ export const updateProfile = async (
   }
   if (moved && old.value.email !== '' && keptUntil > began)
     await holdEmail(storage, old.value.email, record.id, keptUntil);
-  await sealBadge(storage, old.value, record);
+  await keepVerifiedValues(storage, old.value, record);
   await announce(storage, 'changed', record);
   // After a conflict the new address stays claimed for a minute: the edit that was first may claim it too.
   if (!(await replaceProfileRecord(storage, record, old.etag))) return { done: false, reason: 'conflict' };
@@ -66,7 +66,7 @@ export const updateProfile = async (
 const MOST_TURNS = 5;
 
 /** Before a name, main photo or e-mail changes, stores what a badge of an earlier version verified: the values until now. */
-export const sealBadge = async (
+export const keepVerifiedValues = async (
   storage: Storage,
   before: ProfileRecord,
   next: ProfileRecord,
@@ -74,7 +74,7 @@ export const sealBadge = async (
   if (isAsSeen(next, seenOf(before))) return;
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const old = await getVersionedModeration(storage, before.id);
-    const decision = old === null ? null : sealed(old.value, before);
+    const decision = old === null ? null : withVerifiedValues(old.value, before);
     if (old === null || decision === null || decision === old.value) return;
     if (await changeModeration(storage, before.id, old, decision)) return;
   }
@@ -95,7 +95,7 @@ export const verifyProfile = async (
   id: string,
   verified: boolean,
   admin: string,
-  witness?: Witness,
+  witness?: DecisionGuard,
   reason: BadgeReason = {},
 ): Promise<{ record: ProfileRecord; before: boolean; changed: boolean } | null> => {
   const decided = await decideOn(

@@ -66,7 +66,7 @@ export const removePiece = (storage: Storage, run: string, piece: number): Promi
   storage.remove(pieceKey(run, piece));
 
 /** Stores the reports about the lines of a piece. */
-export const putSaid = (
+export const putPieceReports = (
   storage: Storage,
   run: string,
   piece: number,
@@ -74,7 +74,7 @@ export const putSaid = (
 ): Promise<void> => storage.putJson(saidKey(run, piece), said);
 
 /** The reports about the lines of a piece; none if it is not imported yet. */
-export const getSaid = async (storage: Storage, run: string, piece: number): Promise<string[]> =>
+export const getPieceReports = async (storage: Storage, run: string, piece: number): Promise<string[]> =>
   (await storage.getJson<string[]>(saidKey(run, piece))) ?? [];
 
 /** The state of a run; null before a worker started. */

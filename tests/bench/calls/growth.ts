@@ -2,8 +2,8 @@ import trackVisit from '../../../netlify/functions/track_visit.ts';
 import { registerAttempt } from '../../../src/storage/accounts/attempts.ts';
 import { createLink } from '../../../src/storage/accounts/links.ts';
 import { createSession } from '../../../src/storage/accounts/sessions.ts';
-import { spend } from '../../../src/storage/accounts/spent.ts';
 import { takeLimit } from '../../../src/storage/accounts/throttles.ts';
+import { markUsed } from '../../../src/storage/accounts/used-tokens.ts';
 import { compactWhenDue } from '../../../src/storage/engine/compaction.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
 import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
@@ -46,7 +46,7 @@ export const benchGrowth = async (report: Report): Promise<GrowthFigures> => {
     await setLike(storage, id, `visitor ${done}`, done % 3 !== 0);
     await createSession(storage, 'owner', id);
     await createSession(storage, 'admin', 'abc');
-    await spend(storage, `captcha ${done}`, site.clock.now() + 600_000);
+    await markUsed(storage, `captcha ${done}`, site.clock.now() + 600_000);
     await takeLimit(storage, { name: 'likes', most: 120, period: 60_000 }, `address ${done}`);
     await registerAttempt(storage, 'login', { email: `${done}@x.org`, address: `${done}` }, [
       { by: 'both', most: 10, period: 900_000 },

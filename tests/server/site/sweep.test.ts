@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sweepLater } from '../../../src/server/site/sweep.ts';
-import { spend } from '../../../src/storage/accounts/spent.ts';
+import { markUsed } from '../../../src/storage/accounts/used-tokens.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { appendAudit, listAudit } from '../../../src/storage/site/audit.ts';
 import { listMessages, putMessage } from '../../../src/storage/site/messages.ts';
@@ -34,7 +34,7 @@ test('messages and the log are compacted though nobody reads them, so that the f
 
 test('what was used up is forgotten once it could not be used any more', async () => {
   const { storage, blobs, clock } = aStorage();
-  await spend(storage, 'a captcha', clock.now() + 600_000);
+  await markUsed(storage, 'a captcha', clock.now() + 600_000);
   await sweep(storage);
   expect(blobs.keys('spent/')).toHaveLength(1);
   clock.advance(3 * 3_600_000);

@@ -9,6 +9,7 @@ import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { claimEmail, getEmailHolder } from '../../../src/storage/profiles/emails.ts';
 import { getPublicProfile } from '../../../src/storage/profiles/gate.ts';
+import { hideProfile, showProfile } from '../../../src/storage/profiles/hiding.ts';
 import { getRecordOrTombstone, getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import {
   createProfile,
@@ -17,7 +18,6 @@ import {
   updateProfile,
   verifyProfile,
 } from '../../../src/storage/profiles/profiles.ts';
-import { hideProfile, showProfile } from '../../../src/storage/profiles/sight.ts';
 import { trashProfile, untrashProfile } from '../../../src/storage/profiles/trash.ts';
 import { listAll } from '../../support/builders/directory.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';

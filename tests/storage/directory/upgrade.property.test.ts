@@ -9,6 +9,7 @@ import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { newestIn } from '../../../src/storage/engine/newest.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { hideProfile } from '../../../src/storage/profiles/hiding.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import {
   createProfile,
@@ -16,7 +17,6 @@ import {
   updateProfile,
   verifyProfile,
 } from '../../../src/storage/profiles/profiles.ts';
-import { hideProfile } from '../../../src/storage/profiles/sight.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { runs } from '../../support/chance/runs.ts';

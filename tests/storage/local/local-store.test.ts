@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { VERIFIED } from '../../../src/domain/profiles/profile.ts';
 import { createSession, endSessions, getSession } from '../../../src/storage/accounts/sessions.ts';
-import { spend } from '../../../src/storage/accounts/spent.ts';
 import { takeLimit } from '../../../src/storage/accounts/throttles.ts';
+import { markUsed } from '../../../src/storage/accounts/used-tokens.ts';
 import { directoryTopic } from '../../../src/storage/directory/directory.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
@@ -117,7 +117,9 @@ test('sessions, photos, limits and things used up', async () => {
   for (let use = 0; use < 3; use += 1) waits.push(await takeLimit(storage, limit, 'a'));
   expect(waits.slice(0, 2)).toEqual([0, 0]);
   expect(waits[2]).toBeGreaterThan(0);
-  const uses = await Promise.all(Array.from({ length: 6 }, () => spend(storage, 'x', clock.now() + 1_000)));
+  const uses = await Promise.all(
+    Array.from({ length: 6 }, () => markUsed(storage, 'x', clock.now() + 1_000)),
+  );
   expect(uses.filter(Boolean)).toHaveLength(1);
 });
 

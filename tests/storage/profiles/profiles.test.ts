@@ -12,6 +12,7 @@ import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
 import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
 import { claimEmail, getEmailHolder } from '../../../src/storage/profiles/emails.ts';
 import { getPublicProfile } from '../../../src/storage/profiles/gate.ts';
+import { hideProfile, showProfile } from '../../../src/storage/profiles/hiding.ts';
 import { getImportedId, putImportedId } from '../../../src/storage/profiles/import-keys.ts';
 import { listPhotos, putPhoto } from '../../../src/storage/profiles/photos.ts';
 import { getTrashedProfile, getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
@@ -22,7 +23,6 @@ import {
   updateProfile,
   verifyProfile,
 } from '../../../src/storage/profiles/profiles.ts';
-import { hideProfile, showProfile } from '../../../src/storage/profiles/sight.ts';
 import { trashProfile, untrashProfile } from '../../../src/storage/profiles/trash.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { listAll } from '../../support/builders/directory.ts';

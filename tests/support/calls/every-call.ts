@@ -14,13 +14,13 @@ import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { getBadgeRequest, putBadgeRequest } from '../../../src/storage/profiles/badge-requests.ts';
 import { addLike } from '../../../src/storage/profiles/counts.ts';
 import { claimEmail } from '../../../src/storage/profiles/emails.ts';
+import { hideProfile } from '../../../src/storage/profiles/hiding.ts';
 import {
   getProfileRecord,
   getRecordOrTombstone,
   putProfileRecord,
 } from '../../../src/storage/profiles/profile-record.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';
-import { hideProfile } from '../../../src/storage/profiles/sight.ts';
 import { trashProfile } from '../../../src/storage/profiles/trash.ts';
 import { listMessages } from '../../../src/storage/site/messages.ts';
 import { ADMIN } from '../builders/admins.ts';

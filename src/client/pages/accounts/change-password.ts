@@ -2,7 +2,7 @@ import { changePassword } from '../../../contract/account.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../stores/call.ts';
-import { wishedPasswordProblem } from '../../stores/known-passwords.ts';
+import { checkNewPassword } from '../../stores/known-passwords.ts';
 import { forgetOwner, loginPath, storedValue } from '../../stores/session.ts';
 import { missing } from '../forms/form-rules.ts';
 import { type PlainForm, plainForm } from '../forms/plain-form.ts';
@@ -13,7 +13,7 @@ const change = async (form: PlainForm): Promise<void> => {
   const old = form.value('old_password');
   const wanted = form.value('new_password');
   const again = form.value('confirm_password');
-  const problem = await wishedPasswordProblem('New Password', wanted);
+  const problem = await checkNewPassword('New Password', wanted);
   const problems: Record<string, string> = {
     ...(old === '' && missing('old_password', 'Old Password')),
     ...(problem !== null && { new_password: problem }),

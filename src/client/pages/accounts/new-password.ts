@@ -1,5 +1,5 @@
 import { PASSWORD_SENTENCES } from '../../../domain/accounts/password.ts';
-import { wishedPasswordProblem } from '../../stores/known-passwords.ts';
+import { checkNewPassword } from '../../stores/known-passwords.ts';
 import type { PlainForm } from '../forms/plain-form.ts';
 
 /** The problems of a form that asks twice for a new password. */
@@ -8,7 +8,7 @@ export const newPasswordProblems = async (
   label: string,
 ): Promise<Record<string, string>> => {
   const [password, again] = [form.value('password'), form.value('confirmpassword')];
-  const problem = await wishedPasswordProblem(label, password);
+  const problem = await checkNewPassword(label, password);
   return {
     ...(problem !== null && { password: problem }),
     ...(again !== password && { confirmpassword: PASSWORD_SENTENCES.mismatch }),

@@ -4,7 +4,7 @@ import { getProfileCall, incrementViewsCall } from '../../../contract/reading-ca
 import { formatCount, unitOf } from '../../../domain/text/count.ts';
 import { call } from '../../stores/call.ts';
 import { isLiked } from '../../stores/liked.ts';
-import { $likes, knowLike } from '../../stores/likes.ts';
+import { $likes, storeLike } from '../../stores/likes.ts';
 import { afterPaint } from '../frame/after-paint.ts';
 
 /** Counts this view, once for each load of the page, and shows the returned count. */
@@ -22,7 +22,7 @@ async function refreshLikes(id: string): Promise<void> {
   const before = $likes.get()[id];
   const outcome = await call<typeof getProfile>(getProfileCall, { id });
   const profile = outcome.kind === 'done' ? outcome.reply.data[0] : undefined;
-  if (profile && $likes.get()[id] === before) knowLike(id, { liked: isLiked(id), count: profile.like });
+  if (profile && $likes.get()[id] === before) storeLike(id, { liked: isLiked(id), count: profile.like });
 }
 
 const start = (): void => {

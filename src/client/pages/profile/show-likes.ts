@@ -1,13 +1,13 @@
 import { formatCount, unitOf } from '../../../domain/text/count.ts';
 import { isLiked } from '../../stores/liked.ts';
-import { $likes, knowLike, likeShown } from '../../stores/likes.ts';
+import { $likes, shownLike, storeLike } from '../../stores/likes.ts';
 
 // The buttons are islands that hydrate only when touched: until then, this shows their state.
 const buttons = (): NodeListOf<HTMLElement> => document.querySelectorAll('[data-like]');
 
 const show = (): void => {
   for (const button of buttons()) {
-    const { liked, count } = likeShown(button.dataset['like'] ?? '', Number(button.dataset['count']));
+    const { liked, count } = shownLike(button.dataset['like'] ?? '', Number(button.dataset['count']));
     button.setAttribute('aria-pressed', String(liked));
     const place = button.querySelector('[data-like-count]');
     if (place && place.textContent !== formatCount(count)) place.textContent = formatCount(count);
@@ -20,7 +20,7 @@ const show = (): void => {
 const remember = (): void => {
   for (const { dataset } of buttons()) {
     const id = dataset['like'] ?? '';
-    if (isLiked(id) !== $likes.get()[id]?.liked) knowLike(id, { liked: isLiked(id) });
+    if (isLiked(id) !== $likes.get()[id]?.liked) storeLike(id, { liked: isLiked(id) });
   }
 };
 

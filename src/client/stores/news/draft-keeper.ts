@@ -3,7 +3,7 @@ import { adminCall, sentenceOf } from '../admin/admin-call.ts';
 import { isSame, type OpenDraft } from './article-drafts.ts';
 
 /** The state of the server's copy of unsaved work. */
-export type Keeping =
+export type KeeperState =
   | { kind: 'idle' }
   | { kind: 'keeping' }
   | { kind: 'kept'; at: string }
@@ -15,7 +15,7 @@ const LEAST_GAP = 3_000;
 const AGAIN_AFTER = 10_000;
 
 /** Stores unsaved work on the server: one write at a time, at each pause in typing, and again after a failure. */
-export const createKeeper = (tell: (keeping: Keeping) => void) => {
+export const createKeeper = (tell: (keeping: KeeperState) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: OpenDraft | null = null;
   let running: Promise<void> = Promise.resolve();

@@ -89,7 +89,7 @@ export const problemsOfStep = (kind: ProfileKind | null, problems: Problems, ste
   Object.fromEntries(Object.entries(problems).filter(([name]) => stepOf(kind, name) === step));
 
 /** The sentences to show after checking some fields; those of other fields stay. */
-export const judged = (shown: Problems, found: Problems, names: readonly string[]): Problems => {
+export const mergeProblems = (shown: Problems, found: Problems, names: readonly string[]): Problems => {
   const others = Object.entries(shown).filter(([name]) => !names.includes(name));
   return Object.fromEntries([...others, ...Object.entries(found).filter(([name]) => names.includes(name))]);
 };

@@ -9,9 +9,9 @@ import { registrationSender } from './registration-sending.ts';
 import { blankRegistration, emptyValues, type RegistrationState } from './registration-state.ts';
 import {
   failingStep,
-  judged,
   kindOf,
   LAST_STEP,
+  mergeProblems,
   namesOfStep,
   noPhotos,
   problemsOf,
@@ -50,7 +50,7 @@ export const createRegistration = (edges: RegistrationEdges) => {
 
   /** Updates the sentences of these fields. */
   const judge = (names: readonly string[]): void =>
-    set({ problems: judged(now().problems, problemsNow(), names) });
+    set({ problems: mergeProblems(now().problems, problemsNow(), names) });
 
   const forget = (name: string): void => {
     const { [name]: _, ...problems } = now().problems;

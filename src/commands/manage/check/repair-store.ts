@@ -4,7 +4,7 @@ import type { Storage } from '../../../storage/engine/storage.ts';
 import type { Drift } from './drift.ts';
 
 /** Repairs what it can and announces it to the directory; returns the rest. */
-export const mendDrift = async (storage: Storage, found: readonly Drift[]): Promise<Drift[]> => {
+export const repairDrift = async (storage: Storage, found: readonly Drift[]): Promise<Drift[]> => {
   const announcer = createAnnouncer(storage);
   const left = found.filter(({ mend }) => mend === null);
   const apply = async ({ mend }: Drift): Promise<void> => {

@@ -3,7 +3,7 @@ import { formatNumber, secondsSince } from '../figures.ts';
 import { progressBar } from '../progress-bar.ts';
 import { findDrift } from './check-store.ts';
 import type { Drift } from './drift.ts';
-import { mendDrift } from './repair-store.ts';
+import { repairDrift } from './repair-store.ts';
 
 const find = async ({ storage }: CommandCall): Promise<Drift[]> => {
   const bar = progressBar('Looking', 1);
@@ -31,7 +31,7 @@ export const runCheck = async (call: CommandCall): Promise<number> => {
 export const runRepair = async (call: CommandCall): Promise<number> => {
   const drift = await find(call);
   tell(drift);
-  await mendDrift(call.storage, drift);
+  await repairDrift(call.storage, drift);
   const left = drift.length === 0 ? [] : await find(call);
   tell(left);
   console.log(`${formatNumber(drift.length - left.length)} mended, ${formatNumber(left.length)} left.`);

@@ -7,7 +7,7 @@ import type { Storage } from '../../../storage/engine/storage.ts';
 import {
   getImportPlan,
   getImportState,
-  getSaid,
+  getPieceReports,
   type ImportCounts,
   type ImportPlan,
   type ImportState,
@@ -116,7 +116,7 @@ const watch = async (
     const state = (await getImportState(storage, run))?.value ?? null;
     for (; told < (state?.pieces ?? 0); told += 1) {
       tries = 0;
-      for (const line of await getSaid(storage, run, told)) report(line);
+      for (const line of await getPieceReports(storage, run, told)) report(line);
       progress('Importing', ends[told] ?? 0);
     }
     if (state !== null && told >= ends.length) return state.counts;

@@ -4,7 +4,7 @@ import type { AdminRecord } from '../../../contract/admin.ts';
 import type { BulkAction } from '../../../contract/reports.ts';
 import { MODERATION_SENTENCES } from '../../../domain/admin/moderation.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
-import { ReasonFields, type Why } from '../../inbox/ReasonFields.tsx';
+import { type DecisionReason, ReasonFields } from '../../inbox/ReasonFields.tsx';
 
 type BulkDialogProps = {
   tab: ProfileKind;
@@ -30,7 +30,7 @@ const EFFECTS: Record<BulkAction, string> = {
 export const BulkDialog = ({ tab, action, selected, onDone, onClose }: BulkDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const [why, setWhy] = useState<Why>({ reason: '', note: '' });
+  const [why, setWhy] = useState<DecisionReason>({ reason: '', note: '' });
   const [problem, setProblem] = useState('');
   const [isSending, setIsSending] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);

@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useState } from 'react';
-import { leaveForGood } from '../../../client/stores/owner/own-profile-leave.ts';
+import { requestDeletion } from '../../../client/stores/owner/own-profile-deletion.ts';
 import { controlId } from '../../form/field-ids.ts';
 import { PasswordField } from '../../form/PasswordField.tsx';
 
@@ -18,7 +18,7 @@ export const DeleteDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement |
     event.preventDefault();
     if (isSending) return;
     setLeaving({ kind: 'sending' });
-    const refused = await leaveForGood(password);
+    const refused = await requestDeletion(password);
     if (refused === null) return;
     setLeaving({ kind: 'failed', ...refused });
     if (refused.field) document.getElementById(controlId(FIELD))?.focus();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { blankDraft, type OpenDraft } from '../../../../src/client/stores/news/article-drafts.ts';
-import { createKeeper, type Keeping } from '../../../../src/client/stores/news/draft-keeper.ts';
+import { createKeeper, type KeeperState } from '../../../../src/client/stores/news/draft-keeper.ts';
 import { newerDraft } from '../../../../src/client/stores/news/kept-drafts.ts';
 
 let sent: { title?: string; draft_key?: string }[];
-let states: Keeping[];
+let states: KeeperState[];
 let answer: () => Response;
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });

@@ -7,7 +7,7 @@ import {
   getPiece,
   type ImportCounts,
   type ImportState,
-  putSaid,
+  putPieceReports,
   removePiece,
   writeImportState,
 } from '../../storage/site/import-runs.ts';
@@ -16,19 +16,19 @@ import { type ImportSource, openImporter } from './import-profiles.ts';
 import { openPiece } from './piece.ts';
 
 /** How long after its last heartbeat a worker counts as dead, in milliseconds. */
-export const DEAD = 60_000;
-const BEAT = 10_000;
+export const WORKER_TIMEOUT_MS = 60_000;
+const HEARTBEAT_MS = 10_000;
 /** No piece begins later than this: the platform ends a background function after 15 minutes. */
-const BUDGET = 12 * 60_000;
+const WORKER_BUDGET_MS = 12 * 60_000;
 
 /** The end of a turn: everything is imported, time was up, another worker is running, or something failed. */
-export type WorkedOff = 'done' | 'more' | 'busy' | 'failed';
+export type WorkerEnd = 'done' | 'more' | 'busy' | 'failed';
 
 /**
  * Imports the remaining pieces of a run, one after the other, like a file. Only one worker runs at a time; if one dies, the
  * next begins its piece again, which creates no duplicates.
  */
-export const workOff = async (storage: Storage, run: string): Promise<WorkedOff> => {
+export const runImportWorker = async (storage: Storage, run: string): Promise<WorkerEnd> => {
   const started = storage.now();
   const plan = await getImportPlan(storage, run);
   if (plan === null) return 'done';
@@ -37,7 +37,7 @@ export const workOff = async (storage: Storage, run: string): Promise<WorkedOff>
   try {
     const importAll = await openImporter(storage);
     for (let piece = lease.state.pieces; piece < plan.ends.length; piece += 1) {
-      if (storage.now() - started > BUDGET) return await lease.release('more');
+      if (storage.now() - started > WORKER_BUDGET_MS) return await lease.release('more');
       const bytes = await getPiece(storage, run, piece);
       if (bytes === null) throw new Error(`Piece ${piece} of the import is gone. Please start it again.`);
       const said: string[] = [];
@@ -46,7 +46,7 @@ export const workOff = async (storage: Storage, run: string): Promise<WorkedOff>
         { lines: lease.whileHeld(lines), photo },
         { report: (line) => said.push(line) },
       );
-      if (said.length > 0) await putSaid(storage, run, piece, said);
+      if (said.length > 0) await putPieceReports(storage, run, piece, said);
       await lease.note({ pieces: piece + 1, counts: sum(lease.state.counts, counts) });
       await removePiece(storage, run, piece);
     }
@@ -73,13 +73,14 @@ type Lease = {
   whileHeld: (lines: ImportSource['lines']) => AsyncGenerator<ImportLine>;
   /** Stores the progress; throws if another worker has taken over. */
   note: (done: Partial<ImportState>) => Promise<void>;
-  release: <End extends WorkedOff>(end: End, failure?: string) => Promise<End>;
+  release: <End extends WorkerEnd>(end: End, failure?: string) => Promise<End>;
 };
 
 /** Takes the lease of a run, with a heartbeat every few seconds; null while another worker has it. */
 const takeLease = async (storage: Storage, run: string): Promise<Lease | null> => {
   const found = await getImportState(storage, run);
-  const isTaken = found !== null && found.value.worker !== '' && storage.now() - found.value.beat < DEAD;
+  const isTaken =
+    found !== null && found.value.worker !== '' && storage.now() - found.value.beat < WORKER_TIMEOUT_MS;
   if (isTaken) return null;
   const worker = randomToken();
   const start = { pieces: 0, counts: emptyCounts(), ...found?.value };
@@ -106,14 +107,14 @@ const takeLease = async (storage: Storage, run: string): Promise<Lease | null> =
     if (isLost) throw new Error('Another worker has taken the import over.');
   };
   // The next heartbeat makes up for a failed one.
-  const timer = setInterval(() => write({}).catch(() => {}), BEAT);
+  const timer = setInterval(() => write({}).catch(() => {}), HEARTBEAT_MS);
   return {
     get state() {
       return state;
     },
     whileHeld: async function* (lines) {
       for await (const line of lines) {
-        if (storage.now() - state.beat > BEAT) await write({});
+        if (storage.now() - state.beat > HEARTBEAT_MS) await write({});
         requireHeld();
         yield line;
       }

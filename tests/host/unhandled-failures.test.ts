@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-const source = resolve('src/host/failures.ts');
+const source = resolve('src/host/unhandled-failures.ts');
 
 test('a log that nobody reads any more fails once and is not logged again', async () => {
   const child = spawn(
@@ -11,8 +11,8 @@ test('a log that nobody reads any more fails once and is not logged again', asyn
     [
       '--input-type=module',
       '--eval',
-      `import { outliveFailures } from ${JSON.stringify(source)};
-      outliveFailures();
+      `import { logUnhandledFailures } from ${JSON.stringify(source)};
+      logUnhandledFailures();
       let uncaught = 0;
       process.on('uncaughtException', () => { uncaught += 1; });
       process.stdin.on('end', () => {
@@ -34,8 +34,8 @@ test('what fails without anybody waiting for it is logged, and the process goes 
     [
       '--input-type=module',
       '--eval',
-      `import { outliveFailures } from ${JSON.stringify(source)};
-      outliveFailures();
+      `import { logUnhandledFailures } from ${JSON.stringify(source)};
+      logUnhandledFailures();
       Promise.reject(new Error('a promise'));
       setTimeout(() => { throw new Error('a timer'); });
       setTimeout(() => process.exit(7), 100);`,

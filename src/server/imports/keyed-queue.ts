@@ -1,12 +1,12 @@
 // Not p-limit: that has a queue for one name, while this waits for several names in the order of calls.
 
 /** A keyed queue: work that shares a name runs one after the other, in the order of calls, and all other work in parallel. */
-export type Turns = { take: (names: readonly string[], work: () => Promise<void>) => Promise<void> };
+export type KeyedQueue = { run: (names: readonly string[], work: () => Promise<void>) => Promise<void> };
 
-export const createTurns = (): Turns => {
+export const createKeyedQueue = (): KeyedQueue => {
   const last = new Map<string, Promise<void>>();
   return {
-    take: async (names, work) => {
+    run: async (names, work) => {
       const mine = Promise.all(names.map((name) => last.get(name))).then(work);
       const over = mine.catch(() => {});
       for (const name of names) last.set(name, over);

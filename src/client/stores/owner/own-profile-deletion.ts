@@ -5,7 +5,7 @@ import { call } from '../call.ts';
 import { markLeft } from './own-profile.ts';
 
 /** Deletes the owner's profile; returns the problem and its field, or null on success. */
-export const leaveForGood = async (
+export const requestDeletion = async (
   password: string,
 ): Promise<{ field: string | null; message: string } | null> => {
   if (password === '') return { field: 'password', message: FIELD_SENTENCES.required('Password') };
