@@ -7,13 +7,13 @@ import { islandHashes } from './server/http/inline-code.ts';
 import { isOldDeploy } from './server/http/old-deploy.ts';
 import { isLocal, recaptchaKeys } from './server/http/settings.ts';
 
-/** What `build/pages-function.ts` hands to a page on demand. */
+/** The data from `build/pages-function.ts` for an on-demand page. */
 type FunctionLocals = { netlify?: { context?: Partial<Context> }; directiveHashes?: readonly string[] };
 
-/** Puts the security headers on pages rendered on demand; static files get theirs from the `_headers` file. */
+/** Adds the security headers to pages rendered on demand; static files get theirs from the `_headers` file. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { netlify, directiveHashes = [] } = context.locals as FunctionLocals;
-  // Astro's own endpoint makes pictures of any size for anybody: seconds of work for one request. Ours come from /uploads.
+  // Astro's own endpoint would resize pictures for anybody, which may take seconds. Ours come from /uploads.
   if (/^\/_image\/?$/i.test(context.url.pathname)) return new Response(null, { status: 404 });
   const isOld = !context.isPrerendered && isOldDeploy(netlify?.context);
   const path = context.isPrerendered ? null : pathWithoutSlash(context.url.pathname);

@@ -5,28 +5,28 @@ import type { AstroIntegration } from 'astro';
 import { CARD_FONTS } from '../server/cards/card-fonts.ts';
 
 const SERIF = '@fontsource-variable/source-serif-4';
-/** Weight and size that the serif is drawn for: a name set large. */
+/** Weight and optical size of the serif, for large names. */
 const SERIF_AXES = { wght: 500, opsz: 48 };
 const NOTO_WEIGHT = 500;
-/** One more whenever the making changes, so that files made before are made anew. */
+/** Increase when the process changes, so that existing files are made again. */
 const REVISION = 2;
 
 const require = createRequire(import.meta.url);
 
-/** Makes the TrueType files that cards are set with, once for each version of their packages, which come as WOFF2. */
+/** Makes the TrueType files for cards from the WOFF2 files of packages, once for each version. */
 export const makeCardFonts = async (root = '.'): Promise<void> => {
   const folder = join(root, CARD_FONTS.folder);
   const stampFile = join(folder, 'made-of.txt');
   const stamp = await stampOf();
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return;
   await mkdir(folder, { recursive: true });
-  // One after another: the converter works in one piece of memory, and two at a time spoil each other's fonts.
+  // One after the other: the converter has one buffer, and concurrent calls corrupt each other's fonts.
   for (const part of CARD_FONTS.serif) await put(folder, `serif-${part}.ttf`, await serifOf(part));
   for (const part of CARD_FONTS.noto) await put(folder, `noto-${part}.ttf`, await notoOf(part));
   await put(folder, 'made-of.txt', stamp);
 };
 
-// Moved into place: a process beside this one reads a whole file or none.
+// Renamed into place, so that another process reads a whole file or none.
 const put = async (folder: string, file: string, content: Uint8Array | string): Promise<void> => {
   const draft = join(folder, `.${file}.${process.pid}`);
   await writeFile(draft, content);
@@ -47,7 +47,7 @@ const toTrueType = async (packed: Buffer): Promise<Buffer> => {
   return Buffer.from(await convert(packed, 'sfnt'));
 };
 
-// One weight of the variable font, which is a third of it, with every letter that it has.
+// One weight of the variable font, a third of its size, with all its letters.
 const serifOf = async (part: string): Promise<Uint8Array> => {
   const { default: subsetFont } = await import('subset-font');
   const { Blob, Face } = await import('harfbuzzjs');
@@ -64,7 +64,7 @@ const notoOf = async (part: string): Promise<Uint8Array> => {
   return toTrueType(await readFile(require.resolve(file)));
 };
 
-/** Has the cards' fonts at hand for each build and in development. */
+/** Makes the cards' fonts before each build and in development. */
 export const cardFonts = (): AstroIntegration => ({
   name: 'card-fonts',
   hooks: { 'astro:config:done': () => makeCardFonts() },

@@ -2,25 +2,25 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 /**
- * Cuts the fonts of pages into the files of `src/styles/fonts` that `fonts.css` names; run by hand when a font's package is new:
- * `node src/build/cut-fonts.ts`. What a page in Latin script needs is in one file of each family; further letters of names have a file of
- * their own, which only a page that shows one asks for.
+ * Makes the files of `src/styles/fonts` for `fonts.css` from the font packages; run it by hand after a package changes:
+ * `node src/build/cut-fonts.ts`. One file of each family has what a page in Latin script needs; further letters of names have a file of
+ * their own, which only pages that show them load.
  */
 const FOLDER = 'src/styles/fonts';
 const WEIGHTS = { min: 400, max: 600 };
-/** That of names, which is all that further letters are for. */
+/** The font of names, the only one with further letters. */
 const NAMES = 500;
 
 const range = (first: number, last: number): string =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
-// What English and its neighbours are mostly written with, and the dotless i of Turkish names.
+// The letters of English and Western Europe, and the dotless i of Turkish names.
 const PLAIN = `${range(0x20, 0x7e)}\u00a0${range(0xc0, 0xff).replace(/[×÷ÐÞðþ]/g, '')}œŒı–—‘’“”…·`;
-// The letters of Central Europe, the Baltic, Turkey and Romania, for names alone.
+// The letters of Central Europe, the Baltic, Turkey and Romania, only for names.
 const FURTHER = `${range(0x100, 0x17f).replace(/[œŒı]/g, '')}ȘșȚț`;
 
 const FAMILIES = [
-  // Kerned, as names are set large in it; the sans is set small, in rows of figures too.
+  // Kerned, for large names; the sans is small, and also for columns of figures.
   {
     name: 'serif',
     source: '@fontsource-variable/source-serif-4/files/source-serif-4',
@@ -61,7 +61,7 @@ const cutFonts = async (): Promise<void> => {
   }
 };
 
-// As `unicode-range` is written.
+// In the format of `unicode-range`.
 const rangesOf = (letters: string): string => {
   const codes = [...letters].map((letter) => letter.codePointAt(0) as number).sort((a, b) => a - b);
   const ranges: [number, number][] = [];

@@ -28,11 +28,11 @@ const frontmatterSchema = z.strictObject({
   image_url: z.string().refine(isImagePath, 'image_url is a path on this site').or(z.literal('')).default(''),
   image_alt: z.string().max(200).default(''),
   status: z.enum(ARTICLE_STATUSES).default('published'),
-  // Quoted in the file: YAML would read it as a date.
+  // Quoted in the file, because YAML would parse it as a date.
   publish_at: z.string().optional(),
 });
 
-/** The article that a file of `content/news` holds; throws a sentence that names the file when something in it is wrong. */
+/** The article in a file of `content/news`; throws a sentence with the file's name if it is invalid. */
 export const readFileArticle = (file: string, text: string): ArticleRecord => {
   const [head = '', yaml = ''] = FRONTMATTER.exec(text.replaceAll('\r\n', '\n')) ?? [];
   const content = text.replaceAll('\r\n', '\n').slice(head.length);
@@ -45,7 +45,7 @@ export const readFileArticle = (file: string, text: string): ArticleRecord => {
     throw new Error(`${FOLDER}/${file}: publish_at is a quoted ISO 8601 time with its offset`);
   const created = Date.parse(publish_date);
   return {
-    // Of the slug alone, so that an edited file is still the same article.
+    // From the slug alone, so that an edited file stays the same article.
     id: `file${createHash('sha256').update(slug).digest('hex').slice(0, 20)}`,
     ...fields,
     ...(fields.status === 'scheduled' && publish_at !== undefined && { publish_at }),
@@ -61,7 +61,7 @@ export const readFileArticle = (file: string, text: string): ArticleRecord => {
   };
 };
 
-/** Reads `content/news` and writes it as data for pages and functions, which cannot read Markdown themselves. */
+/** Reads `content/news` and writes it as data for pages and functions, which cannot read the files themselves. */
 export const writeFileArticles = async (root = '.'): Promise<ArticleRecord[]> => {
   const files = await readdir(join(root, FOLDER)).catch(() => []);
   const articles = await Promise.all(
@@ -75,7 +75,7 @@ export const writeFileArticles = async (root = '.'): Promise<ArticleRecord[]> =>
   if (twice !== undefined) throw new Error(`${FOLDER}: two articles have the slug "${twice}"`);
   const text = JSON.stringify(articles);
   const output = join(root, OUTPUT);
-  // Written only when it differs: development reloads what imports it.
+  // Written only if it differs, because development reloads what imports it.
   if ((await readFile(output, 'utf8').catch(() => '')) !== text) {
     await mkdir(join(root, '.astro'), { recursive: true });
     await writeFile(output, text);
@@ -83,7 +83,7 @@ export const writeFileArticles = async (root = '.'): Promise<ArticleRecord[]> =>
   return articles;
 };
 
-/** Has the articles of `content/news` at hand for each build, and again after each edit in development. */
+/** Writes the articles of `content/news` before each build, and after each edit in development. */
 export const fileArticles = (): AstroIntegration => ({
   name: 'file-articles',
   hooks: {

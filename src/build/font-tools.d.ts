@@ -1,5 +1,5 @@
 declare module 'fontverter' {
-  /** The font in another wrapping: `sfnt` is TrueType as it is. */
+  /** Converts a font to another container: `sfnt` is plain TrueType. */
   export const convert: (font: Buffer, to: 'sfnt' | 'woff' | 'woff2') => Promise<Buffer>;
 }
 
@@ -11,7 +11,7 @@ declare module 'subset-font' {
     keepFeatures?: readonly string[];
     noHinting?: boolean;
   };
-  /** The font with the letters of a text alone. */
+  /** Reduces a font to the letters of a text. */
   const subsetFont: (font: Buffer, text: string, options: Options) => Promise<Buffer>;
   export default subsetFont;
 }

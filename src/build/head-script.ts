@@ -6,8 +6,8 @@ import { policyHash } from '../server/http/inline-code.ts';
 const SOURCE = new URL('../client/pages/frame/head.js', import.meta.url);
 
 /**
- * Has the script that runs before the first paint at hand as `HEAD_SCRIPT`. It stands in each page itself, as a file of its own would
- * hold up the paint, and the content security policy names it by `HEAD_SCRIPT_HASH`.
+ * Provides the script that runs before the first paint as `HEAD_SCRIPT`. It is inline in each page, because a separate file would
+ * delay the paint, and the content security policy allows it by `HEAD_SCRIPT_HASH`.
  */
 export const headScript = (): AstroIntegration => ({
   name: 'head-script',

@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 
 const ENTRY = new URL('../client/pages/frame/island-on-touch.ts', import.meta.url);
 
-/** Adds the directive `client:touch`, whose code Astro writes into each page that has such an island. */
+/** Adds the directive `client:touch`, whose code Astro writes into each page with such an island. */
 export const islandOnTouch = (): AstroIntegration => ({
   name: 'island-on-touch',
   hooks: {

@@ -1,4 +1,4 @@
-/** What to say in a production build that sees no mail server; null otherwise. Variables of the functions alone are not seen in a build. */
+/** The warning for a production build without a mail server, else null. A build does not see variables with the scope Functions. */
 export const mailWarning = (env: NodeJS.ProcessEnv): string | null =>
   env['CONTEXT'] !== 'production' || env['SMTP_URL']?.trim()
     ? null

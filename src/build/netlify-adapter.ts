@@ -6,8 +6,8 @@ import type { AstroIntegration } from 'astro';
 const ENTRY = new URL('./pages-function.ts', import.meta.url);
 
 /**
- * Netlify's adapter with an entry of our own, its function for on-demand pages kept off the paths that other functions declare, by
- * `excludedPath`: routes are matched by the platform's edge, which need not know a lookahead.
+ * Netlify's adapter with our own entry. Its function for on-demand pages excludes the paths of other functions by
+ * `excludedPath`, because the platform's edge matches routes and may not support lookaheads.
  */
 export const netlifyAdapter = (options: Parameters<typeof netlify>[0]): AstroIntegration => {
   const adapter = netlify(options);
@@ -53,8 +53,8 @@ const narrow = async (ssr: URL, functions: URL): Promise<void> => {
 const HANDLER = /export default (?=createHandler\()/;
 
 /**
- * The source of the pages' function with its paths narrowed, and with `/about/` led to `/about`: where the platform's files do not do
- * that, the adapter would answer 404 for the closing slash of a page that the build made. Null where the source is another than expected.
+ * The source of the pages' function with excluded paths, and with a redirect from `/about/` to `/about`: if the platform does not do
+ * that, the adapter would answer 404 for the trailing slash of a static page. Null if the source is not as expected.
  */
 export const narrowed = (code: string, excluded: readonly string[]): string | null =>
   EVERYTHING.test(code) && HANDLER.test(code)

@@ -2,13 +2,13 @@ import type { Context } from '@netlify/functions';
 import { createApp } from 'astro/app/entrypoint';
 import { policyHash } from '../server/http/inline-code.ts';
 
-// Pages are kept whole by the CDN before anybody sees them: a stream would be taken apart and put together again on the way there.
+// The CDN keeps whole pages, so streaming would only split and rejoin them.
 const app = createApp({ streaming: false });
 
-/** The code that brings islands to life stands in the pages themselves; the content security policy names it by hash. */
+/** The code that hydrates islands is inline; the content security policy allows it by hash. */
 const directiveHashes = [...app.manifest.clientDirectives.values()].map(policyHash);
 
-/** The function of the pages on demand; what no route matches is answered with the page that the build made for it. */
+/** The function for on-demand pages; answers unmatched routes with the static 404 page. */
 export const createHandler =
   ({ notFoundContent }: { notFoundContent?: string }) =>
   async (request: Request, context: Context): Promise<Response> => {

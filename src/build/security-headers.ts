@@ -7,14 +7,14 @@ import { policyHash } from '../server/http/inline-code.ts';
 import { isLocal, recaptchaKeys } from '../server/http/settings.ts';
 
 /**
- * Writes `_headers`, which puts the security headers on every static file. There is one rule for the whole
- * site with one list of hashes, because rules for single paths do not reach non-ASCII ones.
+ * Writes `_headers`, which adds the security headers to every static file. There is one rule for the whole
+ * site with one list of hashes, because rules for single paths do not match non-ASCII ones.
  */
 export const securityHeadersFile = (): AstroIntegration => ({
   name: 'security-headers',
   hooks: {
     'astro:server:setup': ({ server }) => {
-      // In development no file is built: the same headers, but for the policy that the middleware sets.
+      // In development there are no built files: the same headers, except the policy, which the middleware sets.
       const { 'Content-Security-Policy': _, ...headers } = securityHeaders({
         kind: 'page',
         deployed: false,
@@ -36,7 +36,7 @@ export const securityHeadersFile = (): AstroIntegration => ({
       const existing = await readFile(join(folder, '_headers'), 'utf8').catch(() => '');
       const rules = [
         rule('/*', headers),
-        // Scripts, styles and fonts are no pages: the list of hashes would weigh a tenth of what they do.
+        // Scripts, styles and fonts need no policy: the list of hashes would add a tenth to their size.
         rule('/_astro/*', {
           'Content-Security-Policy': "default-src 'self'",
           'Cache-Control': 'public, max-age=31536000, immutable',

@@ -6,7 +6,7 @@ import { openStorage } from '../storage/engine/open.ts';
 import { listArticleRecords } from '../storage/news/article-index.ts';
 import type { ArticleRecord } from '../storage/news/article-record.ts';
 
-/** Leaves the stored articles in a file for the build, where a build hook can make their pages go again; answers what it did. A store that does not answer stops no build: its articles are then answered on demand. */
+/** Writes the stored articles into a file for the build, if a build hook can remove their pages again; returns what it did. If the store does not answer, the build goes on without them, and they are rendered on demand. */
 export const saveStoredArticles = async (): Promise<string> => {
   await rm(STORED_ARTICLES_FILE, { force: true });
   if (buildHookUrl() === undefined)
@@ -20,7 +20,7 @@ export const saveStoredArticles = async (): Promise<string> => {
 
 const readAll = async (): Promise<ArticleRecord[] | null> => {
   try {
-    // Strong reads are not to be had in a build; what is a minute late here, the pages' script puts right.
+    // A build has no strong reads; the script of the pages corrects what is a minute late.
     return await listArticleRecords(openStorage(process.env['CONTEXT'], { strong: false }));
   } catch (error) {
     console.warn(error);

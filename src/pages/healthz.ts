@@ -5,7 +5,7 @@ import { isLocal } from '../server/http/settings.ts';
 
 export const prerender = false;
 
-/** Tells a monitor whether the site and its store answer: 200, or 503 when the store does not. */
+/** For monitors: 200, or 503 if the store does not answer. */
 export const GET: APIRoute = async ({ locals }) => {
   const started = performance.now();
   const { storage } = openPage(locals);

@@ -5,7 +5,7 @@ import { site } from '../domain/site/site.ts';
 import { paths } from '../paths.ts';
 import { siteUrl } from '../server/http/settings.ts';
 
-/** What the site is and where things are, for language models (llmstxt.org). */
+/** An overview of the site for language models (llmstxt.org). */
 export const GET: APIRoute = () => {
   const link = (name: string, path: string, note: string) => `- [${name}](${siteUrl()}${path}): ${note}`;
   const text = `# ${site.name}

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { site } from '../domain/site/site.ts';
 import { paths } from '../paths.ts';
 
-/** What a phone needs to put the site on its home screen. */
+/** The web app manifest, for the home screens of phones. */
 export const GET: APIRoute = () =>
   new Response(
     JSON.stringify({

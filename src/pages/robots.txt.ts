@@ -18,13 +18,13 @@ const closed = [
   paths.changePassword(),
 ];
 
-// Crawlers tell letter cases apart, the site does not.
+// Crawlers distinguish letter case, the site does not.
 const spellings = [...new Set(closed.flatMap((path) => [path, path.toLowerCase()]))];
 
-// What /developers invites programs to read.
+// The calls that /developers offers to programs.
 const READING = [getProfile, listArticles, getArticles].map(({ path }) => path);
 
-/** What crawlers may read: everything but what is of an admin or an owner, other calls, and copies of news pages. */
+/** Crawlers may read everything but the pages of admins and owners, other calls, and copies of news pages. */
 export const GET: APIRoute = () => {
   const lines = [
     'User-agent: *',

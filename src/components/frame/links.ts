@@ -24,12 +24,12 @@ export const footerLinks = [
   { href: paths.developers(), label: 'Developers' },
 ];
 
-/** The path of a page as readers know it: a prerendered one is built as `/about.html`. */
+/** The public path of a page: a prerendered one is built as `/about.html`. */
 export function pagePath(pathname: string): string {
   return pathname.replace(/(\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';
 }
 
-/** Whether a link leads to the page that is shown, or to the section it is in. */
+/** Whether a link leads to the current page or its section. */
 export function isCurrent(href: string, pathname: string): boolean {
   return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`);
 }

@@ -4,7 +4,7 @@ import type { Site } from '../../domain/site/site.ts';
 /** One `##` section of an information page. */
 export type Section = { id: string; title: string; html: string };
 
-/** Puts the site's own values in place of `{{name}}`, `{{email}}`, `{{phone}}`, `{{tel}}` and `{{address}}`, and the site's address for `{{url}}`. */
+/** Replaces `{{name}}`, `{{email}}`, `{{phone}}`, `{{tel}}` `{{address}}` and `{{url}}` by the site's values. */
 export function fillIn(text: string, { name, contact }: Site, url = ''): string {
   const values: Record<string, string> = {
     name,
@@ -17,7 +17,7 @@ export function fillIn(text: string, { name, contact }: Site, url = ''): string 
   return text.replace(/\{\{(\w+)\}\}/g, (mark, key: string) => values[key] ?? mark).replace(/(?<=\w)'/g, '’');
 }
 
-/** The sections of a page's Markdown, each rendered to HTML. The Markdown is the operator's own and trusted. */
+/** The sections of a page's Markdown, each rendered to HTML. The Markdown comes from the operator and is trusted. */
 export function sectionsOf(markdown: string): Section[] {
   return markdown
     .split(/^## +/m)
@@ -33,7 +33,7 @@ export function sectionsOf(markdown: string): Section[] {
         title: title.trim(),
         html: marked
           .parse(rest.join('\n'), { async: false })
-          // What scrolls sideways is reached by the keyboard too.
+          // Makes horizontal scrolling work by keyboard.
           .replaceAll('<pre>', '<pre tabindex="0">')
           .replaceAll('<a href="tel:', '<a class="nobr" href="tel:'),
       };

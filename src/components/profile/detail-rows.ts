@@ -6,7 +6,7 @@ import { websiteUrl } from '../../domain/profiles/social.ts';
 import { longDay } from '../../domain/text/day.ts';
 import { paths } from '../../paths.ts';
 
-// Where a mark could be taken for the seal.
+// Fields in which a symbol could pass for the verified seal.
 const NAMES: readonly FieldName[] = ['nickname', 'companyname', 'foundername'];
 
 /** One row of the Details table. */
@@ -16,7 +16,7 @@ export type DetailRow = {
   value: string;
   href?: string;
   date?: string;
-  /** The address was shown to lead back here. */
+  /** The website was proven to link back here. */
   proven?: boolean;
 };
 
@@ -62,7 +62,7 @@ const BROWSED: Partial<Record<FieldName, Dimension>> = {
   catagory: 'industry',
 };
 
-/** The way to everybody who shares a value. */
+/** The address of everybody with the same value. */
 function browseLink(field: FieldName, value: string): Partial<DetailRow> {
   const dimension = BROWSED[field];
   const slug = browseSlug(value);

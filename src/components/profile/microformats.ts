@@ -1,6 +1,6 @@
 import type { FieldName } from '../../domain/fields/fields.ts';
 
-/** The property of an h-card (microformats2) that a field of the Details is. */
+/** The h-card property (microformats2) of a field of the Details. */
 const PROPERTIES: Partial<Record<FieldName, string>> = {
   nickname: 'p-nickname',
   dob: 'dt-bday',
@@ -13,5 +13,5 @@ const PROPERTIES: Partial<Record<FieldName, string>> = {
   catagory: 'p-category',
 };
 
-/** The class that marks a value of the Details for readers of microformats. */
+/** The microformats class of a value in the Details. */
 export const propertyOf = (field: FieldName): string | undefined => PROPERTIES[field];

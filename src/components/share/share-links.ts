@@ -6,7 +6,7 @@ type Share = { label: string; icon: IconName; address: (url: string, title: stri
 
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
-/** Each network's name and the address of its share window. Instagram has none: its link leads to the network itself. */
+/** Each network's name and the address of its share window. Instagram has none, so its link goes to the network itself. */
 export const shares: Record<ShareNetwork, Share> = {
   facebook: {
     label: 'Facebook',

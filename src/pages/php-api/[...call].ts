@@ -5,7 +5,7 @@ import { isLocal } from '../../server/http/settings.ts';
 
 export const prerender = false;
 
-/** Answers every path under /php-api/ that no function declares: another letter case of a call, or nothing. */
+/** The fallback for paths under /php-api/: redirects other letter cases of calls, else 404. */
 export const ALL: APIRoute = ({ url, originPathname }) => {
   const headers = { ...securityHeaders({ kind: 'json', deployed: !isLocal() }), 'Cache-Control': 'no-store' };
   const canonical = canonicalCall(url.pathname);

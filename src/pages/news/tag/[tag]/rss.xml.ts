@@ -7,7 +7,7 @@ import { newsFeed } from '../../../../server/news/feed.ts';
 
 export const prerender = false;
 
-/** The newest articles of a tag as a feed; of a tag that nobody used, an empty one, as its page is. */
+/** The newest articles of a tag as a feed; for an unused tag, an empty one, like its page. */
 export const GET: APIRoute = async ({ locals, params }) => {
   const asked = (params['tag'] ?? '').normalize('NFC');
   const tag = tagSlug(asked);
