@@ -42,6 +42,8 @@ export const staticFiles = (folder: string): StaticFiles => {
         return;
       }
       if (notServed.test(path) || (path.endsWith('/') && path !== '/')) return next();
+      // A file that went away after the start: its reply has begun, so it is broken off instead of left waiting.
+      response.once('pipe', (source) => source.once('error', () => response.destroy()));
       answer(request, response, next);
     },
   };
