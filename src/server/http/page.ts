@@ -1,6 +1,7 @@
 import type { Context } from '@netlify/functions';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { FEED_CACHE, PAGE_CACHE } from './cache-times.ts';
 import { goesOnAfterReply } from './settings.ts';
 
 type PageContext = Pick<Context, 'deploy' | 'waitUntil'>;
@@ -23,14 +24,13 @@ export const openPage = (locals: object): PageWork => {
   };
 };
 
-/** Lets the CDN keep a page for five seconds and serve it stale for five more while it revalidates, so changes show within ten. The cache key has only the parameters in `query`. */
+/** Lets the CDN keep a page; the cache key has only the parameters in `query`. */
 export const setPageCache = (
   headers: Headers,
   tags: readonly string[],
   query: readonly string[] = [],
 ): void => {
-  headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
-  headers.set('Netlify-CDN-Cache-Control', 'public, durable, s-maxage=5, stale-while-revalidate=5');
+  for (const [name, value] of Object.entries(PAGE_CACHE)) headers.set(name, value);
   // If no parameter counts, names one that nobody sends: otherwise every made-up parameter would make another cache entry.
   headers.set('Netlify-Vary', `query=${query.length === 0 ? '-' : query.join('|')}`);
   headers.set('Netlify-Cache-Tag', tags.join(','));
@@ -63,8 +63,7 @@ export const feedHeaders = (
   query: readonly string[] = [],
 ): Record<string, string> => ({
   'Content-Type': `${type}; charset=utf-8`,
-  'Cache-Control': 'public, max-age=0, must-revalidate',
-  'Netlify-CDN-Cache-Control': 'public, durable, s-maxage=30, stale-while-revalidate=30',
+  ...FEED_CACHE,
   'Netlify-Vary': `query=${query.length === 0 ? '-' : query.join('|')}`,
   'Netlify-Cache-Tag': tags.join(','),
 });
