@@ -121,7 +121,7 @@ const drifts: [string, (site: Site) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(drifts)('%s is found, and mended', async (_, drift) => {
+test.each(drifts)('%s is found and repaired', async (_, drift) => {
   const site = await aSite();
   expect(await look(site.storage)).toEqual([]);
   await drift(site);
@@ -158,7 +158,7 @@ test('a count that is not its visitors is made theirs again', async () => {
   expect(await getCounts(other, id)).toMatchObject({ like: 0 });
 });
 
-test('two profiles with one e-mail are told, and left to a person', async () => {
+test('two profiles with one e-mail are reported, and left to a person', async () => {
   const { storage, record } = await aSite();
   const twin = aProfileRecord({ email: record.email });
   await putProfileRecord(storage, twin);

@@ -60,7 +60,7 @@ test('what a reply varies by makes another of it, and nothing else does', async 
   expect((await page('/varies?life=60&q=a', { headers: { cookie: 'a=1' } })).count).toBe(count);
 });
 
-test('a stale reply is shown at once while it is made anew, and one that is over is not shown', async () => {
+test('a stale reply is served at once while it is revalidated, and an expired one is not served', async () => {
   const { count } = await page('/stale?life=0.2');
   await new Promise((done) => setTimeout(done, 300));
   expect((await page('/stale?life=0.2')).count).toBe(count);
@@ -81,7 +81,7 @@ test('a purge by tag forgets what bears it, also what is being made meanwhile', 
   expect(after.count).not.toBe(before.count);
 });
 
-test('a reply that says nothing to the CDN is made for everybody', async () => {
+test('a reply without headers for the CDN is rendered for every request', async () => {
   const told = await Promise.all(Array.from({ length: 10 }, () => page('/own?ms=20')));
   expect(new Set(told.map(({ count }) => count)).size).toBe(10);
 });

@@ -250,7 +250,7 @@ test('a badge given here is shown there, in list and page', async () => {
   expect(body.data[0].verified).toBe('verified.jpg');
 });
 
-test('an admin removed here is none there', async () => {
+test('an admin who is removed in one process is none in the others', async () => {
   const session = () => on(there, adminSession, 'CMSsession.php', { cookie: world.admin });
   expect(await statusOf(session())).toBe(200);
   await removeAdmin(here, ADMIN.email);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => site.stop());
 
-test('200 of 10,000 are hidden and shown again, deleted and brought back', async () => {
+test('200 of 10,000 are hidden and shown again, deleted and restored', async () => {
   const inSight = async (): Promise<number> => {
     const reply = await fetch(`${site.baseUrl}/php-api/get-profile.php?q=batchworth&limit=1`);
     return ((await reply.json()) as { total: number }).total;

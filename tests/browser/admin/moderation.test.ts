@@ -152,7 +152,7 @@ test('by keys alone at 360 px a reader reports, an administrator hides, the owne
   await adminLeaves();
 }, 180_000);
 
-test('what an administrator deletes is brought back from the trash, or ended', async () => {
+test('what an administrator deletes is restored from the trash, or deleted for good', async () => {
   const name = 'Trasha Binnington';
   const { url } = await registerOnSite('personal', { name });
   const { page, leave } = await aVisitor({ viewport: { width: 1280, height: 800 } });

@@ -41,7 +41,7 @@ test('a restored site keeps its secret, and its first start shows the password i
   expect((await start()).passwordIsNew).toBe(false);
 });
 
-test('settings that are damaged are named, and a port that is none', async () => {
+test('damaged settings and an invalid port are reported', async () => {
   await writeFile(join(folder, 'local-settings.json'), '{');
   await expect(start()).rejects.toThrow('local-settings.json is damaged');
   await expect(start({ PORT: '70000' })).rejects.toThrow('PORT must be a number from 1 to 65535');

@@ -229,7 +229,7 @@ test('of many guesses at once no more than ten are looked at', async () => {
   expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
 });
 
-test('a change that a crash cut short is told of by its repeat', async () => {
+test('the repeat of a change that crashed sends its mails', async () => {
   for (const applied of ['no', 'yes'] as const) {
     for (let at = 1; ; at += 1) {
       site = aSite();

@@ -54,7 +54,7 @@ test('a business logs in under its company name', async () => {
   });
 });
 
-test('unknown e-mail, wrong password and a profile without an account come to the same', async () => {
+test('an unknown e-mail, a wrong password and a profile without an account get the same answer', async () => {
   const imported = aProfileRecord({ email: 'imported@example.org' });
   await site.storage.putJson(`profiles/${imported.id}`, imported);
   const answers = [

@@ -129,7 +129,7 @@ test('a session is extended once a day while it is used, and its cookie with it'
   }
 });
 
-test('a session whose profile is gone is none', async () => {
+test('a session of a deleted profile is not valid', async () => {
   await site.storage.remove(`profiles/${owner.id}`);
   const { status, headers } = await send(getUser, 'get-user.php', { json: {}, cookie: owner.cookie });
   expect(status).toBe(401);

@@ -80,7 +80,7 @@ describe('a page without an account', () => {
     expect(site.blobs.keys('emails/')).toEqual([]);
   });
 
-  test('answers the same for every page, and mails its own address alone', async () => {
+  test('answers the same for every page, and only mails its own address', async () => {
     const owner = await anOwner(site.storage);
     const bare = aProfileRecord({ email: '' });
     await createProfile(site.storage, bare);

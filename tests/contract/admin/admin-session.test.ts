@@ -200,7 +200,7 @@ test('an admin that was removed is out at once, also the settings’ own', async
   expect(await listAdmins(site.storage)).toEqual([]);
 });
 
-test('whoever is removed, or gets another password, while logging in has no session', async () => {
+test('an admin who is removed, or gets another password, while logging in has no session', async () => {
   const second = { email: 'second@vitae.example', password: 'Second-pass1' };
   for (const change of [
     () => removeAdmin(site.storage, second.email),
@@ -240,7 +240,7 @@ test('a session ends when the settings name another first admin', async () => {
   expect((await send(session, 'CMSsession.php', { cookie })).status).toBe(401);
 });
 
-test('a stored admin wins over the settings: a new password holds, the old one is none, sessions end', async () => {
+test('a stored admin takes precedence over the settings: only the new password works, and sessions end', async () => {
   const cookie = await anAdminCookie();
   await setAdminPassword(site.storage, ADMIN.email, 'Brand-new-1');
   expect((await send(session, 'CMSsession.php', { cookie })).status).toBe(401);

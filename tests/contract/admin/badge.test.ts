@@ -219,7 +219,7 @@ test('administrators see which verified names a name looks like', async () => {
   }
 });
 
-test('the whole record is for administrators alone, and 404 where there is none', async () => {
+test('the whole record is only for administrators, and 404 if there is none', async () => {
   expect((await send(getUser, 'CMSgetUser.php', { query: { id: owner.id } })).status).toBe(401);
   expect((await send(getRequests, 'CMSgetRequests.php')).status).toBe(401);
   expect((await send(requestBadge, 'request-badge.php', { json: {} })).status).toBe(401);

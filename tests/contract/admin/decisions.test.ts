@@ -121,7 +121,7 @@ test('the owner of a hidden page logs in, sees why, edits, exports, leaves, and 
   ).toBe(200);
 });
 
-test('restoring brings the page back, and a later hiding may be appealed against anew', async () => {
+test('restoring shows the page again, and a later hiding can be appealed against', async () => {
   await desk.hide();
   await desk.appealed();
   expect(
@@ -163,7 +163,7 @@ test.each([
   expect([status, body.errors, body.error]).toEqual([400, { [field]: sentence }, sentence]);
 });
 
-test('where a case is open it has to be named, and a case that is none is 404', async () => {
+test('an open case must be named, and an unknown one is 404', async () => {
   await desk.reported();
   const { status, body } = await desk.hide();
   expect([status, Object.keys(body.errors)]).toEqual([400, ['case']]);

@@ -16,7 +16,7 @@ afterEach(() => {
   setFirstAdmin(null);
 });
 
-test('an image is encoded anew, at most 1600 pixels wide, and served', async () => {
+test('an image is re-encoded, at most 1600 pixels wide, and served', async () => {
   const form = new FormData();
   form.set('image', await aPhoto(2_000, 500));
   const { status, body } = await admin(uploadImage, 'uploadarticle_image.php', { form });

@@ -113,7 +113,7 @@ test('a program gets the frame of a link, no wider than it asks for', async () =
   expect(narrow.body).not.toHaveProperty('thumbnail_url');
 });
 
-test('a width that is none sets no limit', async () => {
+test('an invalid width sets no limit', async () => {
   for (const maxwidth of ['0', '-5', 'wide', '', '1e9', '99999'])
     expect((await ask({ url: PAGE, maxwidth })).body.width).toBe(480);
 });

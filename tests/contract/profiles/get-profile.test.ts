@@ -114,7 +114,7 @@ test.each([
   expect([status, Object.keys(body.errors)]).toEqual([400, [Object.keys(query)[0]]]);
 });
 
-test('a cursor of one search is none of another', async () => {
+test('a cursor is only valid for its own search', async () => {
   await aDirectory(['Star One', 'Star Two']);
   const { next } = (await list({ q: 'star', limit: '1' })).body;
   expect((await list({ q: 'one', limit: '1', cursor: next })).status).toBe(400);

@@ -132,7 +132,7 @@ test.each(['Vitae', 'vitae support', 'The Vitae Team', 'Vіtае Аdmіn', 'Offi
   },
 );
 
-test('invisible fillers are dropped when they are stored, and a name of nothing else is none', async () => {
+test('invisible fillers are dropped, and a name of nothing else is empty', async () => {
   expect((await save({ name: 'As\u115fha\u3164 Rao', nickname: '\u3164' })).status).toBe(200);
   expect(await own()).toMatchObject({ name: 'Asha Rao', nickname: '' });
   const { status, body } = await save({ name: '\u3164\u200b\u115f' });

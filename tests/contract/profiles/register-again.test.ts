@@ -125,7 +125,7 @@ test('another form for that address has to wait until the try is surely dead, th
   expect(await driftOf(site)).toEqual([]);
 });
 
-test('whoever was told of a failure may try again at once, with a new captcha too', async () => {
+test('after a reported failure one can try again at once, with a new captcha too', async () => {
   const process = site.blobs.newProcess();
   process.faults.failNext(4, 500, { when: ({ key }) => key.startsWith('accounts/') });
   expect((await sendOn(site, process, register, 'register.php', { form })).status).toBe(500);

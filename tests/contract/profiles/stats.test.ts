@@ -82,7 +82,7 @@ test('views and likes are counted on their day, before and after they are compac
   expect(reply.totals).toEqual({ views: 3, likes: 1 });
 });
 
-test('a like taken back the same day is none, one of another day is taken off that day', async () => {
+test('a like taken back on the same day does not count, and one of another day is subtracted on the day it is taken back', async () => {
   await setLike(storage, owner.id, 'one', true);
   await setLike(storage, owner.id, 'one', false);
   await setLike(storage, owner.id, 'two', true);

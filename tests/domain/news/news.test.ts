@@ -78,7 +78,7 @@ test('a tag is found by its address, and spelled as articles spell it', () => {
   });
 });
 
-test('an archive holds its month; a month that is none has no page', () => {
+test('an archive has the articles of its month; an invalid month has no page', () => {
   const given = [aCard(1), aCard(2, { publish_date: '2025-04-01' })];
   const march = newsList(given, { of: 'archive', month: 'march-2025' }, 1);
   expect([march?.heading, march?.total]).toEqual(['Archive: March 2025', 1]);

@@ -43,7 +43,7 @@ describe('a hash', () => {
     expect(await isPassword(given, hash)).toBe(right);
   });
 
-  test('of other parameters than today’s is checked with its own, and is to be made anew', async () => {
+  test('with outdated parameters is checked with its own, and must be renewed', async () => {
     const { storage } = aSite();
     const { id } = await anOwner(storage);
     const old = (await getAccount(storage, id))!.password;
@@ -62,7 +62,7 @@ test('an unknown e-mail costs the work of one hash, as a known one does', async 
   expect(scrypts.mock.calls).toEqual([WORK]);
 });
 
-test('a login makes an outdated hash anew, and the next one leaves it', async () => {
+test('a login renews an outdated hash, and the next one leaves it', async () => {
   const { storage } = aSite();
   const { id, email } = await anOwner(storage);
   const before = await getAccount(storage, id);

@@ -41,7 +41,7 @@ test('a directory of before is read as it is, and through a compaction stays wha
   expect((await listPage(storage, { query: 'cleo mysuru' })).total).toBe(1);
 });
 
-test('an upgrade makes it anew from the records, once', async () => {
+test('an upgrade rebuilds it from the records, once', async () => {
   const { storage } = await anOldDirectory();
   expect(await upgradeDirectory(storage)).toBe(true);
   expect(await isUpgradeDue(storage)).toBe(false);

@@ -13,7 +13,7 @@ const aTask = (name: string, run: UpkeepTask['run'] = async () => {}): UpkeepTas
   run,
 });
 
-test('a task runs once in its period, whoever asks', async () => {
+test('a task runs once in its period, however many processes start it', async () => {
   const { storage, clock } = aStorage();
   let runs = 0;
   const tasks = [aTask('counted', async () => (runs += 1))];

@@ -141,7 +141,7 @@ test('a write that lands after its bucket was compacted and given up does not co
   expect(await readVisits(storage)).toBe(1);
 });
 
-test('an acknowledgement that comes when its bucket may be compacted is none', async () => {
+test('an acknowledgement does not count once its bucket may be compacted', async () => {
   const { storage, blobs, clock } = aStorage();
   blobs.faults.onCall((_, moment) => {
     if (moment === 'answering') clock.advance(20_000);
@@ -186,7 +186,7 @@ test('counts of a list are kept for twenty seconds, those of one profile are alw
   expect(await listed()).toEqual({ like: 0, view: 1 });
 });
 
-test('kept counts are read anew once their leaves are swept', async () => {
+test('cached counts are read again once their leaves are swept', async () => {
   const { one, two, clock } = aPair({ staleness: 0 });
   await setLike(one, 'aaaaaaaa', 'x', true);
   clock.advance(120_000);

@@ -147,7 +147,7 @@ test('with faults and crashes what was acknowledged counts once, and what was no
   );
 }, 600_000);
 
-test('the same where events are so many that buckets are listed side by side', async () => {
+test('the same with so many events that buckets are listed in parallel', async () => {
   await fc.assert(
     fc.asyncProperty(plan, (given) => play({ busy: true, faults: 0.15, crashes: 0.6 }, given)),
     runs(50),

@@ -127,7 +127,7 @@ test.for([
   },
 );
 
-test('a call under way when its process crashes is done, but nobody hears of it', async () => {
+test('a call that is running when its process crashes is done, but its answer is lost', async () => {
   const { blobs, store } = aSimulatedStore({ latency: 2 });
   blobs.faults.crashAt(2);
   const results = await Promise.allSettled([store.set('under-way', '1'), store.set('fatal', '2')]);

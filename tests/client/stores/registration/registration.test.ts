@@ -40,7 +40,7 @@ test('a field is judged when it is left, and from then on as it is typed', async
   expect(made.state().problems).toEqual({});
 });
 
-test('a repeated password is judged anew when the first one changes', async () => {
+test('a repeated password is checked again when the first one changes', async () => {
   const made = aRegistrationTab();
   made.store.start(null);
   made.store.chooseKind('personal');
