@@ -4,6 +4,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative, resolve } from 'node:path';
 
+/** Where the reports of vitest go. */
+const folder = await mkdtemp(join(tmpdir(), 'vitae-report-'));
+
 type Outcome = { passed: number; failed: number; failures?: string[] };
 
 type Report = {
@@ -25,22 +28,46 @@ const env: NodeJS.ProcessEnv = {
   CI: 'true',
 };
 
-/** Runs a command with its output passed through; answers its exit code. */
-const run = (title: string, command: string, args: string[]): Promise<number> => {
-  console.log(`\n── ${title}`);
+/** Where the output of commands goes: to the terminal, or kept until `release`, so that what runs side by side is told in turn. */
+class Output {
+  #kept: (string | Uint8Array)[] | null;
+
+  constructor({ kept = false } = {}) {
+    this.#kept = kept ? [] : null;
+  }
+
+  write(text: string | Uint8Array): void {
+    if (this.#kept === null) process.stdout.write(text);
+    else this.#kept.push(text);
+  }
+
+  release(): void {
+    for (const text of this.#kept ?? []) process.stdout.write(text);
+    this.#kept = null;
+  }
+}
+
+/** Runs a command with its output passed on; answers its exit code. */
+const run = (output: Output, title: string, command: string, args: string[]): Promise<number> => {
+  output.write(`\n── ${title}\n`);
   return new Promise((done) => {
-    const child = spawn(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.write(text));
     child.on('error', (error) => {
-      console.error(error.message);
+      output.write(`${error.message}\n`);
       done(1);
     });
-    child.on('exit', (code) => done(code ?? 1));
+    child.on('close', (code) => done(code ?? 1));
   });
 };
 
-const check = async (title: string, steps: [command: string, ...args: string[]][]): Promise<Outcome> => {
+const check = async (
+  output: Output,
+  title: string,
+  steps: [command: string, ...args: string[]][],
+): Promise<Outcome> => {
   for (const [command, ...args] of steps) {
-    if ((await run(title, command, args)) !== 0) return { passed: 0, failed: 1, failures: [title] };
+    if ((await run(output, title, command, args)) !== 0) return { passed: 0, failed: 1, failures: [title] };
   }
   return { passed: 1, failed: 0 };
 };
@@ -57,7 +84,7 @@ const failuresOf = ({ testResults = [] }: Partial<Report>): string[] =>
       );
     });
 
-const vitest = async (title: string, project: string, folder: string): Promise<Outcome> => {
+const vitest = async (output: Output, title: string, project: string): Promise<Outcome> => {
   const report = join(folder, `${project}.json`);
   const cli = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
   const args = [
@@ -68,29 +95,38 @@ const vitest = async (title: string, project: string, folder: string): Promise<O
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const code = await run(title, process.execPath, [cli, ...args]);
+  const code = await run(output, title, process.execPath, [cli, ...args]);
   const told: Partial<Report> = await readFile(report, 'utf8').then(JSON.parse, () => ({}));
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = told;
   // A file that cannot be loaded or a setup that throws has no failed test, yet has failed.
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures: failuresOf(told) };
 };
 
-const folder = await mkdtemp(join(tmpdir(), 'vitae-report-'));
-const onPlatform = async (): Promise<Outcome[]> => [
-  await check('Build as the platform bundles it', [
-    ['netlify', 'build', '--offline', '--context', 'production'],
-    ['node', 'tests/platform/sizes.ts'],
-  ]),
-  await vitest('What is deployed', 'platform', folder),
-  await vitest('Journeys under netlify dev', 'development', folder),
-];
+const onPlatform = async (): Promise<Outcome[]> => {
+  const output = new Output();
+  return [
+    await check(output, 'Build as the platform bundles it', [
+      ['netlify', 'build', '--offline', '--context', 'production'],
+      ['node', 'tests/platform/sizes.ts'],
+    ]),
+    await vitest(output, 'What is deployed', 'platform'),
+    await vitest(output, 'Journeys under netlify dev', 'development'),
+  ];
+};
 
-const onHost = async (): Promise<Outcome[]> => [
-  await check('Types', [['astro', 'check', '--minimumFailingSeverity', 'hint']]),
-  await check('Lint', [['biome', 'ci', '.']]),
-  await vitest('Unit, contract, storage, architecture', 'node', folder),
-  await vitest('Browser, on the built site', 'browser', folder),
-];
+/** Journeys wait for their pages half of the time, and the other checks need no browser: both together keep two cores busy. */
+const onHost = async (): Promise<Outcome[]> => {
+  const output = new Output();
+  // By itself: it writes types that a build writes too.
+  const types = await check(output, 'Types', [['astro', 'check', '--minimumFailingSeverity', 'hint']]);
+  const later = new Output({ kept: true });
+  const journeys = vitest(later, 'Browser, on the built site', 'browser');
+  const lint = await check(output, 'Lint', [['biome', 'ci', '.']]);
+  const rest = await vitest(output, 'Unit, contract, storage, architecture', 'node');
+  later.release();
+  return [types, lint, rest, await journeys];
+};
+
 const outcomes = process.argv.includes('--platform') ? await onPlatform() : await onHost();
 await rm(folder, { recursive: true, force: true });
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
