@@ -114,17 +114,21 @@ const onPlatform = async (): Promise<Outcome[]> => {
   ];
 };
 
-/** Journeys wait for their pages half of the time, and the other checks need no browser: both together keep two cores busy. */
+/** Journeys wait for their pages half of the time, and the other checks need no browser: together they keep two cores busy. */
 const onHost = async (): Promise<Outcome[]> => {
-  const output = new Output();
-  // By itself: it writes types that a build writes too.
-  const types = await check(output, 'Types', [['astro', 'check', '--minimumFailingSeverity', 'hint']]);
-  const later = new Output({ kept: true });
-  const journeys = vitest(later, 'Browser, on the built site', 'browser');
-  const lint = await check(output, 'Lint', [['biome', 'ci', '.']]);
-  const rest = await vitest(output, 'Unit, contract, storage, architecture', 'node');
-  later.release();
-  return [types, lint, rest, await journeys];
+  const [now, next, last] = [new Output(), new Output({ kept: true }), new Output({ kept: true })];
+  const typesChecked = check(now, 'Types', [['astro', 'check', '--minimumFailingSeverity', 'hint']]);
+  const othersRun = check(next, 'Lint', [['biome', 'ci', '.']]).then(async (lint) => [
+    lint,
+    await vitest(next, 'Unit, contract, storage, architecture', 'node'),
+  ]);
+  const types = await typesChecked;
+  // Only now: the build of a site writes the types that were checked.
+  const journeysRun = vitest(last, 'Browser, on the built site', 'browser');
+  next.release();
+  const others = await othersRun;
+  last.release();
+  return [types, ...others, await journeysRun];
 };
 
 const outcomes = process.argv.includes('--platform') ? await onPlatform() : await onHost();
