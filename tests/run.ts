@@ -84,13 +84,12 @@ const failuresOf = ({ testResults = [] }: Partial<Report>): string[] =>
       );
     });
 
-const vitest = async (output: Output, title: string, project: string): Promise<Outcome> => {
-  const report = join(folder, `${project}.json`);
+const vitest = async (output: Output, title: string, ...projects: string[]): Promise<Outcome> => {
+  const report = join(folder, `${projects[0]}.json`);
   const cli = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
   const args = [
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -120,7 +119,7 @@ const onHost = async (): Promise<Outcome[]> => {
   const typesChecked = check(now, 'Types', [['astro', 'check', '--minimumFailingSeverity', 'hint']]);
   const othersRun = check(next, 'Lint', [['biome', 'ci', '.']]).then(async (lint) => [
     lint,
-    await vitest(next, 'Unit, contract, storage, architecture', 'node'),
+    await vitest(next, 'Unit, contract, storage, architecture', 'node', 'replacing'),
   ]);
   const types = await typesChecked;
   // Only now: the build of a site writes the types that were checked.
