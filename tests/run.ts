@@ -113,21 +113,18 @@ const onPlatform = async (): Promise<Outcome[]> => {
   ];
 };
 
-/** Journeys wait for their pages half of the time, and the other checks need no browser: together they keep two cores busy. */
+/** Journeys wait for their pages half of the time, and the other tests need no browser: together they keep two cores busy. */
 const onHost = async (): Promise<Outcome[]> => {
   const [now, next, last] = [new Output(), new Output({ kept: true }), new Output({ kept: true })];
-  const typesChecked = check(now, 'Types', [['astro', 'check', '--minimumFailingSeverity', 'hint']]);
-  const othersRun = check(next, 'Lint', [['biome', 'ci', '.']]).then(async (lint) => [
-    lint,
-    await vitest(next, 'Unit, contract, storage, architecture', 'node', 'replacing'),
-  ]);
-  const types = await typesChecked;
+  const lintDone = check(next, 'Lint', [['biome', 'ci', '.']]);
+  const types = await check(now, 'Types', [['astro', 'check', '--minimumFailingSeverity', 'hint']]);
   // Only now: the build of a site writes the types that were checked.
-  const journeysRun = vitest(last, 'Browser, on the built site', 'browser');
+  const journeysDone = vitest(last, 'Browser, on the built site', 'browser');
   next.release();
-  const others = await othersRun;
+  const lint = await lintDone;
+  const others = await vitest(next, 'Unit, contract, storage, architecture', 'node', 'replacing');
   last.release();
-  return [types, ...others, await journeysRun];
+  return [types, lint, others, await journeysDone];
 };
 
 const outcomes = process.argv.includes('--platform') ? await onPlatform() : await onHost();

@@ -14,6 +14,11 @@ export const contrastViolationsOf = (page: Page): Promise<string[]> =>
 const runAxe = async (page: Page, runOnly: axe.RunOnly): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
+    // Halfway through a change of colours contrasts are those of neither scheme.
+    const changes = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(changes.map((each) => each.finished));
     // Beneath a modal dialog everything is inert, which axe guesses from what lies at one point alone.
     const shown = document.querySelector('dialog:modal') ?? document;
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(shown, {
