@@ -7,27 +7,29 @@ import { decideOn } from './decide.ts';
  * Hides a profile by a decision, whose id sorts by time: a decision that is older than the last settled one changes nothing.
  * Null if there is no such profile.
  */
-export const hideProfile = async (
+export const hideProfile = (
   storage: Storage,
   id: string,
   decision: string,
   hidden: Hiding,
-): Promise<ProfileRecord | null> => {
-  const decided = await decideOn(storage, id, 'hidden', ({ settled = '' }) =>
-    settled >= decision ? null : { hidden, by: hidden.by, settled: decision },
-  );
-  return decided?.record ?? null;
-};
+): Promise<ProfileRecord | null> => setHidden(storage, id, decision, { hidden, by: hidden.by });
 
 /** Unhides a profile by a decision, under the same rule. */
-export const showProfile = async (
+export const showProfile = (
   storage: Storage,
   id: string,
   decision: string,
   by: string,
+): Promise<ProfileRecord | null> => setHidden(storage, id, decision, { hidden: null, by });
+
+const setHidden = async (
+  storage: Storage,
+  id: string,
+  decision: string,
+  change: { hidden: Hiding | null; by: string },
 ): Promise<ProfileRecord | null> => {
   const decided = await decideOn(storage, id, 'hidden', ({ settled = '' }) =>
-    settled >= decision ? null : { hidden: null, by, settled: decision },
+    settled >= decision ? null : { ...change, settled: decision },
   );
   return decided?.record ?? null;
 };
