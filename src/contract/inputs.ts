@@ -8,11 +8,11 @@ import { characters, cleanText } from '../domain/text/text.ts';
 /** `lines` allows line breaks (CONTRACT §1). */
 type TextOptions = { lines?: boolean };
 
-const textChecks = (label: string, most: number, { lines = false }: TextOptions) =>
+const textChecks = (label: string, max: number, { lines = false }: TextOptions) =>
   [
     z.overwrite<string>(cleanText),
     z.superRefine<string>((value, context) => {
-      const message = textProblem(label, most, value, lines);
+      const message = textProblem(label, max, value, lines);
       if (message !== null) context.addIssue({ code: 'custom', message, continue: false });
     }),
   ] as const;
@@ -20,11 +20,11 @@ const textChecks = (label: string, most: number, { lines = false }: TextOptions)
 /** A required text of at most `most` characters, cleaned; on one line by default. */
 export const requiredText = (
   label: string,
-  most: number = LENGTHS.line,
+  max: number = LENGTHS.line,
   missing = FIELD_SENTENCES.required(label),
   options: TextOptions = {},
 ) => {
-  const [clean, check] = textChecks(label, most, options);
+  const [clean, check] = textChecks(label, max, options);
   return z
     .string({ error: (issue) => (issue.input === undefined ? missing : FIELD_SENTENCES.notText(label)) })
     .check(
@@ -32,30 +32,30 @@ export const requiredText = (
       z.refine((value) => value !== '', { error: missing, abort: true }),
       check,
       // For the document: JSON Schema counts characters as we do.
-      z.meta({ description: label, minLength: 1, maxLength: most }),
+      z.meta({ description: label, minLength: 1, maxLength: max }),
     );
 };
 
 /** A text that may be missing or empty; on one line by default. */
-export const optionalText = (label: string, most: number = LENGTHS.line, options: TextOptions = {}) =>
+export const optionalText = (label: string, max: number = LENGTHS.line, options: TextOptions = {}) =>
   z.optional(
     z
       .string({ error: FIELD_SENTENCES.notText(label) })
-      .check(...textChecks(label, most, options), z.meta({ description: label, maxLength: most })),
+      .check(...textChecks(label, max, options), z.meta({ description: label, maxLength: max })),
   );
 
 /** A secret exactly as typed, never trimmed. */
 export const secretText = (
   label: string,
-  most: number = LENGTHS.line,
+  max: number = LENGTHS.line,
   missing = FIELD_SENTENCES.required(label),
 ) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? missing : FIELD_SENTENCES.notText(label)) })
     .check(
       z.refine((value) => value !== '', { error: missing, abort: true }),
-      z.refine((value) => characters(value) <= most, { error: FIELD_SENTENCES.tooLong(label, most) }),
-      z.meta({ description: label, minLength: 1, maxLength: most, format: 'password' }),
+      z.refine((value) => characters(value) <= max, { error: FIELD_SENTENCES.tooLong(label, max) }),
+      z.meta({ description: label, minLength: 1, maxLength: max, format: 'password' }),
     );
 
 /** A required e-mail address. */
@@ -68,14 +68,14 @@ export const emailText = (label = 'Email') =>
 /** A record's id; the call checks whether it exists. */
 export const idText = () => requiredText('Id', LENGTHS.line, 'Id is required');
 
-export const numberQuery = (label: string, least: number, most: number) =>
+export const numberQuery = (label: string, min: number, max: number) =>
   z.optional(
     z.pipe(
       z.string().check(
-        z.refine((value) => /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most, {
-          error: `${label} must be a number from ${least} to ${most}`,
+        z.refine((value) => /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max, {
+          error: `${label} must be a number from ${min} to ${max}`,
         }),
-        z.meta({ description: `${label}: a number from ${least} to ${most}`, pattern: '^[0-9]{1,6}$' }),
+        z.meta({ description: `${label}: a number from ${min} to ${max}`, pattern: '^[0-9]{1,6}$' }),
       ),
       z.transform((value) => Number(value)),
     ),
@@ -92,8 +92,8 @@ export const wholeNumber = (label: string) =>
   );
 
 /** Paging: the maximum number of items, and the `next` of the page before. */
-export const pageQuery = (most = 1_000) => ({
-  limit: numberQuery('Limit', 1, most),
+export const pageQuery = (max = 1_000) => ({
+  limit: numberQuery('Limit', 1, max),
   cursor: optionalText('Cursor', LENGTHS.cursor),
 });
 

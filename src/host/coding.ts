@@ -7,20 +7,19 @@ export type Coding = 'br' | 'gzip';
 const text =
   /^(?:text\/(?!event-stream)|application\/(?:json|feed\+json|javascript|xml|wasm|[\w.-]+\+(?:json|xml))|image\/svg\+xml)/i;
 /** A shorter reply fits into one packet anyway. */
-const LEAST_BYTES = 800;
+const MIN_BYTES = 800;
 const chosen = new Map<string, Coding | null>();
-const MOST_REMEMBERED = 200;
+const MAX_REMEMBERED = 200;
 
 /** Whether compressing a body of that type and length is worthwhile. */
-export const isWorthCoding = (type: string, bytes: number): boolean =>
-  bytes >= LEAST_BYTES && text.test(type);
+export const isWorthCoding = (type: string, bytes: number): boolean => bytes >= MIN_BYTES && text.test(type);
 
 /** The best coding that an `Accept-Encoding` allows; null for none. */
 export const chooseCoding = (accepted = ''): Coding | null => {
   const known = chosen.get(accepted);
   if (known !== undefined) return known;
   const coding = bestOf(accepted);
-  if (chosen.size < MOST_REMEMBERED) chosen.set(accepted, coding);
+  if (chosen.size < MAX_REMEMBERED) chosen.set(accepted, coding);
   return coding;
 };
 

@@ -5,7 +5,7 @@ import type { FitEnum, FormatEnum } from 'sharp';
 import type { StaticFiles } from './static-files.ts';
 
 const PATH = '/.netlify/images';
-const MOST_PIXELS = 4_000;
+const MAX_PIXELS = 4_000;
 const FORMATS: Record<string, keyof FormatEnum> = {
   avif: 'avif' as keyof FormatEnum,
   jpg: 'jpeg',
@@ -32,7 +32,7 @@ export const imagesOf =
     const numbers = ['w', 'h', 'q'].map((name) => Number(asked.get(name) ?? 0));
     const [width = 0, height = 0, quality = 0] = numbers;
     const isSound = numbers.every((number) => Number.isInteger(number) && number >= 0);
-    if (!isSound || width > MOST_PIXELS || height > MOST_PIXELS || quality > 100)
+    if (!isSound || width > MAX_PIXELS || height > MAX_PIXELS || quality > 100)
       return refuse(400, 'Bad request.');
     const bytes = await readPicture(folder, source);
     if (bytes === null) return refuse(404, 'Not found');

@@ -4,7 +4,7 @@ import pMap from 'p-map';
 import { type Coding, encodeWell } from './coding.ts';
 
 const compressed = /\.(?:html|css|js|mjs|svg|json|xml|txt|webmanifest|wasm)$/;
-const LEAST_BYTES = 800;
+const MIN_BYTES = 800;
 const ENDINGS: Record<Coding, string> = { br: '.br', gzip: '.gz' };
 
 /** Writes a brotli and a gzip version beside each text file of a folder, if it is shorter. */
@@ -15,7 +15,7 @@ export const precompress = async (folder: string): Promise<void> => {
 
 const compress = async (file: string): Promise<void> => {
   const body = await readFile(file);
-  if (body.byteLength < LEAST_BYTES) return;
+  if (body.byteLength < MIN_BYTES) return;
   for (const coding of ['br', 'gzip'] as const) {
     const coded = await encodeWell(body, coding);
     if (coded.byteLength < body.byteLength) await writeFile(file + ENDINGS[coding], coded);

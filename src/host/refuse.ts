@@ -4,8 +4,8 @@ import { securityHeaders } from '../server/http/headers.ts';
 import { ALLOWED_METHODS, type RequestRefusal } from './request-check.ts';
 
 /** Maximum number of bytes to read and discard after a refusal, so that a client that is still sending gets the answer. */
-const MOST_DRAINED_BYTES = 32_000_000;
-const MOST_DRAINED_MS = 5_000;
+const MAX_DRAINED_BYTES = 32_000_000;
+const MAX_DRAINED_MS = 5_000;
 /** How long to wait for a client that sends nothing, in milliseconds. */
 const IDLE_MS = 300;
 /** How long an answered client may go on sending, in milliseconds. */
@@ -51,13 +51,13 @@ export const drainBody = (request: IncomingMessage): Promise<void> =>
       request.off('data', count);
       done();
     };
-    const timer = setTimeout(end, MOST_DRAINED_MS);
+    const timer = setTimeout(end, MAX_DRAINED_MS);
     let idle = setTimeout(end, IDLE_MS);
     const count = (chunk: Buffer): void => {
       clearTimeout(idle);
       idle = setTimeout(end, IDLE_MS);
       drained += chunk.length;
-      if (drained > MOST_DRAINED_BYTES) end();
+      if (drained > MAX_DRAINED_BYTES) end();
       // A handler may have paused it.
       else request.resume();
     };

@@ -9,7 +9,7 @@ export interface Checked {
   value: number;
   limit: number;
   /** Whether the limit is the least that the figure may be; else it is the most. */
-  least: boolean;
+  isMinimum: boolean;
   ok: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Report {
     profiles: number | null,
     value: number,
     limit: number,
-    least?: boolean,
+    isMinimum?: boolean,
   ) => 'ok' | 'OVER';
   /** Keeps figures under a name in the JSON file. */
   keep: (section: string, figures: unknown) => void;
@@ -45,9 +45,9 @@ export const createReport = (): Report => {
   const sections: Record<string, unknown> = {};
   const begun = machine();
   return {
-    check: (what, profiles, value, limit, least = false) => {
-      const ok = least ? value >= limit : value <= limit;
-      limits.push({ what, profiles, value, limit, least, ok });
+    check: (what, profiles, value, limit, isMinimum = false) => {
+      const ok = isMinimum ? value >= limit : value <= limit;
+      limits.push({ what, profiles, value, limit, isMinimum, ok });
       return ok ? 'ok' : 'OVER';
     },
     keep: (section, figures) => {

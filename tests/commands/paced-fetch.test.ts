@@ -4,7 +4,7 @@ import { pacedFetch } from '../../src/commands/manage/paced-fetch.ts';
 const API = 'https://api.example';
 
 /** An API that takes so many requests in each minute of a clock that only sleeping moves. */
-const anApi = (most: number) => {
+const anApi = (limit: number) => {
   let now = 1_800_000_000_000;
   const perMinute = new Map<number, number>();
   const refused: number[] = [];
@@ -12,7 +12,7 @@ const anApi = (most: number) => {
     const minute = Math.floor(now / 60_000);
     const count = (perMinute.get(minute) ?? 0) + 1;
     perMinute.set(minute, count);
-    if (count <= most) return new Response('done');
+    if (count <= limit) return new Response('done');
     refused.push(now);
     return new Response(null, { status: 429, headers: { 'X-RateLimit-Reset': String((minute + 1) * 60) } });
   };

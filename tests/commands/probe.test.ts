@@ -32,7 +32,7 @@ const probe = async (
 ): Promise<Map<string, Check>> => {
   provideStorage(() => storage);
   const headers = { authorization: `Bearer ${await makeManageToken(storage, 'probe')}` };
-  const checks = await probeInside({ origin: ORIGIN, headers, mostKeys: 100, send: ask, ...given });
+  const checks = await probeInside({ origin: ORIGIN, headers, maxKeys: 100, send: ask, ...given });
   return new Map(checks.map((each) => [each.name, each]));
 };
 

@@ -54,7 +54,7 @@ type Throttle = {
   name: string;
   path: string;
   handler: Handler;
-  most: number;
+  max: number;
   period: number;
   /** One use, each a little different from the one before where the limit is about the address. */
   use: (world: World) => Sent | Promise<Sent>;
@@ -87,7 +87,7 @@ const THROTTLES: Throttle[] = [
     name: 'failed logins of one e-mail from one address',
     path: 'login.php',
     handler: login,
-    most: 10,
+    max: 10,
     period: 15 * MINUTE,
     use: () => wrong('asha@example.org'),
     by: 'both',
@@ -96,7 +96,7 @@ const THROTTLES: Throttle[] = [
     name: 'failed logins from one address',
     path: 'login.php',
     handler: login,
-    most: 50,
+    max: 50,
     period: 15 * MINUTE,
     use: () => wrong(another()),
   },
@@ -104,7 +104,7 @@ const THROTTLES: Throttle[] = [
     name: 'failed logins of one e-mail',
     path: 'login.php',
     handler: login,
-    most: 100,
+    max: 100,
     period: 15 * MINUTE,
     use: () => ({ ...wrong('asha@example.org'), ip: anAddress() }),
     by: 'e-mail',
@@ -113,7 +113,7 @@ const THROTTLES: Throttle[] = [
     name: 'failed admin logins of one e-mail from one address',
     path: 'CMSlogin.php',
     handler: adminLogin,
-    most: 10,
+    max: 10,
     period: 15 * MINUTE,
     use: () => wrong(ADMIN.email),
     by: 'both',
@@ -122,7 +122,7 @@ const THROTTLES: Throttle[] = [
     name: 'failed admin logins from one address',
     path: 'CMSlogin.php',
     handler: adminLogin,
-    most: 50,
+    max: 50,
     period: 15 * MINUTE,
     use: () => wrong(another()),
   },
@@ -130,7 +130,7 @@ const THROTTLES: Throttle[] = [
     name: 'failed admin logins of one e-mail',
     path: 'CMSlogin.php',
     handler: adminLogin,
-    most: 100,
+    max: 100,
     period: 15 * MINUTE,
     use: () => ({ ...wrong(ADMIN.email), ip: anAddress() }),
     by: 'e-mail',
@@ -139,7 +139,7 @@ const THROTTLES: Throttle[] = [
     name: 'registrations',
     path: 'register.php',
     handler: register,
-    most: 20,
+    max: 20,
     period: 60 * MINUTE,
     use: async () => ({ form: await aRegistration() }),
     beforehand: LIMITS.registration,
@@ -148,7 +148,7 @@ const THROTTLES: Throttle[] = [
     name: 'questions for an e-mail',
     path: 'check-email.php',
     handler: checkEmail,
-    most: 60,
+    max: 60,
     period: 10 * MINUTE,
     use: () => ({ json: { email: another() } }),
   },
@@ -156,7 +156,7 @@ const THROTTLES: Throttle[] = [
     name: 'messages',
     path: 'contact.php',
     handler: contact,
-    most: 10,
+    max: 10,
     period: 60 * MINUTE,
     use: message,
     beforehand: LIMITS.contact,
@@ -165,7 +165,7 @@ const THROTTLES: Throttle[] = [
     name: 'reset mails to one e-mail',
     path: 'forgot-password.php',
     handler: forgotPassword,
-    most: 5,
+    max: 5,
     period: 60 * MINUTE,
     use: () => ({ json: { email: 'asha@example.org' }, ip: anAddress() }),
     by: 'e-mail',
@@ -174,7 +174,7 @@ const THROTTLES: Throttle[] = [
     name: 'reset mails from one address',
     path: 'forgot-password.php',
     handler: forgotPassword,
-    most: 20,
+    max: 20,
     period: 60 * MINUTE,
     use: () => ({ json: { email: another() } }),
   },
@@ -182,7 +182,7 @@ const THROTTLES: Throttle[] = [
     name: 'likes',
     path: 'like-profile.php',
     handler: likeProfile,
-    most: 120,
+    max: 120,
     period: MINUTE,
     use: ({ owner }) => ({ form: formOf({ id: owner.id, action: 'like' }) }),
   },
@@ -190,7 +190,7 @@ const THROTTLES: Throttle[] = [
     name: 'uploads',
     path: 'update-profile.php',
     handler: updateProfile,
-    most: 60,
+    max: 60,
     period: 60 * MINUTE,
     use: async ({ owner }) => ({ form: formOf({ avatar1: await aPhoto() }), cookie: owner.cookie }),
     beforehand: LIMITS.photoUploads,
@@ -204,7 +204,7 @@ const FORGED: Record<string, string>[] = [
   { 'x-real-ip': ELSEWHERE, 'cf-connecting-ip': ELSEWHERE, 'x-client-ip': ELSEWHERE },
 ];
 
-describe.each(THROTTLES)('$name', ({ path, handler, most, period, use, beforehand, by }) => {
+describe.each(THROTTLES)('$name', ({ path, handler, max, period, use, beforehand, by }) => {
   const anInstance = (): Storage =>
     aStorage({ blobs: world.blobs, clock: world.clock, process: world.blobs.newProcess() }).storage;
   const on = (storage: Storage, sent: Sent) => {
@@ -216,14 +216,14 @@ describe.each(THROTTLES)('$name', ({ path, handler, most, period, use, beforehan
     timeout: 60_000,
   }, async () => {
     const [one, other] = [anInstance(), anInstance()];
-    const used = beforehand === undefined ? 0 : most - 3;
+    const used = beforehand === undefined ? 0 : max - 3;
     const [network] = await networkSubjects(one, HERE);
     for (let count = 0; count < used; count += 1) await takeLimit(one, beforehand as Limit, network);
     const uses: Sent[] = [];
-    for (let count = used; count < most + 3; count += 1) uses.push(await use(world));
+    for (let count = used; count < max + 3; count += 1) uses.push(await use(world));
     const answers = await Promise.all(uses.map((sent, place) => on(place % 2 === 0 ? one : other, sent)));
     const refused = answers.filter(({ status }) => status === 429);
-    expect(answers.length - refused.length).toBeLessThanOrEqual(most - used);
+    expect(answers.length - refused.length).toBeLessThanOrEqual(max - used);
     expect(answers.length - refused.length).toBeGreaterThan(0);
     for (const { headers, body } of refused) {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

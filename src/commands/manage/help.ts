@@ -7,7 +7,7 @@ export const HELP = `Usage: npm run manage -- COMMAND
   export FILE             the whole site as one archive
   restore FILE            an archive back into an empty store (--into-existing: in place of what is there)
   verify                  looks for drift between records, lists, counts, e-mails and photos; exit code 1 if any
-  repair                  mends what verify finds
+  repair                  repairs what verify finds
   upgrade                 brings what earlier versions stored into the present format at once; the site does
                           it by itself in the background
   report-log              cases by year, reason and decision, and the median time to a decision

@@ -34,10 +34,10 @@ const requiredProblem = (kind: ProfileKind, field: FieldName): string => {
 };
 
 /** The problem of a text by the rules for all texts: control characters, line breaks in a single line, too many characters. */
-export const textProblem = (label: string, most: number, value: string, lines: boolean): string | null => {
+export const textProblem = (label: string, max: number, value: string, lines: boolean): string | null => {
   if (hasControlCharacter(value)) return FIELD_SENTENCES.control(label);
   if (!lines && hasLineBreak(value)) return FIELD_SENTENCES.oneLine(label);
-  return characters(value) > most ? FIELD_SENTENCES.tooLong(label, most) : null;
+  return characters(value) > max ? FIELD_SENTENCES.tooLong(label, max) : null;
 };
 
 /** The problem of a field's value by the rules for all texts. */

@@ -1,8 +1,7 @@
 /** The sentences for values that break a rule. Apart from the rules, so that small pages need not load those. */
 export const FIELD_SENTENCES = {
   required: (label: string) => `${label} is required`,
-  tooLong: (label: string, most: number) =>
-    `${label} must be at most ${most.toLocaleString('en')} characters`,
+  tooLong: (label: string, max: number) => `${label} must be at most ${max.toLocaleString('en')} characters`,
   control: (label: string) => `${label} contains characters that cannot be used`,
   oneLine: (label: string) => `${label} must be on one line`,
   notText: (label: string) => `${label} must be text`,

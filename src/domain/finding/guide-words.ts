@@ -5,8 +5,8 @@ import { foldForSearch } from '../text/text.ts';
 export type GuideWord = { label: string; page: number; current: boolean };
 
 /** So many pages are named one by one; of more, ranges are named, and the pages of the range that is shown. */
-const MOST_AT_ONCE = 32;
-const LEAST_LETTERS = 2;
+const MAX_AT_ONCE = 32;
+const MIN_LETTERS = 2;
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -17,7 +17,7 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export const guideWords = (names: readonly string[], perPage: number, page: number): GuideWord[][] => {
   const pages = Math.ceil(names.length / perPage);
   if (pages < 2) return [];
-  const step = pages <= MOST_AT_ONCE ? 1 : Math.ceil(Math.sqrt(pages));
+  const step = pages <= MAX_AT_ONCE ? 1 : Math.ceil(Math.sqrt(pages));
   const row = (first: number, last: number, each: number): GuideWord[] => {
     const words: GuideWord[] = [];
     for (let start = first; start <= last; start += each) {
@@ -42,7 +42,7 @@ const guideWord = (name: string, before = ''): string => {
   for (const { segment } of letters.segment(shown)) {
     word += segment;
     count += 1;
-    if (count >= LEAST_LETTERS && /[\p{L}\p{N}]$/u.test(word) && !last.startsWith(foldForSearch(word)))
+    if (count >= MIN_LETTERS && /[\p{L}\p{N}]$/u.test(word) && !last.startsWith(foldForSearch(word)))
       return word;
   }
   return shown;

@@ -64,20 +64,20 @@ const toCardMatch = (kind: ProfileKind, match: Match | null): CardMatch | null =
   };
 };
 
-const shorten = (text: string, most: number): string => {
+const shorten = (text: string, max: number): string => {
   const letters = [...text];
-  if (letters.length <= most) return text;
+  if (letters.length <= max) return text;
   return `${letters
-    .slice(0, most)
+    .slice(0, max)
     .join('')
     .replace(/\s+\S{0,20}$/u, '')}…`;
 };
 
-const shortenStart = (text: string, most: number): string => {
+const shortenStart = (text: string, max: number): string => {
   const letters = [...text];
-  if (letters.length <= most) return text;
+  if (letters.length <= max) return text;
   return `…${letters
-    .slice(-most)
+    .slice(-max)
     .join('')
     .replace(/^\S{0,20}\s+/u, '')}`;
 };

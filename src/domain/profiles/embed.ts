@@ -9,11 +9,11 @@ const TALL = 400;
 
 /** The size of an embedded card within the space that the framing page offers. */
 export const embedSize = (
-  most: { width?: number; height?: number } = {},
+  max: { width?: number; height?: number } = {},
 ): { width: number; height: number } => {
-  const width = Math.min(EMBED_WIDTH, most.width ?? EMBED_WIDTH);
+  const width = Math.min(EMBED_WIDTH, max.width ?? EMBED_WIDTH);
   const height = width < SIDE_BY_SIDE ? TALL : EMBED_HEIGHT;
-  return { width, height: Math.min(height, most.height ?? height) };
+  return { width, height: Math.min(height, max.height ?? height) };
 };
 
 /** The HTML that shows a profile's card on another site; `address` is the card's full address. */

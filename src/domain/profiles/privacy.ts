@@ -33,7 +33,7 @@ export const PRIVATE_SENTENCES = {
   listed: 'Listed must be yes or no',
 } as const;
 
-const MOST_NAMES = 100;
+const MAX_NAMES = 100;
 
 /** Reads a comma-separated list of private fields: returns the names in the order of the page, or the problem. */
 export const readPrivateFields = (
@@ -44,7 +44,7 @@ export const readPrivateFields = (
   const choices = privateChoices(kind);
   const names = sent.split(',').map((name) => name.trim());
   const wanted = new Set<string>();
-  if (names.length > MOST_NAMES) return { problem: PRIVATE_SENTENCES.notAList };
+  if (names.length > MAX_NAMES) return { problem: PRIVATE_SENTENCES.notAList };
   for (const name of names) {
     if (name === '') continue;
     const field = plainName(kind, name);

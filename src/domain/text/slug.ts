@@ -42,12 +42,12 @@ export const articleSlugAttempt = (title: string, attempt: number): string => {
   return cutBytes(room, ARTICLE_SLUG_BYTES - suffix.length).replace(/-+$/, '') + suffix;
 };
 
-const cutBytes = (letters: readonly string[], most: number): string => {
+const cutBytes = (letters: readonly string[], maxBytes: number): string => {
   let text = '';
   let bytes = 0;
   for (const letter of letters) {
     bytes += new TextEncoder().encode(letter).length;
-    if (bytes > most) break;
+    if (bytes > maxBytes) break;
     text += letter;
   }
   return text;

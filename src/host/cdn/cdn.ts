@@ -7,10 +7,10 @@ import { type Asked, keyOf, readVary, type Vary } from './vary.ts';
 export type Answered = { kept: KeptReply; how: 'hit' | 'stale' | 'miss' } | { passed: Response };
 type Render = () => Promise<Response>;
 
-const MOST_BYTES = 128 * 1024 * 1024;
-const MOST_PATHS = 20_000;
+const MAX_BYTES = 128 * 1024 * 1024;
+const MAX_PATHS = 20_000;
 /** Longer bodies pass through: they are streams, such as lists for administrators. */
-const MOST_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
 /** How long to remember that a path's reply must not be kept, so that requests do not wait for each other. */
 const PASS_MS = 30_000;
 
@@ -20,17 +20,17 @@ const PASS_MS = 30_000;
  */
 export class Cdn {
   readonly #now: () => number;
-  readonly #varies = new LRUCache<string, Vary>({ max: MOST_PATHS });
-  readonly #passes = new LRUCache<string, true>({ max: MOST_PATHS, ttl: PASS_MS });
+  readonly #varies = new LRUCache<string, Vary>({ max: MAX_PATHS });
+  readonly #passes = new LRUCache<string, true>({ max: MAX_PATHS, ttl: PASS_MS });
   readonly #underWay = new Map<string, Promise<Answered>>();
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #replies: LRUCache<string, KeptReply>;
   #purges = 0;
 
-  constructor({ now = Date.now, mostBytes = MOST_BYTES }: { now?: () => number; mostBytes?: number } = {}) {
+  constructor({ now = Date.now, maxBytes = MAX_BYTES }: { now?: () => number; maxBytes?: number } = {}) {
     this.#now = now;
     this.#replies = new LRUCache<string, KeptReply>({
-      maxSize: mostBytes,
+      maxSize: maxBytes,
       sizeCalculation: (reply) => Math.ceil(reply.size),
       dispose: (reply, key) => this.#forget(reply, key),
     });
@@ -94,7 +94,7 @@ export class Cdn {
     const at = this.#now();
     const response = await render();
     const lifetime = lifetimeOf(response);
-    if (lifetime === null || Number(response.headers.get('content-length')) > MOST_BODY_BYTES) {
+    if (lifetime === null || Number(response.headers.get('content-length')) > MAX_BODY_BYTES) {
       this.#passes.set(key, true);
       return { passed: response };
     }

@@ -17,7 +17,7 @@ type CropDialogProps = {
   onClose: () => void;
 };
 
-const MOST_ZOOM = 4;
+const MAX_ZOOM = 4;
 const STEP = 0.1;
 
 /** Crops a picture by dragging and zooming, with a finger, the mouse or the arrow keys. */
@@ -51,7 +51,7 @@ export const CropDialog = ({ file, label, crop, onUse, onClose }: CropDialogProp
             image={url}
             crop={place}
             zoom={zoom}
-            maxZoom={MOST_ZOOM}
+            maxZoom={MAX_ZOOM}
             aspect={PHOTO_WIDTH / PHOTO_HEIGHT}
             objectFit="contain"
             disableAutomaticStylesInjection
@@ -74,7 +74,7 @@ export const CropDialog = ({ file, label, crop, onUse, onClose }: CropDialogProp
         <input
           type="range"
           min={1}
-          max={MOST_ZOOM}
+          max={MAX_ZOOM}
           step={STEP}
           value={zoom}
           aria-valuetext={`${Math.round(zoom * 100)} %`}

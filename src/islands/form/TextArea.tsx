@@ -5,7 +5,7 @@ import { controlAttributes } from './field-ids.ts';
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, keyof FieldProps> & {
     /** Typed and maximum number of characters, for a counter. */
-    count?: { now: number; most: number } | undefined;
+    count?: { now: number; max: number } | undefined;
   };
 
 const NEAR = 0.9;
@@ -21,13 +21,12 @@ export const TextArea = ({ label, hint, error, required, count, ...area }: TextA
       aria-required={required || undefined}
     />
     {count && (
-      <p className="counter numeric" data-over={count.now > count.most || undefined}>
+      <p className="counter numeric" data-over={count.now > count.max || undefined}>
         <span aria-hidden="true">
-          {count.now.toLocaleString('en')} / {count.most.toLocaleString('en')}
+          {count.now.toLocaleString('en')} / {count.max.toLocaleString('en')}
         </span>
         <span className="visually-hidden" role="status">
-          {count.now > count.most * NEAR &&
-            `${(count.most - count.now).toLocaleString('en')} characters left`}
+          {count.now > count.max * NEAR && `${(count.max - count.now).toLocaleString('en')} characters left`}
         </span>
       </p>
     )}

@@ -85,7 +85,7 @@ export const ContentField = ({ editor }: { editor: Editor }) => {
         error={problems['content']}
         hint="HTML or Markdown. Scripts and media from other sites are left out when it is shown."
         rows={18}
-        count={{ now: characters(fields.content), most: LENGTHS.article }}
+        count={{ now: characters(fields.content), max: LENGTHS.article }}
         onChange={({ target }) => editor.change({ content: target.value })}
         onPaste={(event) => take(event, event.clipboardData.files)}
         onDrop={(event) => take(event, event.dataTransfer.files)}

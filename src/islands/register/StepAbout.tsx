@@ -36,7 +36,7 @@ export const StepAbout = ({ registration, kind }: StepProps) => {
           }
           required
           rows={8}
-          count={{ now: characters(text), most: maxLength('message') }}
+          count={{ now: characters(text), max: maxLength('message') }}
           {...registration.control(about)}
         />
         <TextArea

@@ -12,7 +12,7 @@ import { recaptchaKeys } from '../http/settings.ts';
 const ALGORITHM = 'PBKDF2/SHA-256';
 /** PBKDF2 iterations of one attempt, and the number of attempts for a solution: about 0.1 s on a laptop, 0.5 s on a slow phone. */
 const ROUNDS = 2_000;
-const TRIES = { least: 40, most: 120 };
+const TRIES = { min: 40, max: 120 };
 const LIFE = 10 * 60_000;
 
 /** A fresh challenge, valid for ten minutes. */
@@ -20,7 +20,7 @@ export const newChallenge = async (storage: Storage): Promise<Challenge> =>
   createChallenge({
     algorithm: ALGORITHM,
     cost: ROUNDS,
-    counter: randomInt(TRIES.least, TRIES.most),
+    counter: randomInt(TRIES.min, TRIES.max),
     deriveKey,
     expiresAt: new Date(storage.now() + LIFE),
     hmacSignatureSecret: await keyFor(storage, 'captcha'),

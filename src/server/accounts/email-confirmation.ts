@@ -27,7 +27,7 @@ export const askToConfirm = async (storage: Storage, record: ProfileRecord): Pro
 /** The refusal of a link that is used, expired or forged. */
 export const linkOver = (): AppError => invalid({ token: ACCOUNT_SENTENCES.linkOver });
 
-const MOST_TURNS = 6;
+const MAX_ATTEMPTS = 6;
 
 /** Confirms the address that a link was mailed to; returns the new record. Refuses an invalid link. */
 export const markEmailConfirmed = async (storage: Storage, token: string): Promise<ProfileRecord> => {
@@ -84,7 +84,7 @@ const changeRecord = async (
   change: (record: ProfileRecord) => ProfileRecord,
   isChanged: (record: ProfileRecord) => boolean = () => false,
 ): Promise<ProfileRecord> => {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const old = await getVersionedProfile(storage, link.holder);
     if (old !== null && isChanged(old.value)) return old.value;
     if (old === null || old.value.unconfirmed !== true) throw linkOver();

@@ -48,7 +48,7 @@ const tellOldAddress = async (
   await sendMail(storage, record.id, undoMail(to, record.email, token));
 };
 
-const MOST_TURNS = 6;
+const MAX_ATTEMPTS = 6;
 
 /**
  * Restores the address that a link was mailed to, ends all sessions, revokes the password and each link that was made after
@@ -83,7 +83,7 @@ export const restoreOldEmail = async (
 };
 
 const voidPassword = async (storage: Storage, link: Link): Promise<number> => {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const old = await getVersionedAccount(storage, link.holder);
     if (old === null || isVoid(old.value, link)) throw linkOver();
     const now = storage.now();
@@ -103,7 +103,7 @@ const voidPassword = async (storage: Storage, link: Link): Promise<number> => {
 };
 
 const putBack = async (storage: Storage, link: Link): Promise<ProfileRecord> => {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const old = await getVersionedProfile(storage, link.holder);
     if (old === null) throw linkOver();
     if (normalizeEmail(old.value.email) === normalizeEmail(link.email)) return old.value;

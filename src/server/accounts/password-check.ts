@@ -6,7 +6,7 @@ import { PASSWORD_CHECKS, tooMany } from '../http/limits.ts';
 import { isPassword } from './passwords.ts';
 
 // An attempt that finds the account changed by another one starts again; more than this many at once are too many anyway.
-const MOST_TURNS = 12;
+const MAX_ATTEMPTS = 12;
 
 /**
  * Checks that a logged-in owner knows the password; `wrong` creates the refusal. An attempt is counted before the password is checked, on
@@ -38,13 +38,13 @@ export const confirmPassword = async (
 };
 
 const countTry = async (storage: Storage, id: string): Promise<Versioned<Account> | null> => {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await getVersionedAccount(storage, id);
     if (found === null) return null;
     const now = storage.now();
     const tries = (found.value.tries ?? []).filter((at) => at > now - PASSWORD_CHECKS.period);
-    const [oldest = now] = tries.slice(-PASSWORD_CHECKS.most);
-    if (tries.length >= PASSWORD_CHECKS.most)
+    const [oldest = now] = tries.slice(-PASSWORD_CHECKS.max);
+    if (tries.length >= PASSWORD_CHECKS.max)
       throw tooMany(Math.max(1, Math.ceil((oldest + PASSWORD_CHECKS.period - now) / 1000)));
     const counted = await exchangeAccount(storage, { ...found.value, tries: [...tries, now] }, found.etag);
     if (counted !== null) return counted;

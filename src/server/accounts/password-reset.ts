@@ -17,8 +17,8 @@ import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { mailClaimTo } from './claims.ts';
 import { newPasswordProblem, setPassword } from './password-change.ts';
 
-/** The minimum time until the answer, in milliseconds: work for a known address takes less, or goes on after the reply. */
-const LEAST = 400;
+/** The minimum time until the answer: work for a known address takes less, or goes on after the reply. */
+const MIN_REPLY_MS = 400;
 
 type Forgotten = { storage: Storage; email: string; address: string };
 
@@ -28,7 +28,7 @@ export const forgetPassword = async ({
   email,
   address,
 }: Forgotten): Promise<{ mailing: Promise<void> }> => {
-  const least = new Promise((resolve) => setTimeout(resolve, LEAST));
+  const pause = new Promise((resolve) => setTimeout(resolve, MIN_REPLY_MS));
   const subjects = await attemptSubjects(storage, normalizeEmail(email), address);
   const [attempt, login] = await Promise.all([
     registerAttempt(storage, 'forgot-password', subjects, forgotPasswordLimits()),
@@ -39,7 +39,7 @@ export const forgetPassword = async ({
   const mailing = login === null ? mailClaimTo(storage, email) : mailLink(storage, login);
   // The caller's `await` reports a failure; until then it must not end the process.
   mailing.catch(() => undefined);
-  await least;
+  await pause;
   return { mailing };
 };
 

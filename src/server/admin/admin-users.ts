@@ -19,7 +19,7 @@ export type UsersQuery = {
 };
 
 /** Maximum number of records in one reply. */
-const MOST = 100_000;
+const MAX_RECORDS = 100_000;
 /** Number of characters in one chunk. */
 const CHUNK = 64 * 1024;
 
@@ -46,8 +46,8 @@ export const answerUsers = async (storage: Storage, query: UsersQuery): Promise<
   const scope = `users:${kind}:${folded}`;
   const before = cursor ? (await readCursor<{ before: string }>(storage, scope, cursor)).before : null;
   if (folded === '' && limit === undefined && cursor === undefined)
-    return jsonStream(await primed(toRecords(kind, listAdminEntries(storage, kind), MOST)));
-  const { page, total, next } = await pageOf(storage, kind, folded, limit ?? MOST, before);
+    return jsonStream(await primed(toRecords(kind, listAdminEntries(storage, kind), MAX_RECORDS)));
+  const { page, total, next } = await pageOf(storage, kind, folded, limit ?? MAX_RECORDS, before);
   const headers = new Headers({ 'X-Total-Count': String(total) });
   if (next !== null) {
     const address = new URLSearchParams({ profile: kind, ...(q !== '' && { q }) });
@@ -92,12 +92,12 @@ const pageOf = async (
 async function* toRecords(
   kind: ProfileKind,
   entries: AsyncIterable<Placed<AdminEntry>>,
-  most: number,
+  max: number,
 ): AsyncGenerator<string> {
   let count = 0;
   let text = '[';
   for await (const { value } of entries) {
-    if (count === most) break;
+    if (count === max) break;
     text += (count === 0 ? '' : ',') + JSON.stringify(toRecord(kind, value));
     count += 1;
     if (text.length > CHUNK) {

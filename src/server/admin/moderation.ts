@@ -8,7 +8,7 @@ import type { DecisionGuard } from '../../storage/profiles/decide.ts';
 import { type BadgeReason, verifyProfile } from '../../storage/profiles/profiles.ts';
 import { AppError } from '../http/errors.ts';
 import { sendMail } from '../mail/send.ts';
-import { decideAny } from '../reports/admin-decide.ts';
+import { decideAnyCase } from '../reports/admin-decide.ts';
 import { purge, tagsOf } from '../site/purge.ts';
 import { auditProfile, type ProfileAudit } from './audit.ts';
 import { badgeGivenMail, badgeRefusedMail } from './badge-mails.ts';
@@ -34,14 +34,14 @@ export const setVerified = async (
   const { storage, admin, later } = call;
   if (!isProfileId(id)) throw notFound();
   const after = verified ? { verified: VERIFIED, ...reason } : { verified: NOT_VERIFIED };
-  const witness: DecisionGuard = async (record, decided, changes) => {
+  const guard: DecisionGuard = async (record, decided, changes) => {
     if (profile !== undefined && record.profile !== profile) throw notFound();
     if (version !== undefined && version !== record.version)
       throw new AppError('conflict', BADGE_SENTENCES.changed);
     const before = { verified: decided.verified ? VERIFIED : NOT_VERIFIED };
     if (changes) await auditProfile(call, verified ? 'verify' : 'unverify', record, before, after);
   };
-  const done = await verifyProfile(storage, id, verified, admin.email, witness, { ...reason, undo });
+  const done = await verifyProfile(storage, id, verified, admin.email, guard, { ...reason, undo });
   if (done === null) throw notFound();
   if (done.changed) later(() => purge(tagsOf(id)));
   await answerRequest(storage, done.record, verified, reason.note ?? '', later);
@@ -71,7 +71,7 @@ export const moveToTrash = async (
   { id, profile }: { id: string; profile: ProfileKind },
 ): Promise<void> => {
   const decision = { id, decision: 'delete', reason: 'other' } as const;
-  await decideAny(call, decision, (record) => {
+  await decideAnyCase(call, decision, (record) => {
     if (record.profile !== profile) throw notFound();
   });
 };

@@ -18,7 +18,7 @@ import { newRecoveryCodes, newSecret, recoveryHash, timeStepOf, uriOf, useCode }
 
 type Call = { storage: Storage; admin: Admin };
 
-const MOST_TURNS = 6;
+const MAX_ATTEMPTS = 6;
 
 type Kept = Versioned<StoredAdmin> | null;
 
@@ -29,8 +29,8 @@ const change = async (
   next: (factor: SecondFactor) => SecondFactor | null,
   read?: Kept,
 ): Promise<Kept> => {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const isRead = turn === 0 && read !== undefined;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const isRead = attempt === 0 && read !== undefined;
     const found = isRead ? read : await getVersionedAdmin(storage, adminHolder(admin.email));
     const factor = next(found?.value.factor ?? NO_FACTOR);
     if (factor === null) return null;

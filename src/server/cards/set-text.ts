@@ -23,22 +23,22 @@ const lineOf = (words: readonly string[]): string => words.join(' ').replace(/(?
 const widthOf = (words: readonly string[], { direction }: Setting): number =>
   shapeLine(lineOf(words), direction).width;
 
-// Fills lines greedily, none wider than `most` em.
-const breakLines = (words: readonly string[], most: number, setting: Setting): Lines => {
+// Fills lines greedily, none wider than `maxWidth` em.
+const breakLines = (words: readonly string[], maxWidth: number, setting: Setting): Lines => {
   const lines: Lines = [[]];
   words.forEach((word, index) => {
     const line = lines.at(-1) as string[];
     const behind = index === words.length - 1 ? setting.after : 0;
-    if (line.length > 0 && widthOf([...line, word], setting) + behind > most) lines.push([word]);
+    if (line.length > 0 && widthOf([...line, word], setting) + behind > maxWidth) lines.push([word]);
     else line.push(word);
   });
   return lines;
 };
 
 // The same number of lines, but balanced.
-const balance = (words: readonly string[], most: number, setting: Setting): Lines => {
-  const count = breakLines(words, most, setting).length;
-  let [low, high] = [0, most];
+const balance = (words: readonly string[], maxWidth: number, setting: Setting): Lines => {
+  const count = breakLines(words, maxWidth, setting).length;
+  let [low, high] = [0, maxWidth];
   for (let turn = 0; turn < 6; turn += 1) {
     const middle = (low + high) / 2;
     const isTooNarrow = words.some((word) => widthOf([word], setting) > middle);
@@ -52,17 +52,17 @@ const graphemes = (word: string): string[] =>
   [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment);
 
 // Splits a word that is too long for a line: after hyphens and the like, or anywhere if it `mayBreak`.
-const pieces = (word: string, most: number, setting: Setting, mayBreak: boolean): string[] => {
+const pieces = (word: string, maxWidth: number, setting: Setting, mayBreak: boolean): string[] => {
   const width = widthOf([word], setting);
-  if (width <= most) return [word];
+  if (width <= maxWidth) return [word];
   const [first = '', ...others] = word.split(/(?<=[-\u2010\u2013\u2014/])(?=.)/u);
   if (others.length > 0)
     return [first, ...others.map((part) => GOES_ON + part)].flatMap((part) =>
-      pieces(part, most, setting, mayBreak),
+      pieces(part, maxWidth, setting, mayBreak),
     );
   if (!mayBreak) return [word];
   const letters = graphemes(word);
-  const each = Math.max(1, Math.floor((letters.length * most * 0.92) / width));
+  const each = Math.max(1, Math.floor((letters.length * maxWidth * 0.92) / width));
   return Array.from(
     { length: Math.ceil(letters.length / each) },
     (_, index) => (index === 0 ? '' : GOES_ON) + letters.slice(index * each, (index + 1) * each).join(''),
@@ -72,9 +72,12 @@ const pieces = (word: string, most: number, setting: Setting, mayBreak: boolean)
 const linesThatFit = ({ lines, height }: TextRoom, size: number): number =>
   Math.max(1, Math.min(lines, Math.floor(height / (size * LINE_HEIGHT))));
 
-const cut = (lines: Lines, count: number, most: number, setting: Setting): Lines => {
+const cut = (lines: Lines, count: number, maxWidth: number, setting: Setting): Lines => {
   const letters = graphemes(lineOf(lines[count - 1] ?? []));
-  while (letters.length > 1 && widthOf([`${letters.join('').trimEnd()}…`], setting) > most - setting.after)
+  while (
+    letters.length > 1 &&
+    widthOf([`${letters.join('').trimEnd()}…`], setting) > maxWidth - setting.after
+  )
     letters.pop();
   return [...lines.slice(0, count - 1), [`${letters.join('').trimEnd()}…`]];
 };
@@ -85,15 +88,16 @@ const settle = (
   setting: Setting,
 ): { lines: Lines; size: number } => {
   for (const size of room.sizes) {
-    const most = room.width / size;
+    const maxWidth = room.width / size;
     const isSmallest = size === room.sizes.at(-1);
     const mayBreak = isSmallest || size <= SMALLEST_WHOLE;
-    const parts = words.flatMap((word) => pieces(word, most - setting.after, setting, mayBreak));
-    if (parts.some((word) => widthOf([word], setting) > most - setting.after)) continue;
-    const lines = balance(parts, most, setting);
+    const parts = words.flatMap((word) => pieces(word, maxWidth - setting.after, setting, mayBreak));
+    if (parts.some((word) => widthOf([word], setting) > maxWidth - setting.after)) continue;
+    const lines = balance(parts, maxWidth, setting);
     const count = linesThatFit(room, size);
     if (lines.length <= count) return { lines, size };
-    if (isSmallest) return { lines: cut(breakLines(parts, most, setting), count, most, setting), size };
+    if (isSmallest)
+      return { lines: cut(breakLines(parts, maxWidth, setting), count, maxWidth, setting), size };
   }
   return { lines: [], size: 0 };
 };

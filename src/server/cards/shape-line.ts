@@ -5,7 +5,7 @@ import { type Run, runsOf } from './card-fonts.ts';
 /** A shaped line: SVG paths from x = 0 on the baseline y = 0, and its width, both in em. */
 export type ShapedLine = { paths: string; width: number };
 
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 const kept = new Map<string, ShapedLine>();
 const glyphs = new WeakMap<Font, Map<number, string>>();
 
@@ -53,7 +53,7 @@ export const shapeLine = (line: string, direction: 'ltr' | 'rtl'): ShapedLine =>
       whole.width += width;
     }
   }
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(key, whole);
   return whole;
 };

@@ -35,8 +35,8 @@ const requireType = (request: Request, types: readonly string[]): void => {
     throw new AppError('wrong-type', `The content type must be ${types.join(' or ')}.`);
 };
 
-const readBody = async (request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> => {
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw new AppError('too-large');
+const readBody = async (request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> => {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('too-large');
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -45,7 +45,7 @@ const readBody = async (request: Request, most: number): Promise<Uint8Array<Arra
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(chunks);
     size += value.byteLength;
-    if (size > most) {
+    if (size > maxBytes) {
       // Does not cancel the body: Node would go on writing a form body and end the process with an uncatchable error.
       reader.releaseLock();
       throw new AppError('too-large');

@@ -10,15 +10,15 @@ const HOUR = 60 * MINUTE;
 
 /** The contract's limits per address, before the factor. */
 export const LIMITS = {
-  registration: { name: 'registration', most: 20, period: HOUR },
-  checkEmail: { name: 'check-email', most: 60, period: 10 * MINUTE },
-  reports: { name: 'reports', most: 5, period: HOUR },
-  contact: { name: 'contact', most: 10, period: HOUR },
-  likes: { name: 'likes', most: 120, period: MINUTE },
-  badgeRequests: { name: 'badge-requests', most: 10, period: HOUR },
-  linkProofs: { name: 'link-proofs', most: 10, period: HOUR },
-  claims: { name: 'claims', most: 5, period: HOUR },
-  photoUploads: { name: 'photo-uploads', most: 60, period: HOUR },
+  registration: { name: 'registration', max: 20, period: HOUR },
+  checkEmail: { name: 'check-email', max: 60, period: 10 * MINUTE },
+  reports: { name: 'reports', max: 5, period: HOUR },
+  contact: { name: 'contact', max: 10, period: HOUR },
+  likes: { name: 'likes', max: 120, period: MINUTE },
+  badgeRequests: { name: 'badge-requests', max: 10, period: HOUR },
+  linkProofs: { name: 'link-proofs', max: 10, period: HOUR },
+  claims: { name: 'claims', max: 5, period: HOUR },
+  photoUploads: { name: 'photo-uploads', max: 60, period: HOUR },
 } as const satisfies Record<string, Limit>;
 
 /** How many times the limit of an address a wide IPv6 network has: a site has one, with many addresses. */
@@ -26,38 +26,38 @@ const WIDE = 4;
 
 /** Limits of login attempts that failed or are running; without the factor. */
 export const LOGIN_LIMITS: readonly AttemptLimit[] = [
-  { by: 'both', most: 10, period: 15 * MINUTE },
-  { by: 'email', most: 100, period: 15 * MINUTE },
-  { by: 'address', most: 50, period: 15 * MINUTE },
-  { by: 'wide', most: 50 * WIDE, period: 15 * MINUTE },
+  { by: 'both', max: 10, period: 15 * MINUTE },
+  { by: 'email', max: 100, period: 15 * MINUTE },
+  { by: 'address', max: 50, period: 15 * MINUTE },
+  { by: 'wide', max: 50 * WIDE, period: 15 * MINUTE },
 ];
 
 /** Limits of reset mails; the factor applies only to the address. */
 export const forgotPasswordLimits = (): readonly AttemptLimit[] => [
-  { by: 'email', most: 5, period: HOUR },
-  { by: 'address', most: byFactor(20), period: HOUR },
-  { by: 'wide', most: byFactor(20 * WIDE), period: HOUR },
+  { by: 'email', max: 5, period: HOUR },
+  { by: 'address', max: byFactor(20), period: HOUR },
+  { by: 'wide', max: byFactor(20 * WIDE), period: HOUR },
 ];
 
 /** Limit of wrong passwords from within a session, by profile; without the factor. */
-export const PASSWORD_CHECKS: Limit = { name: 'password-checks', most: 10, period: 15 * MINUTE };
+export const PASSWORD_CHECKS: Limit = { name: 'password-checks', max: 10, period: 15 * MINUTE };
 
 /** Limit of confirmation mails, by profile; without the factor. */
-const CONFIRMATIONS: Limit = { name: 'confirmations', most: 5, period: HOUR };
+const CONFIRMATIONS: Limit = { name: 'confirmations', max: 5, period: HOUR };
 
 /** Counts one use of a limit by a profile, and refuses it above the limit. */
 export const throttleConfirmations = (storage: Storage, id: string): Promise<void> =>
   throttleHolder(storage, CONFIRMATIONS, id);
 
 /** Limit of claim mails, by profile; without the factor. */
-const CLAIM_MAILS: Limit = { name: 'claim-mails', most: 3, period: 24 * HOUR };
+const CLAIM_MAILS: Limit = { name: 'claim-mails', max: 3, period: 24 * HOUR };
 
 /** Counts one claim mail and returns whether it is within the limit. */
 export const isClaimMailAllowed = async (storage: Storage, id: string): Promise<boolean> =>
   (await takeLimit(storage, CLAIM_MAILS, await holderSubject(storage, id))) === 0;
 
 /** Limit of passwords and codes that a logged-in administrator enters; without the factor. */
-const ADMIN_CHECKS: Limit = { name: 'admin-checks', most: 10, period: 15 * MINUTE };
+const ADMIN_CHECKS: Limit = { name: 'admin-checks', max: 10, period: 15 * MINUTE };
 
 /** Counts one check of an administrator, and refuses it above the limit. */
 export const throttleAdminChecks = (storage: Storage, holder: string): Promise<void> =>
@@ -68,9 +68,9 @@ export const countAdminCheck = (
   kept: { count: number; since: number } | undefined,
   now: number,
 ): { count: number; since: number } => {
-  const { most, period } = ADMIN_CHECKS;
+  const { max, period } = ADMIN_CHECKS;
   if (kept === undefined || now - kept.since >= period) return { count: 1, since: now };
-  if (kept.count >= most) throw tooMany(Math.ceil((kept.since + period - now) / 1000));
+  if (kept.count >= max) throw tooMany(Math.ceil((kept.since + period - now) / 1000));
   return { ...kept, count: kept.count + 1 };
 };
 
@@ -86,13 +86,13 @@ const throttleHolder = async (storage: Storage, limit: Limit, id: string): Promi
 /** Counts one use of a limit by an address, and for IPv6 by its wide network, and refuses it above the limit. */
 export const throttle = async (storage: Storage, limit: Limit, address: string): Promise<void> => {
   const [network, wide] = await networkSubjects(storage, address);
-  const most = byFactor(limit.most);
+  const max = byFactor(limit.max);
   const waits = await Promise.all([
-    takeLimit(storage, { ...limit, most }, network),
-    wide === null ? 0 : takeLimit(storage, { ...limit, most: most * WIDE }, wide),
+    takeLimit(storage, { ...limit, max }, network),
+    wide === null ? 0 : takeLimit(storage, { ...limit, max: max * WIDE }, wide),
   ]);
   const seconds = Math.max(...waits);
   if (seconds > 0) throw tooMany(seconds);
 };
 
-const byFactor = (most: number): number => Math.max(1, Math.floor(most * throttleFactor()));
+const byFactor = (max: number): number => Math.max(1, Math.floor(max * throttleFactor()));

@@ -7,7 +7,7 @@ import { characters, cleanText, hasControlCharacter, onOneLine } from '../../dom
 export const ORIGIN_FIELDS = ['source', 'source_url', 'licence'] as const;
 
 const LABELS = { source: 'Source', source_url: 'Source URL', licence: 'Licence' } as const;
-const MOST = { source: 200, source_url: 1_000, licence: 200 } as const;
+const MAX_LENGTHS = { source: 200, source_url: 1_000, licence: 200 } as const;
 
 /** Reads the source of a page; a field that a line does not have stays as it is. Returns only fields with a value. */
 export const readOrigin = (
@@ -28,7 +28,8 @@ export const readOrigin = (
 
 const problemOf = (field: keyof Origin, value: string): string | null => {
   if (hasControlCharacter(value)) return FIELD_SENTENCES.control(LABELS[field]);
-  if (characters(value) > MOST[field]) return FIELD_SENTENCES.tooLong(LABELS[field], MOST[field]);
+  if (characters(value) > MAX_LENGTHS[field])
+    return FIELD_SENTENCES.tooLong(LABELS[field], MAX_LENGTHS[field]);
   return field === 'source_url' && value !== '' && !isWebAddress(value) ? FIELD_SENTENCES.website : null;
 };
 

@@ -46,7 +46,7 @@ export type ImportOutcome =
 /** Something exists that lists did not show yet: try the record again. */
 type Again = { done: 'again' };
 const AGAIN: Again = { done: 'again' };
-const MOST_TURNS = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Imports one record: key, photos, e-mail and moderation first, the record last, so that a repeat finds and finishes
@@ -54,7 +54,7 @@ const MOST_TURNS = 5;
  * duplicates.
  */
 export const importRecord = async (context: ImportContext, item: ImportItem): Promise<ImportOutcome> => {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const outcome = await tryRecord(context, item);
     if (outcome.done !== 'again') return outcome;
   }

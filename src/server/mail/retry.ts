@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE;
 /** How long mails are retried automatically, in milliseconds; later, most of their links are expired. */
 const TRIED_FOR = 3 * 24 * HOUR;
 /** Maximum number of mails in one turn: each may wait for the mail server. */
-const MOST = 50;
+const MAX_MAILS = 50;
 /** A process that took a mail is certainly done with it after this time, in milliseconds. */
 const UNDER_WAY = 2 * MINUTE;
 /** No further mail begins after this time, in milliseconds: all upkeep tasks share half a minute. */
@@ -52,7 +52,7 @@ export const retryFailedMails = async (storage: Storage, now: number): Promise<R
   if (mailSettings().smtpUrl === undefined) return null;
   const isDue = ({ at, tries = 0, tried = at }: KeptMail): boolean =>
     now - at < TRIED_FOR && now - tried >= (HOUR / 2) * 2 ** Math.min(tries, 6);
-  const names = (await listKeptMails(storage)).slice(0, MOST);
+  const names = (await listKeptMails(storage)).slice(0, MAX_MAILS);
   const inTime = (mail: KeptMail): boolean => storage.now() - now < TURN && isDue(mail);
   return retryMails(storage, names, inTime);
 };

@@ -16,7 +16,7 @@ const CALLS = 200;
 const LONGEST_LIST = 5_000;
 const WRITES_AT_ONCE = { concurrency: 128 };
 /** Maximum number of keys in a timed list. */
-const MOST_KEYS = 5_000;
+const MAX_KEYS = 5_000;
 
 /** A step of a probe: returns its checks, or null while a list does not show what it waits for. */
 export type ProbeStep = (storage: Storage, probe: string, asked: ProbeAsked) => Promise<Check[] | null>;
@@ -141,7 +141,7 @@ const padded = (number: number, length: number): string => String(number).padSta
 const sizeKey = (probe: string, number: number): string => `${probeFolder(probe)}sizes/${padded(number, 5)}`;
 
 const sizes: ProbeStep = async (storage, probe, { keys }) => {
-  const count = Math.min(keys, MOST_KEYS);
+  const count = Math.min(keys, MAX_KEYS);
   const name = `store: a list of ${count.toLocaleString('en')} keys`;
   return [
     await check(name, SLOW, async () => {
@@ -160,7 +160,7 @@ const sizes: ProbeStep = async (storage, probe, { keys }) => {
 };
 
 const clean: ProbeStep = async (storage, probe, { keys }) => {
-  const count = Math.min(keys, MOST_KEYS);
+  const count = Math.min(keys, MAX_KEYS);
   const names = ['claim', 'record', 'etag', 'late/key', 'page'].map((name) => probeFolder(probe) + name);
   for (let index = 0; index < IN_ORDER; index += 1)
     names.push(`${probeFolder(probe)}order/${padded(index, 2)}`);

@@ -4,7 +4,7 @@ import { isOldDeploy } from '../http/old-deploy.ts';
 import { runImportWorker } from '../imports/import-worker.ts';
 import { hasManageToken } from './manage-token.ts';
 
-const MOST_BODY = 1_000;
+const MAX_BODY = 1_000;
 
 /**
  * Imports what a command uploaded into the store; the body is `{"run": "…"}`. The platform itself answers 202, so
@@ -23,7 +23,7 @@ export const answerImport = async (request: Request, context?: Context): Promise
 const readRun = async (request: Request): Promise<string | null> => {
   try {
     const text = await request.text();
-    const { run } = JSON.parse(text.slice(0, MOST_BODY)) as { run?: unknown };
+    const { run } = JSON.parse(text.slice(0, MAX_BODY)) as { run?: unknown };
     return typeof run === 'string' && /^[0-9a-f]{32}$/.test(run) ? run : null;
   } catch {
     return null;

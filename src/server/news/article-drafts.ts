@@ -18,8 +18,8 @@ type Fields = Record<string, unknown>;
 
 const MINUTE = 60_000;
 /** Maximum number of writes of one draft in a minute. */
-const MOST_WRITES = 30;
-const MOST_TURNS = 4;
+const MAX_WRITES = 30;
+const MAX_ATTEMPTS = 4;
 
 /** Stores an admin's unsaved fields and returns the time; without any fields, removes the draft. Does not write an unchanged draft. */
 export const saveDraft = async (
@@ -33,7 +33,7 @@ export const saveDraft = async (
     await removeDraft(storage, admin.email, name);
     return new Date(storage.now()).toISOString();
   }
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const old = await getVersionedDraft(storage, admin.email, name);
     if (old !== null && old.value.base === base && isSame(old.value.fields, fields))
       return new Date(old.value.saved).toISOString();
@@ -55,7 +55,7 @@ export const saveDraft = async (
 const countedWrite = (old: Partial<DraftRecord> | null, now: number): { minute: number; writes: number } => {
   const { minute = 0, writes = 0 } = old ?? {};
   if (now - minute >= MINUTE || now < minute) return { minute: now, writes: 1 };
-  if (writes < MOST_WRITES) return { minute, writes: writes + 1 };
+  if (writes < MAX_WRITES) return { minute, writes: writes + 1 };
   const seconds = Math.ceil((minute + MINUTE - now) / 1_000);
   throw new AppError('throttled', ARTICLE_ADMIN_SENTENCES.tooManyDrafts, {
     headers: { 'Retry-After': String(seconds) },

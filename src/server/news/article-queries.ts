@@ -31,7 +31,7 @@ export const listCards = async ({ storage, drafts }: Listed): Promise<ArticleCar
 };
 
 /** Maximum number of characters of content in one reply: the platform limits a function's reply. */
-const MOST_CONTENT = 4 * 1024 * 1024;
+const MAX_CONTENT = 4 * 1024 * 1024;
 
 /** Articles with their content, newest first, as many as fit into one reply; others are available by slug. */
 export const listArticlesWhole = async ({ storage, drafts }: Listed): Promise<Article[]> => {
@@ -39,7 +39,7 @@ export const listArticlesWhole = async ({ storage, drafts }: Listed): Promise<Ar
   let size = 0;
   for (const article of inSight(await listWholeArticles(storage), { storage, drafts })) {
     size += article.content.length;
-    if (size > MOST_CONTENT && articles.length > 0) break;
+    if (size > MAX_CONTENT && articles.length > 0) break;
     articles.push(article);
   }
   return articles;

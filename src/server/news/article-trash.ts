@@ -21,7 +21,7 @@ export const trashArticle = (room: NewsDesk, id: string): Promise<ArticleRecord>
   );
 };
 
-const MOST_TURNS = 5;
+const MAX_ATTEMPTS = 5;
 
 // Changes an article in the trash, and tries again if somebody else was first.
 const inTrash = async <Result>(
@@ -29,7 +29,7 @@ const inTrash = async <Result>(
   id: string,
   use: (found: Versioned<ArticleRecord>) => Promise<Result | null>,
 ): Promise<Result> => {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await getAnyVersionedArticle(storage, id);
     if (found === null || !isInTrash(found.value, storage.now())) throw noArticle();
     const result = await use(found);

@@ -112,7 +112,7 @@ export const withInput = (old: ArticleRecord, input: ArticleInput, now: number):
 };
 
 /** Maximum number of stored revisions of an article; its creation always stays. */
-const MOST_REVISIONS = 200;
+const MAX_REVISIONS = 200;
 
 /** Adds a revision by an admin to the record. */
 export const withSave = (record: ArticleRecord, old: ArticleRecord | null, by: string): ArticleRecord => {
@@ -129,7 +129,7 @@ export const withSave = (record: ArticleRecord, old: ArticleRecord | null, by: s
     ...record,
     by,
     saves: { ...record.saves, [by]: (record.saves?.[by] ?? 0) + 1 },
-    revisions: [first, ...others.slice(-MOST_REVISIONS)],
+    revisions: [first, ...others.slice(-MAX_REVISIONS)],
   };
 };
 
@@ -157,7 +157,7 @@ export const changeStatus = (
     return { ...untimed(old), ...timed, by: room.admin.email, updated: now, version: old.version + 1 };
   });
 
-const MOST_TURNS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Changes an article by `next`, and tries again if somebody else was first. */
 export const change = async (
@@ -167,7 +167,7 @@ export const change = async (
   action: AdminAction | null = null,
 ): Promise<ArticleRecord> => {
   const { storage } = room;
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await getVersionedArticle(storage, id);
     if (found === null) throw noArticle();
     const now = storage.now();

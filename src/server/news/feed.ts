@@ -7,7 +7,7 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { toXml } from '../site/xml.ts';
 import { listCards } from './article-queries.ts';
 
-const MOST = 30;
+const MAX_ITEMS = 30;
 const ALL: NewsTopic = { of: 'news' };
 
 /** A feed: its name and the newest public articles of a topic. */
@@ -17,8 +17,8 @@ const readFeed = async (
 ): Promise<{ title: string; cards: ArticleCard[] }> => {
   const cards = articlesOf(await listCards({ storage, drafts: false }), topic);
   const title = `${site.name} News`;
-  if (topic.of !== 'tag') return { title, cards: cards.slice(0, MOST) };
-  return { title: `${title}: ${tagName(cards, topic.tag)}`, cards: cards.slice(0, MOST) };
+  if (topic.of !== 'tag') return { title, cards: cards.slice(0, MAX_ITEMS) };
+  return { title: `${title}: ${tagName(cards, topic.tag)}`, cards: cards.slice(0, MAX_ITEMS) };
 };
 
 // As the first article spells it.

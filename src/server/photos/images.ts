@@ -8,7 +8,7 @@ import {
 } from '../../domain/profiles/photo.ts';
 
 /** Maximum number of decoded pixels: a file of few bytes could otherwise take gigabytes. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 /** Background for transparent photos. */
 const PAPER = '#ffffff';
 
@@ -25,7 +25,7 @@ const encode = async (
   if (bytes.length > PHOTO_BYTES) return { problem: PHOTO_SENTENCES.tooLarge };
   if (!beginsAsPhoto(bytes)) return { problem: PHOTO_SENTENCES.type };
   try {
-    const jpeg = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+    const jpeg = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .autoOrient()
       .resize({ width, ...(height !== undefined && { height }), fit: 'inside', withoutEnlargement: true })
       .flatten({ background: PAPER })

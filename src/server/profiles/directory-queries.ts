@@ -48,7 +48,7 @@ const toFinding = ({ profile, q, place, profession, industry, verified, sort }: 
 const toSlug = (value: string | undefined): string | undefined =>
   value ? browseSlug(value) || '-' : undefined;
 
-type Request = Omit<ListRequest, 'kinds' | 'limit' | 'from' | 'most'>;
+type Request = Omit<ListRequest, 'kinds' | 'limit' | 'from' | 'maxCharacters'>;
 
 /** The request to the storage; reads aliases and all counts only if needed. */
 const toRequest = async (storage: Storage, finding: Finding, facets: boolean): Promise<Request> => {
@@ -82,7 +82,13 @@ export const listProfiles = async (storage: Storage, query: Omit<ListQuery, 'id'
   const scope = scopeOf(finding);
   const from = query.cursor ? await readCursor<FindPosition>(storage, scope, query.cursor) : null;
   const limit = query.limit ?? LIST_LIMIT;
-  const request = { ...(await requested), kinds: kindsOf(finding), limit, most: PAGE_CHARACTERS, from };
+  const request = {
+    ...(await requested),
+    kinds: kindsOf(finding),
+    limit,
+    maxCharacters: PAGE_CHARACTERS,
+    from,
+  };
   const page = await readDirectory(storage, request);
   const data = await withCounts(counts, page.entries);
   const next = page.next === null ? null : await writeCursor(storage, scope, page.next);
@@ -98,7 +104,7 @@ export const listFacets = async (storage: Storage, query: FindingQuery): Promise
     ...request,
     kinds: kindsOf(finding),
     limit: 0,
-    most: 0,
+    maxCharacters: 0,
     from: null,
   });
   return { success: true, total: page.total, facets: page.facets as Facets };
@@ -141,7 +147,7 @@ export const listHome = async (
           ...request,
           kinds: [kind],
           limit,
-          most: PAGE_CHARACTERS,
+          maxCharacters: PAGE_CHARACTERS,
           from: position,
         });
       }),

@@ -39,7 +39,7 @@ export type EditOutcome =
   | { kind: 'done' | 'stale'; record: ProfileRecord; gone: string[]; moved?: { before: ProfileRecord } }
   | { kind: 'gone' };
 
-const MOST_TURNS = 6;
+const MAX_ATTEMPTS = 6;
 
 /**
  * Applies the fields and photos of an edit to the current record. Of two concurrent edits, the later is applied to the result of the
@@ -50,7 +50,7 @@ export const editProfile = async ({ storage, id, raw, files, address }: Edit): P
   const version = readVersion(raw['version'], problems);
   const photos = await readPhotos(files, problems);
   const guard = guardEmailChange(storage, id, raw, address);
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const old = await getVersionedProfile(storage, id);
     if (old === null) return { kind: 'gone' };
     if (version !== null && version !== old.value.version)
@@ -64,7 +64,7 @@ export const editProfile = async ({ storage, id, raw, files, address }: Edit): P
       const jpeg = photos[field];
       if (jpeg !== undefined) await putPhoto(storage, id, jpeg);
     }
-    if (turn === 0) await noteBadge(storage, old.value, record);
+    if (attempt === 0) await noteBadge(storage, old.value, record);
     const updated = await updateProfile(storage, old, record, storage.now() + UNDO_PERIOD_MS);
     if (updated.done) {
       const gone = record.replaced ?? [];

@@ -9,10 +9,10 @@ import { isAddress, isPublicAddress } from './public-address.ts';
 export type ReadProblem = 'not-allowed' | 'unreachable' | 'not-html' | 'too-many-redirects';
 export type ForeignPage = { html: string; url: string } | { problem: ReadProblem };
 
-const MOST_REDIRECTS = 2;
+const MAX_REDIRECTS = 2;
 /** Time limit for everything (DNS, connections, redirects, body), in milliseconds. */
 const PATIENCE = 5_000;
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 const TYPES = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
 /** Resolves a name to all its addresses; tests pass their own. */
@@ -31,7 +31,7 @@ export const readForeignPage = async (
 ): Promise<ForeignPage> => {
   const signal = AbortSignal.timeout(patience);
   let url = URL.canParse(address) ? new URL(address) : null;
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     if (url === null || !mayAsk(url)) return { problem: 'not-allowed' };
     const answer = await ask(url, signal, resolve);
     if (typeof answer === 'string') return { problem: answer };
@@ -119,9 +119,9 @@ const readText = async (response: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk.subarray(0, MOST_BYTES - size));
+    chunks.push(chunk.subarray(0, MAX_BYTES - size));
     size += chunk.length;
-    if (size >= MOST_BYTES) break;
+    if (size >= MAX_BYTES) break;
   }
   return Buffer.concat(chunks).toString('utf8');
 };

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { profileIdOf } from '../../domain/text/slug.ts';
 
-const MOST_LINKS = 5_000;
+const MAX_LINKS = 5_000;
 
 /** Whether a page has an `<a>` or `<link>` with `rel=me` to a profile address of one of our origins that ends in this id. */
 export const linksBack = (html: string, pageUrl: string, origins: readonly string[], id: string): boolean => {
@@ -11,7 +11,7 @@ export const linksBack = (html: string, pageUrl: string, origins: readonly strin
     onopentag: (name, { rel, href }) => {
       if (isFound || (name !== 'a' && name !== 'link') || rel === undefined || href === undefined) return;
       links += 1;
-      if (links > MOST_LINKS || !rel.toLowerCase().split(/\s+/).includes('me')) return;
+      if (links > MAX_LINKS || !rel.toLowerCase().split(/\s+/).includes('me')) return;
       isFound = isProfile(href, pageUrl, origins, id);
     },
   });

@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 const AGAIN = 30 * DAY;
 /** …and sooner after a failure. */
 const AFTER_FAILURE = DAY;
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 /** Maximum numbers of marks and of websites that one run checks: each website may take five seconds. */
 const LOOKED_AT = 200;
@@ -56,7 +56,7 @@ const recheck = async (
   if (!found?.value.proven?.website) return removeProofMark(storage, id);
   const problem = await problemOf(found.value.website, id);
   const failed = problem === null ? 0 : failures + 1;
-  if (failed < MOST_FAILURES) return putProofMark(storage, id, { checked: now, failures: failed });
+  if (failed < MAX_FAILURES) return putProofMark(storage, id, { checked: now, failures: failed });
   const { value: record } = found;
   await appendAudit(storage, {
     admin: 'upkeep',

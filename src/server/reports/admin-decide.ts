@@ -17,7 +17,7 @@ export const decideOnCase = (call: ProfileAudit, input: DecisionInput): Promise<
   decideLogged(call, input, false);
 
 /** Takes an administrator's decision on a page and closes whatever case is open; `check` may refuse it. */
-export const decideAny = (
+export const decideAnyCase = (
   call: ProfileAudit,
   input: Omit<DecisionInput, 'case'>,
   check: (record: ProfileRecord) => void = () => {},
@@ -37,7 +37,7 @@ const decideLogged = (
       by: admin.email,
       later,
       anyCase,
-      witness: async (record, hidden) => {
+      guard: async (record, hidden) => {
         check(record);
         const after = { decision, ...(reason !== undefined && { reason }) };
         await auditProfile(call, ACTIONS[decision], record, { hidden }, after);

@@ -14,7 +14,7 @@ import { getModeration } from '../../storage/profiles/moderation.ts';
 import type { ProfileAudit } from '../admin/audit.ts';
 import { setVerified } from '../admin/moderation.ts';
 import { AppError } from '../http/errors.ts';
-import { decideAny } from './admin-decide.ts';
+import { decideAnyCase } from './admin-decide.ts';
 import { restoreUser } from './trash.ts';
 
 type BulkInput = {
@@ -83,7 +83,7 @@ const act = async (
   const decision = DECISIONS[action];
   if (decision !== undefined) {
     const why = undo && decision === 'hide' ? await hidingBefore(call, id) : { reason, note };
-    await decideAny(call, { id, decision, ...why });
+    await decideAnyCase(call, { id, decision, ...why });
     return DECIDED_SENTENCES[decision];
   }
   await setVerified(call, { id, verified: action === 'verify', basis, evidence, note, undo });

@@ -28,7 +28,7 @@ export type Deciding = {
   /** Who decides: an e-mail address. */
   by: string;
   /** Logs the decision, and may throw to refuse it. */
-  witness: (record: ProfileRecord, hidden: boolean) => Promise<void>;
+  guard: (record: ProfileRecord, hidden: boolean) => Promise<void>;
   later: Later;
   /** Closes whatever case is open. */
   anyCase?: boolean;
@@ -42,7 +42,7 @@ const SLOW = 10_000;
  * carried out by this call, by a repeat of it, or by the hourly upkeep. A repeat joins a decision that is still pending.
  */
 export const decide = async (deciding: Deciding, input: DecisionInput): Promise<void> => {
-  const { storage, by, witness, later, anyCase = false } = deciding;
+  const { storage, by, guard, later, anyCase = false } = deciding;
   const { id, decision, reason = null, note = '' } = input;
   if (!isProfileId(id)) throw noProfile();
   const pending = await settleDecisions(storage, id);
@@ -56,7 +56,7 @@ export const decide = async (deciding: Deciding, input: DecisionInput): Promise<
   const hidden = profile.decision?.hidden != null;
   const asked = anyCase ? undefined : input.case;
   requirePossible(await getCaseFile(storage, id), { decision, hidden, asked, anyCase });
-  await witness(profile.record, hidden);
+  await guard(profile.record, hidden);
   const at = storage.now();
   const known = new Set(pending.map((each) => each.id));
   let taken: PendingDecision | null = null;

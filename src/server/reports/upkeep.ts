@@ -20,11 +20,11 @@ import { finishDecision, settleDecision } from './carry-out.ts';
 /** How long a call has to carry out its own decision and to write what it marked, in milliseconds. */
 const DEAD = 60_000;
 /** Maximum number of items of each kind in one run. */
-const MOST = 200;
+const MAX_ITEMS = 200;
 
 /** Finishes decisions that crashed, mails included, and removes marks without a case. */
 export const finishDecisions = async (storage: Storage, now: number): Promise<void> => {
-  for (const { id, decision } of (await listPendingDecisions(storage)).slice(0, MOST)) {
+  for (const { id, decision } of (await listPendingDecisions(storage)).slice(0, MAX_ITEMS)) {
     if (now - timeOfId(decision) < DEAD) continue;
     const pending = (await getCaseFile(storage, id)).pending.find((each) => each.id === decision);
     if (pending === undefined) await removePendingMark(storage, id, decision);
@@ -33,7 +33,7 @@ export const finishDecisions = async (storage: Storage, now: number): Promise<vo
       await finishDecision(storage, id, pending);
     }
   }
-  for (const mark of (await listOpenCases(storage)).slice(0, MOST))
+  for (const mark of (await listOpenCases(storage)).slice(0, MAX_ITEMS))
     if (now - timeOfId(mark.case) > DEAD && (await getMarkedCase(storage, mark)) === null)
       await removeOpenMarks(storage, mark);
 };
@@ -45,7 +45,7 @@ export const forgetClosedCases = async (storage: Storage, now: number): Promise<
     if (!isWhole || now - timeOfId(decision) < CASE_PERIOD) continue;
     await bareCase(storage, decision, id);
     done += 1;
-    if (done === MOST) return;
+    if (done === MAX_ITEMS) return;
   }
 };
 
@@ -64,6 +64,6 @@ export const emptyTrash = async (storage: Storage, now: number): Promise<void> =
       await purge(tagsOf(id, photosOf(found.value)));
     } else continue;
     done += 1;
-    if (done === MOST) return;
+    if (done === MAX_ITEMS) return;
   }
 };

@@ -36,7 +36,7 @@ export const sitemap = async (
   storage: Storage,
   origin: string,
   part: number | null,
-  most = MAX_IN_SITEMAP,
+  perFile = MAX_IN_SITEMAP,
 ): Promise<string> => {
   const [articles, groups] = await Promise.all([
     listCards({ storage, drafts: false }),
@@ -52,10 +52,10 @@ export const sitemap = async (
   if (part === null) {
     const counts = await Promise.all(PROFILE_KINDS.map((kind) => countAdminEntries(storage, kind)));
     const total = counts.reduce((sum, count) => sum + count, first.length);
-    return indexOf(origin, Math.ceil(total / most));
+    return indexOf(origin, Math.ceil(total / perFile));
   }
-  const from = (part - 1) * most;
-  return urlsetOf(origin, await take(everything(first, storage), from, from + most));
+  const from = (part - 1) * perFile;
+  return urlsetOf(origin, await take(everything(first, storage), from, from + perFile));
 };
 
 async function* everything(first: readonly Entry[], storage: Storage): AsyncGenerator<Entry> {

@@ -8,7 +8,7 @@ export const isUpgradeDue = (storage: Storage): Promise<boolean> =>
   withDirectory(storage, async ({ state }) => !isCurrentFormat(state));
 
 /** How many slices other processes may overtake before the rest is left for later. */
-const MOST_LOST = 5;
+const MAX_LOST = 5;
 
 /**
  * Rebuilds a directory of an older format from the records, in slices; readers use the old one until then. False if it is not
@@ -20,7 +20,7 @@ export const upgradeDirectory = async (
   progress: (done: number) => void = () => {},
 ): Promise<boolean> => {
   let done = 0;
-  for (let lost = 0; lost < MOST_LOST; ) {
+  for (let lost = 0; lost < MAX_LOST; ) {
     const slice = await upgradeSlice(storage);
     if (slice.kind === 'overtaken') {
       lost += 1;

@@ -5,8 +5,8 @@ import type { Storage } from '../engine/storage.ts';
 /** Who tries to log in: the e-mail address, the IP address and, for IPv6, the wider network of that. */
 export type Subjects = { email: string; address: string; wide?: string };
 
-/** At most `most` attempts in `period` milliseconds with the same e-mail, IP address, or both. */
-export type AttemptLimit = { by: keyof Subjects | 'both'; most: number; period: number };
+/** At most `max` attempts in `period` milliseconds with the same e-mail, IP address, or both. */
+export type AttemptLimit = { by: keyof Subjects | 'both'; max: number; period: number };
 
 /** The outcome of an attempt: seconds to wait if it was refused (else 0), whether only the e-mail's limit refused it, and a way to uncount it. */
 export type Attempt = { wait: number; byEmail: boolean; release: () => Promise<void> };
@@ -44,14 +44,14 @@ export const registerAttempt = async (
     await removeAll(storage, stale.slice(0, 50));
     const counted = [...new Set([...keys, mine])].sort();
     const others = counted.filter((key) => key !== mine && (key.includes(email) || key.includes(address)));
-    const waits = limits.map(({ by, most, period }) => {
+    const waits = limits.map(({ by, max, period }) => {
       if (by === 'wide' && wide === null) return 0;
       const shared = counted.filter(
         (key) => timeOf(prefix, key) > now - period && marks[by].every((mark) => key.includes(mark)),
       );
       const place = shared.indexOf(mine);
-      if (place < most) return 0;
-      const freed = timeOf(prefix, shared[place - most] as string) + period;
+      if (place < max) return 0;
+      const freed = timeOf(prefix, shared[place - max] as string) + period;
       return Math.max(1, Math.ceil((freed - now) / 1000));
     });
     const crowded = others.some((key) => Math.abs(timeOf(prefix, key) - now) < AT_ONCE);

@@ -97,7 +97,7 @@ const readName = (name: string): { at: number; kind: LinkKind } | null => {
   return kind in LINK_LIVES ? { at: Number.parseInt(stamp, 36), kind: kind as LinkKind } : null;
 };
 
-const MOST_SWEPT = 2_000;
+const MAX_SWEPT = 2_000;
 
 /** Removes a bounded number of expired links. */
 export const sweepLinks = async (storage: Storage): Promise<void> => {
@@ -108,7 +108,7 @@ export const sweepLinks = async (storage: Storage): Promise<void> => {
       const name = readName(key.slice(key.lastIndexOf('/') + 1));
       if (name === null || name.at + LINK_LIVES[name.kind] <= now) over.push(key);
     }
-    if (over.length >= MOST_SWEPT) break;
+    if (over.length >= MAX_SWEPT) break;
   }
-  await removeAll(storage, over.slice(0, MOST_SWEPT));
+  await removeAll(storage, over.slice(0, MAX_SWEPT));
 };

@@ -142,7 +142,7 @@ export const endNamedSession = async (
   return true;
 };
 
-const MOST_SWEPT = 200;
+const MAX_SWEPT = 200;
 
 /** Removes expired sessions of some randomly chosen holders, so that a sweep stays cheap however many there are. */
 export const sweepSessions = async (storage: Storage): Promise<void> => {
@@ -151,8 +151,8 @@ export const sweepSessions = async (storage: Storage): Promise<void> => {
     storage.list('sessions/admin/'),
   ]);
   for (const { keys } of lists) {
-    const start = keys.length <= MOST_SWEPT ? 0 : randomInt(keys.length - MOST_SWEPT + 1);
-    const some = keys.slice(start, start + MOST_SWEPT);
+    const start = keys.length <= MAX_SWEPT ? 0 : randomInt(keys.length - MAX_SWEPT + 1);
+    const some = keys.slice(start, start + MAX_SWEPT);
     const found = await Promise.all(some.map((key) => storage.getJson<Session>(key)));
     // An expired session is never extended again.
     await removeAll(

@@ -2,8 +2,8 @@ import { hashHex, timeOfId, timeOrderedId } from '../engine/keys.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
-/** A limit: `most` uses in `period` milliseconds. */
-export type Limit = { name: string; most: number; period: number };
+/** A limit: `max` uses in `period` milliseconds. */
+export type Limit = { name: string; max: number; period: number };
 
 const prefixOf = (limit: Limit, subject: string): string =>
   `throttles/${limit.name}/${hashHex(`${limit.name}:${subject}`).slice(0, 32)}/`;
@@ -29,13 +29,13 @@ export const takeLimit = async (storage: Storage, limit: Limit, subject: string)
   const { fresh, stale } = within([...new Set([...keys, mine])], prefix, now - limit.period);
   const place = fresh.indexOf(mine);
   const doomed = stale.slice(0, 50);
-  if (place < limit.most) {
+  if (place < limit.max) {
     await removeAll(storage, doomed);
     return 0;
   }
   // A refused use does not count: someone who keeps trying gets in as soon as the earlier uses are old.
   await removeAll(storage, [...doomed, mine]);
-  return wait(fresh[place - limit.most], prefix, limit, now);
+  return wait(fresh[place - limit.max], prefix, limit, now);
 };
 
 const wait = (key: string | undefined, prefix: string, limit: Limit, now: number): number =>
@@ -49,7 +49,7 @@ export const checkLimit = async (storage: Storage, limit: Limit, subject: string
   const now = storage.now();
   const { keys } = await storage.list(prefix);
   const { fresh } = within(keys, prefix, now - limit.period);
-  return fresh.length < limit.most ? 0 : wait(fresh[fresh.length - limit.most], prefix, limit, now);
+  return fresh.length < limit.max ? 0 : wait(fresh[fresh.length - limit.max], prefix, limit, now);
 };
 
 /** Removes a bounded number of uses that are older than the longest period. */

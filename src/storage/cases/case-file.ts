@@ -50,6 +50,7 @@ export type CaseFile = {
   open: OpenCase | null;
   pending: PendingDecision[];
   closed: ClosedMark[];
+  /** Fingerprints of recent reports. */
   seals: ReportFingerprint[];
   /** The moment of the hiding that its owner appealed against. */
   appealed: number | null;
@@ -68,7 +69,7 @@ const pendingKey = (decision: string, id: string): string => `${PENDING}${decisi
 export const getCaseFile = async (storage: Storage, id: string): Promise<CaseFile> =>
   (await storage.getJson<CaseFile>(keyOf(id))) ?? EMPTY;
 
-const MOST_TURNS = 8;
+const MAX_ATTEMPTS = 8;
 
 /**
  * Changes the file of a profile, and tries again if somebody else was faster. `change` returns null to leave it as it is, and may throw to refuse.
@@ -79,7 +80,7 @@ export const changeCaseFile = async (
   id: string,
   change: (file: CaseFile) => CaseFile | null,
 ): Promise<CaseFile> => {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const old = await storage.getVersioned<CaseFile>(keyOf(id));
     const before = old?.value ?? EMPTY;
     const changed = change(before);

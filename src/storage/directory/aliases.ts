@@ -14,20 +14,20 @@ export const getAliases = async (storage: Storage): Promise<Aliases> => {
   return found;
 };
 
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Changes the aliases, based on their newest version; returns what was there before. */
 export const changeAliases = async (
   storage: Storage,
   change: (aliases: Aliases) => Aliases,
 ): Promise<Aliases> => {
-  for (let turn = 1; ; turn += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const old = await storage.getVersioned<Aliases>(KEY);
     const before = old?.value ?? NO_ALIASES;
     const next = change(before);
     if (next === before) return before;
     const done = old === null ? await storage.claim(KEY, next) : await storage.replace(KEY, next, old.etag);
     if (done) return before;
-    if (turn === MOST_TRIES) throw new Error('The aliases changed faster than they could be written');
+    if (attempt === MAX_ATTEMPTS) throw new Error('The aliases changed faster than they could be written');
   }
 };

@@ -134,16 +134,16 @@ const isBefore = (key: Key, order: string, otherKey: Key, otherOrder: string): b
 /** Collects the best rows without sorting all of them: small keys first, of equal ones the newest. */
 class BestRows {
   readonly rows: FoundPlace[] = [];
-  readonly #most: number;
+  readonly #limit: number;
   readonly #from: FindPosition | null;
 
-  constructor(most: number, from: FindPosition | null) {
-    this.#most = most;
+  constructor(limit: number, from: FindPosition | null) {
+    this.#limit = limit;
     this.#from = from;
   }
 
   offer(key: number | string, part: Part, row: number): void {
-    const worst = this.rows[this.#most - 1];
+    const worst = this.rows[this.#limit - 1];
     if (worst !== undefined && key > worst.key) return;
     const order = part.columns.orders[row] as string;
     if (this.#from !== null && !isBefore(this.#from.key, this.#from.order, key, order)) return;
@@ -157,7 +157,7 @@ class BestRows {
       else high = middle;
     }
     this.rows.splice(low, 0, { key, order, id: part.columns.ids[row] as string, part, row });
-    if (this.rows.length > this.#most) this.rows.pop();
+    if (this.rows.length > this.#limit) this.rows.pop();
   }
 }
 

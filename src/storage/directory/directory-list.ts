@@ -27,7 +27,7 @@ export type ListRequest = {
   aliases: Aliases;
   limit: number;
   /** Maximum number of characters of JSON in a page. */
-  most: number;
+  maxCharacters: number;
   from: FindPosition | null;
   /** Whether to return facets. */
   facets: boolean;
@@ -76,7 +76,7 @@ const listFound = async (storage: Storage, directory: Directory, request: ListRe
   );
   const rows = mergeRows(found, limit);
   const entries = await entriesOf(storage, directory, rows.slice(0, limit));
-  const page = cutPage(entries, request.most);
+  const page = cutPage(entries, request.maxCharacters);
   const last = rows[page.length - 1];
   const goesOn = rows.length > page.length && last !== undefined;
   return {
@@ -88,12 +88,12 @@ const listFound = async (storage: Storage, directory: Directory, request: ListRe
 };
 
 /** The first entries that fit into a page, at least one. */
-const cutPage = (entries: readonly IndexEntry[], most: number): IndexEntry[] => {
+const cutPage = (entries: readonly IndexEntry[], maxCharacters: number): IndexEntry[] => {
   let size = 0;
   const page: IndexEntry[] = [];
   for (const entry of entries) {
     size += JSON.stringify(entry).length + 40;
-    if (page.length > 0 && size > most) break;
+    if (page.length > 0 && size > maxCharacters) break;
     page.push(entry);
   }
   return page;
@@ -112,7 +112,7 @@ const listNewest = async (
   let size = 0;
   for await (const placed of mergeNewest(streams)) {
     size += JSON.stringify(placed.entry).length + 40;
-    if (page.length === request.limit || (page.length > 0 && size > request.most)) {
+    if (page.length === request.limit || (page.length > 0 && size > request.maxCharacters)) {
       return { ...toPage(page, total), next: { key: 0, order: (page.at(-1) as Placed).order } };
     }
     page.push(placed);

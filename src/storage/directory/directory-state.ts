@@ -64,7 +64,7 @@ const leafKeys = ({ personal, professional }: DirectoryState): string[] =>
     .map(({ key }) => key);
 
 /** In a large directory, each change of a compaction hits its own leaf; with twice as many, some share one. More would be too much for a cold function to load. */
-const EVENTS_AT_ONCE = { least: 24, most: 48 };
+const EVENTS_AT_ONCE = { min: 24, max: 48 };
 
 export const leavesIn = ({ upgrade, ...state }: DirectoryState): readonly string[] => [
   ...leafKeys(state),
@@ -72,5 +72,5 @@ export const leavesIn = ({ upgrade, ...state }: DirectoryState): readonly string
 ];
 
 // The more leaves there are, the more events a compaction waits for.
-export const mostEvents = (state: DirectoryState): number =>
-  Math.min(EVENTS_AT_ONCE.most, Math.max(EVENTS_AT_ONCE.least, Math.floor(leavesIn(state).length / 3)));
+export const maxEvents = (state: DirectoryState): number =>
+  Math.min(EVENTS_AT_ONCE.max, Math.max(EVENTS_AT_ONCE.min, Math.floor(leavesIn(state).length / 3)));

@@ -19,16 +19,16 @@ const AT_ONCE = 1_000;
  * is in the snapshot beside the old directory, which is read until all is done; compactions apply changes to both. So an interrupted
  * upgrade loses one slice, and it may take as long as it needs.
  */
-export const upgradeSlice = async (storage: Storage, most = AT_ONCE): Promise<Slice> => {
+export const upgradeSlice = async (storage: Storage, limit = AT_ONCE): Promise<Slice> => {
   try {
-    return await makeSlice(storage, most);
+    return await makeSlice(storage, limit);
   } catch (error) {
     if (error instanceof SweptError) return { kind: 'overtaken' };
     throw error;
   }
 };
 
-const makeSlice = async (storage: Storage, most: number): Promise<Slice> => {
+const makeSlice = async (storage: Storage, limit: number): Promise<Slice> => {
   const { state, view } = await readState(storage, directoryTopic);
   if (isCurrentFormat(state) || view.snapshot === null) return { kind: 'whole', profiles: 0 };
   const number = String(Number(view.snapshot) + 1).padStart(10, '0');
@@ -38,7 +38,7 @@ const makeSlice = async (storage: Storage, most: number): Promise<Slice> => {
       ? state.upgrade
       : { state: directoryTopic.empty(), kind: 'personal', order: '', as: view.snapshot };
   const { kind } = begun;
-  const old = await entriesAfter<{ id: string }>(storage, state[kind].admin, begun.order, most);
+  const old = await entriesAfter<{ id: string }>(storage, state[kind].admin, begun.order, limit);
   const places = old.map(([order, { id }]): ProfilePlace => ({ id, order, profile: kind }));
   const made = await applyToIndexes(
     storage,
@@ -46,7 +46,7 @@ const makeSlice = async (storage: Storage, most: number): Promise<Slice> => {
     await readCurrentChanges(storage, places),
     `directory-leaves/${number}.${nonce}/upgrade`,
   );
-  const after = nextOf(kind, places, most);
+  const after = nextOf(kind, places, limit);
   const next = after === null ? made : { ...state, upgrade: { ...after, state: made, as: number } };
   const snapshot = { state: next, bucket: view.bucket, nonce };
   if (!(await storage.claim(`directory/s/${number}`, snapshot))) return { kind: 'overtaken' };
@@ -57,8 +57,8 @@ const makeSlice = async (storage: Storage, most: number): Promise<Slice> => {
 const nextOf = (
   kind: ProfileKind,
   places: readonly ProfilePlace[],
-  most: number,
+  limit: number,
 ): Pick<Upgrade, 'kind' | 'order'> | null => {
-  if (places.length === most) return { kind, order: places.at(-1)?.order ?? '' };
+  if (places.length === limit) return { kind, order: places.at(-1)?.order ?? '' };
   return kind === 'personal' ? { kind: 'professional', order: '' } : null;
 };

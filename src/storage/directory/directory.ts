@@ -9,7 +9,7 @@ import {
   DIRECTORY_FORMAT,
   type DirectoryState,
   leavesIn,
-  mostEvents,
+  maxEvents,
 } from './directory-state.ts';
 
 /** The number of the snapshot that a compaction writes, from the place of its leaves. */
@@ -35,7 +35,7 @@ export const directoryTopic: Topic<DirectoryState> = {
     return { ...next, upgrade: { ...upgrade, state: made, as } };
   },
   leaves: leavesIn,
-  maxEvents: mostEvents,
+  maxEvents,
   maxAgeMs: 600_000,
 };
 

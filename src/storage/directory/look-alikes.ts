@@ -6,7 +6,7 @@ import { withDirectory } from './directory.ts';
 import type { AdminEntry } from './directory-entries.ts';
 
 /** Maximum number of look-alikes to return. */
-const MOST = 10;
+const MAX_LOOK_ALIKES = 10;
 
 type Kept = { order: string; entry: AdminEntry };
 
@@ -26,7 +26,7 @@ export const findLookAlikes = async (
         if (!changes.has(order)) found.push(entry);
     for (const { admin } of changes.values())
       if (admin !== null && isKnown(admin) && nameSkeleton(admin.name) === wanted) found.push(admin);
-    return found.filter((entry) => entry.id !== id).slice(0, MOST);
+    return found.filter((entry) => entry.id !== id).slice(0, MAX_LOOK_ALIKES);
   });
 };
 

@@ -23,15 +23,15 @@ export const isCompactionDue = <State extends object>(
   now: number,
 ): boolean => {
   const limit = settledBucket(now);
-  const most = typeof maxEvents === 'number' ? maxEvents : maxEvents(state);
+  const max = typeof maxEvents === 'number' ? maxEvents : maxEvents(state);
   const settled = view.events.filter(({ bucket }) => bucket <= limit);
   const oldest = settled[0];
-  if (settled.length >= most || (oldest !== undefined && Number(oldest.bucket) * BUCKET_MS < now - maxAgeMs))
+  if (settled.length >= max || (oldest !== undefined && Number(oldest.bucket) * BUCKET_MS < now - maxAgeMs))
     return true;
   // Nothing to compact for now, so nobody else would sweep the leftovers, which make every list of the topic longer.
   return (
     view.listing.isWhole &&
-    view.events.length < most &&
+    view.events.length < max &&
     view.listing.events.length - view.events.length >= SWEEP_THRESHOLD
   );
 };

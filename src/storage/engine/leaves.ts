@@ -107,20 +107,20 @@ export const keysUnder = async (
   return keys;
 };
 
-/** At most `most` entries after a key, in order. */
+/** At most `limit` entries after a key, in order. */
 export const entriesAfter = async <Value>(
   storage: Storage,
   leaves: readonly Leaf[],
   after: string,
-  most: number,
+  limit: number,
 ): Promise<Entry<Value>[]> => {
   const start = leafOf(leaves, after);
   const entries: Entry<Value>[] = [];
   for (const leaf of leaves.slice(start === undefined ? 0 : leaves.indexOf(start))) {
     for (const entry of await needLeaf<Value>(storage, leaf)) if (entry[0] > after) entries.push(entry);
-    if (entries.length >= most) break;
+    if (entries.length >= limit) break;
   }
-  return entries.slice(0, most);
+  return entries.slice(0, limit);
 };
 
 /** Sets some keys of a sorted map and removes others (null); writes only the leaves that change, under `{place}/`. */
@@ -189,12 +189,12 @@ const cut = <Value>(entries: readonly Entry<Value>[], isLast: boolean): Entry<Va
   const sizes = entries.map((entry) => JSON.stringify(entry).length);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (total <= LEAF_BYTES) return [[...entries]];
-  const most = isLast ? LEAF_BYTES : Math.ceil(total / Math.ceil(total / (LEAF_BYTES / 2)));
+  const maxBytes = isLast ? LEAF_BYTES : Math.ceil(total / Math.ceil(total / (LEAF_BYTES / 2)));
   const pieces: Entry<Value>[][] = [];
   let piece: Entry<Value>[] = [];
   let size = 0;
   entries.forEach((entry, index) => {
-    if (piece.length > 0 && size + (sizes[index] as number) > most) {
+    if (piece.length > 0 && size + (sizes[index] as number) > maxBytes) {
       pieces.push(piece);
       piece = [];
       size = 0;

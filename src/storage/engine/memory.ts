@@ -5,11 +5,11 @@ const baseOf = (key: string): string => key.split('?', 1)[0] as string;
 export class Memory {
   readonly #made = new Map<string, Set<string>>();
   readonly #entries = new Map<string, { value: unknown; size: number }>();
-  readonly #most: number;
+  readonly #maxSize: number;
   #size = 0;
 
-  constructor(most = 600 * 1024 * 1024) {
-    this.#most = most;
+  constructor(maxSize = 600 * 1024 * 1024) {
+    this.#maxSize = maxSize;
   }
 
   get<T>(key: string): T | undefined {
@@ -27,7 +27,7 @@ export class Memory {
     const base = baseOf(key);
     if (base !== key) this.#made.set(base, (this.#made.get(base) ?? new Set()).add(key));
     for (const oldest of this.#entries.keys()) {
-      if (this.#size <= this.#most || oldest === key) break;
+      if (this.#size <= this.#maxSize || oldest === key) break;
       this.delete(oldest);
     }
   }

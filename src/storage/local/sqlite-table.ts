@@ -85,8 +85,8 @@ export class SqliteTable {
     }
   }
 
-  #rows(from: string, to: string, most: number): { key: string; etag: string }[] {
-    const rows = this.#list.all(from, to, most) as unknown as [key: string, etag: string][];
+  #rows(from: string, to: string, limit: number): { key: string; etag: string }[] {
+    const rows = this.#list.all(from, to, limit) as unknown as [key: string, etag: string][];
     return rows.map(([key, etag]) => ({ key, etag }));
   }
 }

@@ -10,11 +10,11 @@ const slugKeyOf = (slug: string): string => `article-slugs/${hashHex(slug)}`;
 
 /** How long a creation may take from its claim to its record, in milliseconds. */
 const CLAIM_HELD = 60_000;
-const MOST_ATTEMPTS = 1_000;
+const MAX_ATTEMPTS = 1_000;
 
 /** Claims the first free slug of a title for an article: with `-2`, `-3`… if others have it, also those in the trash. */
 export const claimArticleSlug = async (storage: Storage, title: string, id: string): Promise<string> => {
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const slug = articleSlugAttempt(title, attempt);
     if (await claimSlug(storage, slug, id)) return slug;
   }

@@ -170,7 +170,7 @@ export const addOldViews = async (storage: Storage, profile: string, views: numb
   await appendEvent(storage, countTopic.name, `o.${profile}.${views}`);
 };
 
-const MOST_SAYINGS = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
  * Records that a visitor likes a profile, or no longer does, and returns the counts; a repeat changes nothing. Events sort by
@@ -184,13 +184,13 @@ export const setLike = async (
 ): Promise<Counts> => {
   const liker = `${profile}.${likerOf(visitor)}`;
   let after = 0;
-  for (let turn = 1; ; turn += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const mine = await appendEvent(storage, countTopic.name, `${liked ? 'l' : 'u'}.${liker}`, '', after);
     const [counts, behind] = await withState(storage, countTopic, async (current) => [
       await countsIn(storage, current, profile),
       timeBehind(mine, liker, current),
     ]);
-    if (behind === null || turn === MOST_SAYINGS) return counts;
+    if (behind === null || attempt === MAX_ATTEMPTS) return counts;
     after = behind;
   }
 };

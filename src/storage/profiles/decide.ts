@@ -5,7 +5,7 @@ import type { Storage } from '../engine/storage.ts';
 import { changeModeration, getVersionedModeration, type Moderation, UNDECIDED } from './moderation.ts';
 import { getProfileRecord } from './profile-record.ts';
 
-const MOST_TURNS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Called before a decision on a profile, and may throw to refuse it; `changes` says whether anything would change. */
 export type DecisionGuard = (record: ProfileRecord, before: Moderation, changes: boolean) => Promise<void>;
@@ -17,14 +17,14 @@ export type Change = Partial<Omit<Moderation, 'version' | 'at' | 'taken' | 'show
  * Changes the moderation of a profile, and tries again if another admin was faster: announced first, then written. Returns the record,
  * the moderation before and whether it changed; null if there is no such profile.
  */
-export const decideOn = async (
+export const applyDecision = async (
   storage: Storage,
   id: string,
   kind: 'verified' | 'hidden',
   next: (before: Moderation, record: ProfileRecord) => Change | null,
-  witness: DecisionGuard = async () => {},
+  guard: DecisionGuard = async () => {},
 ): Promise<{ record: ProfileRecord; before: Moderation; changed: boolean } | null> => {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const [record, old] = await Promise.all([
       getProfileRecord(storage, id),
       getVersionedModeration(storage, id),
@@ -32,7 +32,7 @@ export const decideOn = async (
     if (record === null) return null;
     const before = old?.value ?? UNDECIDED;
     const change = next(before, record);
-    if (turn === 0) await witness(record, before, change !== null);
+    if (attempt === 0) await guard(record, before, change !== null);
     if (change === null) return { record, before, changed: false };
     const version = before.version + 1;
     await announce(storage, kind, { ...record, version });

@@ -4,15 +4,14 @@ import type { Storage } from '../engine/storage.ts';
 import { emailName } from './hashed-names.ts';
 import { getRecordOrTombstone } from './profile-record.ts';
 
-/**
- * Who has an e-mail address; nobody (id '') once it is released. A registration's claim has a fingerprint of its request in `seal`, and is `dropped`
- * if that failed: then it is only valid with a record.
- */
+/** Who has an e-mail address; nobody (id '') once it is released. */
 export type EmailClaim = {
   id: string;
   at: number;
   nonce: string;
+  /** The fingerprint of the registration that made the claim: a repeat of the same request is recognised by it. */
   seal?: string;
+  /** The registration failed: the claim is only valid with a record. */
   dropped?: true;
   /** Reserved until then (milliseconds), although its holder has another address now. */
   until?: number;
@@ -61,7 +60,7 @@ const holds = async (
   return !claim.dropped && storage.now() - claim.at < (isOwn ? ASKED_AGAIN : ON_ITS_WAY);
 };
 
-const MOST_TURNS = 4;
+const MAX_ATTEMPTS = 4;
 
 /** Claims an address for a profile: false if another has it, also when two try at once. */
 export const claimEmail = async (storage: Storage, email: string, id: string): Promise<boolean> =>
@@ -86,8 +85,8 @@ const take = async (
   const key = keyOf(email);
   const now = storage.now();
   const mine: EmailClaim = { id, at: now, nonce: timeOrderedId(now), ...(seal !== undefined && { seal }) };
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    if (turn === 0 && (await storage.claim(key, mine))) return id;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (attempt === 0 && (await storage.claim(key, mine))) return id;
     const found = await storage.getVersioned<EmailClaim>(key);
     if (found === null) {
       if (await storage.claim(key, mine)) return id;
@@ -126,7 +125,7 @@ export const holdEmail = async (
   until: number,
 ): Promise<void> => {
   const key = keyOf(email);
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await storage.getVersioned<EmailClaim>(key);
     if (found === null || found.value.id !== id) return;
     const { dropped: _dropped, ...claim } = found.value;

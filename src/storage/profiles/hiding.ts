@@ -1,7 +1,7 @@
 import type { Hiding } from '../../domain/admin/moderation.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { Storage } from '../engine/storage.ts';
-import { decideOn } from './decide.ts';
+import { applyDecision } from './decide.ts';
 
 /**
  * Hides a profile by a decision, whose id sorts by time: a decision that is older than the last settled one changes nothing.
@@ -28,7 +28,7 @@ const setHidden = async (
   decision: string,
   change: { hidden: Hiding | null; by: string },
 ): Promise<ProfileRecord | null> => {
-  const decided = await decideOn(storage, id, 'hidden', ({ settled = '' }) =>
+  const decided = await applyDecision(storage, id, 'hidden', ({ settled = '' }) =>
     settled >= decision ? null : { ...change, settled: decision },
   );
   return decided?.record ?? null;

@@ -76,11 +76,11 @@ export const putProven = (
 export const putProfileRecord = (storage: Storage, record: ProfileRecord): Promise<void> =>
   storage.putJson(keyOf(record.id), record);
 
-const MOST_TURNS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Writes the tombstone that deletes a profile: from here on it is visible nowhere. Returns what to sweep; null if there is no such profile. */
 export const putTombstone = async (storage: Storage, id: string): Promise<Tombstone | null> => {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await storage.getVersioned<ProfileRecord | Tombstone>(keyOf(id));
     if (found === null) return null;
     if ('deleted' in found.value) return found.value;

@@ -11,7 +11,7 @@ import type { Storage, Versioned } from '../engine/storage.ts';
 import { removeKeptMails } from '../site/outbox.ts';
 import { dropBadgeRequest } from './badge-requests.ts';
 import { forgetCounts } from './counts.ts';
-import { type DecisionGuard, decideOn } from './decide.ts';
+import { applyDecision, type DecisionGuard } from './decide.ts';
 import { claimEmail, forgetEmail, holdEmail, releaseEmail } from './emails.ts';
 import { emailName } from './hashed-names.ts';
 import { removeImportKey } from './import-keys.ts';
@@ -63,7 +63,7 @@ export const updateProfile = async (
   return { done: true };
 };
 
-const MOST_TURNS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Before a name, main photo or e-mail changes, stores what a badge of an earlier version verified: the values until now. */
 export const keepVerifiedValues = async (
@@ -72,7 +72,7 @@ export const keepVerifiedValues = async (
   next: ProfileRecord,
 ): Promise<void> => {
   if (isAsSeen(next, seenOf(before))) return;
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const old = await getVersionedModeration(storage, before.id);
     const decision = old === null ? null : withVerifiedValues(old.value, before);
     if (old === null || decision === null || decision === old.value) return;
@@ -95,10 +95,10 @@ export const verifyProfile = async (
   id: string,
   verified: boolean,
   admin: string,
-  witness?: DecisionGuard,
+  guard?: DecisionGuard,
   reason: BadgeReason = {},
 ): Promise<{ record: ProfileRecord; before: boolean; changed: boolean } | null> => {
-  const decided = await decideOn(
+  const decided = await applyDecision(
     storage,
     id,
     'verified',
@@ -111,7 +111,7 @@ export const verifyProfile = async (
       const badge = { at: storage.now(), basis, evidence, note, seen: seenOf(record) };
       return { verified, by: admin, badge };
     },
-    witness,
+    guard,
   );
   if (decided === null) return null;
   const { record, before, changed } = decided;

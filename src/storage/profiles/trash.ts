@@ -20,7 +20,7 @@ export type TrashEntry = {
 };
 
 const PREFIX = 'trash/';
-const MOST_TURNS = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Moves a profile to the trash by a decision, whose id sorts by time: from here on it looks deleted, but its e-mail stays taken.
@@ -34,7 +34,7 @@ export const trashProfile = async (
   { at, by, reason, note }: Omit<Trashing, 'until'>,
 ): Promise<ProfileRecord | null> => {
   const until = at + TRASH_PERIOD;
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const [found, moderation] = await Promise.all([
       getVersionedProfile(storage, id),
       getModeration(storage, id),
@@ -59,7 +59,7 @@ export const untrashProfile = async (
   decision: string,
   by: string,
 ): Promise<ProfileRecord | null> => {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await getTrashedProfile(storage, id);
     if (found === null) return null;
     await settleDecision(storage, id, decision, by);
@@ -75,7 +75,7 @@ export const untrashProfile = async (
 
 // From here on, the deletion that put it there is too late, in case it is still running.
 const settleDecision = async (storage: Storage, id: string, decision: string, by: string): Promise<void> => {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const old = await getVersionedModeration(storage, id);
     const before = old?.value ?? UNDECIDED;
     if ((before.settled ?? '') >= decision) return;

@@ -3,7 +3,7 @@ import type { Storage } from '../engine/storage.ts';
 
 const PREFIX = 'purges/';
 /** Maximum number of purges in one turn: the platform limits them. */
-const MOST = 50;
+const MAX_PURGES = 50;
 
 /** Stores tags that could not be purged. */
 export const queuePurge = async (storage: Storage, tags: readonly string[]): Promise<void> => {
@@ -16,7 +16,7 @@ export const eachQueuedPurge = async (
   purge: (tags: readonly string[]) => Promise<boolean>,
 ): Promise<void> => {
   const { keys } = await storage.list(PREFIX);
-  for (const key of keys.sort().slice(0, MOST)) {
+  for (const key of keys.sort().slice(0, MAX_PURGES)) {
     const kept = await storage.getJson<{ tags: string[] }>(key);
     if (kept === null || (await purge(kept.tags))) await storage.remove(key);
   }

@@ -12,11 +12,11 @@ import { benchCompaction, type CompactionFigures } from './compaction.ts';
 
 const FUNCTIONS = 'netlify/functions';
 /** Most bytes that a warm request may read. */
-export const MOST_BYTES = 64 * 1024;
-const MOST_WRITTEN = 1024 * 1024;
-const MOST_OPERATIONS = 16;
+export const MAX_BYTES = 64 * 1024;
+const MAX_WRITTEN = 1024 * 1024;
+const MAX_OPERATIONS = 16;
 /** Storage calls of one request before its reply begins: the platform puts a header into the reply for each. */
-export const MOST_CALLS = 99;
+export const MAX_CALLS = 99;
 /** The only one that streams before it is done. */
 const STREAMED = 'CMSbulk';
 /** Calls whose share of compaction counts. */
@@ -52,17 +52,17 @@ export const benchCalls = async (
     const handler = handlers.get(scenario.call) as Handler;
     calls.push(await quietly(() => playScenario(stage, scenario, handler)));
   }
-  const rows = calls.map(({ name, call, status, most, cold, warm }) => {
+  const rows = calls.map(({ name, call, status, max, cold, warm }) => {
     const what = `${call}: ${name}`;
     if (status >= 400) throw new Error(`${what} was answered with ${status}`);
     const calls = Math.max(cold.operations, warm.operations);
     const verdicts = [
-      call === STREAMED ? '' : report.check(`${what}, storage calls`, profiles, calls, MOST_CALLS),
-      ...(most === null
+      call === STREAMED ? '' : report.check(`${what}, storage calls`, profiles, calls, MAX_CALLS),
+      ...(max === null
         ? []
         : [
-            report.check(`${what}, operations warm`, profiles, warm.operations, most),
-            report.check(`${what}, bytes read warm`, profiles, warm.bytesRead, MOST_BYTES),
+            report.check(`${what}, operations warm`, profiles, warm.operations, max),
+            report.check(`${what}, bytes read warm`, profiles, warm.bytesRead, MAX_BYTES),
           ]),
     ];
     return {
@@ -76,7 +76,7 @@ export const benchCalls = async (
       'warm read': short(warm.bytesRead),
       'warm written': short(warm.bytesWritten),
       'warm ms': warm.cpu.toFixed(1),
-      limit: most ?? '–',
+      limit: max ?? '–',
       '': verdicts.includes('OVER') ? 'OVER' : (verdicts[0] as string),
     };
   });
@@ -110,13 +110,13 @@ export const benchShares = async (
           `${what}, operations with its share of compaction`,
           site.profiles,
           operations,
-          MOST_OPERATIONS,
+          MAX_OPERATIONS,
         ),
         report.check(
           `${what}, bytes written with its share of compaction`,
           site.profiles,
           bytes,
-          MOST_WRITTEN,
+          MAX_WRITTEN,
         ),
       ];
       return {
@@ -137,8 +137,8 @@ export const checkFlat = (
 ): void => {
   const first = sizes[0];
   if (first === undefined) return;
-  for (const { name, call, most, warm } of first.calls) {
-    if (most === null) continue;
+  for (const { name, call, max, warm } of first.calls) {
+    if (max === null) continue;
     for (const { profiles, calls } of sizes.slice(1)) {
       const other = calls.find((each) => each.name === name);
       if (other !== undefined)

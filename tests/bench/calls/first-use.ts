@@ -17,7 +17,7 @@ const LATENCIES = [
 type Latency = (typeof LATENCIES)[number];
 
 /** Round trips one after another that a fresh function's home and profile may take. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 const HELD_TO_IT = ['home page', 'profile'];
 
 /** What the very first request of a fresh function takes. */
@@ -139,7 +139,7 @@ const firstUsesAt = async (
       's in all': seconds.toFixed(2),
       's passed here': passed.toFixed(2),
       '': HELD_TO_IT.includes(what)
-        ? report.check(`first ${what}, round trips deep`, site.profiles, rounds, MOST_ROUNDS)
+        ? report.check(`first ${what}, round trips deep`, site.profiles, rounds, MAX_ROUNDS)
         : '',
     })),
   );

@@ -47,9 +47,9 @@ export const benchGrowth = async (report: Report): Promise<GrowthFigures> => {
     await createSession(storage, 'owner', id);
     await createSession(storage, 'admin', 'abc');
     await markUsed(storage, `captcha ${done}`, site.clock.now() + 600_000);
-    await takeLimit(storage, { name: 'likes', most: 120, period: 60_000 }, `address ${done}`);
+    await takeLimit(storage, { name: 'likes', max: 120, period: 60_000 }, `address ${done}`);
     await registerAttempt(storage, 'login', { email: `${done}@x.org`, address: `${done}` }, [
-      { by: 'both', most: 10, period: 900_000 },
+      { by: 'both', max: 10, period: 900_000 },
     ]);
     await createLink(storage, 'reset', id, { email: `${id}@x.org`, changed: 0 });
     if (done % 8 === 0) {
@@ -78,14 +78,14 @@ export const benchGrowth = async (report: Report): Promise<GrowthFigures> => {
     (day) => days[day - 1] as GrowthFigures['days'][number],
   );
   const rows = names.map((name) => {
-    const least = settled.parts[name] ?? 0;
+    const baseline = settled.parts[name] ?? 0;
     const verdict = KEPT.includes(name)
       ? 'kept'
       : report.check(
           `keys of ${name} after ${DAYS} days`,
           PROFILES,
           last.parts[name] ?? 0,
-          SLACK * least + 20,
+          SLACK * baseline + 20,
         );
     return {
       part: name,

@@ -46,7 +46,7 @@ export interface LoadFigures {
   compactions: number;
   compactionCost: Omit<Cost, 'cpu'>;
   exact: boolean;
-  mostUncompacted: number;
+  maxUncompacted: number;
   oldest: number;
   keysAfter: number;
   samples: Sample[];
@@ -172,7 +172,7 @@ const playLoad = async (rate: number, where: LoadFigures['where']): Promise<Load
     compactions,
     compactionCost,
     exact,
-    mostUncompacted: Math.max(...samples.map(({ uncompacted }) => uncompacted)),
+    maxUncompacted: Math.max(...samples.map(({ uncompacted }) => uncompacted)),
     oldest: Math.max(...samples.map(({ oldest }) => oldest)),
     keysAfter: site.blobs.keys('counts').length,
     samples,
@@ -219,7 +219,7 @@ export const benchLoad = async (report: Report): Promise<LoadFigures[]> => {
       report.check(`${name}: profiles whose counts are not exact`, PROFILES, load.exact ? 0 : 1, 0);
       report.check(`${name}: seconds that compaction is behind`, PROFILES, load.oldest, KEPT_UP);
       console.log(
-        `${load.events.toLocaleString('en')} events, ${load.exact ? 'each counted once' : 'COUNTS ARE WRONG'}; ${load.compactions} compactions took ${(load.compactionCost.operations / load.events).toFixed(2)} operations, ${short(load.compactionCost.bytesWritten / load.events)} bytes written for each event; at most ${load.mostUncompacted.toLocaleString('en')} uncompacted; ${load.keysAfter} keys of counts left after it`,
+        `${load.events.toLocaleString('en')} events, ${load.exact ? 'each counted once' : 'COUNTS ARE WRONG'}; ${load.compactions} compactions took ${(load.compactionCost.operations / load.events).toFixed(2)} operations, ${short(load.compactionCost.bytesWritten / load.events)} bytes written for each event; at most ${load.maxUncompacted.toLocaleString('en')} uncompacted; ${load.keysAfter} keys of counts left after it`,
       );
     }
   return figures;

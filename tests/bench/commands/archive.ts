@@ -10,7 +10,7 @@ import { manage, type Ran, writeImportFile } from './command.ts';
 const MEASURED = 10_000;
 const A_MINUTE = 60;
 /** Bytes that a command may hold at its peak. */
-const MOST_MEMORY = 400 * 1024 * 1024;
+const MAX_MEMORY = 400 * 1024 * 1024;
 
 export interface ArchiveFigures {
   profiles: number;
@@ -66,7 +66,7 @@ export const benchArchive = async (sizes: readonly number[], report: Report): Pr
   for (const { profiles, steps, equal } of figures) {
     report.check('restored store differs', profiles, equal ? 0 : 1, 0);
     const imported = steps[0]?.seconds ?? 0;
-    for (const { step, peak } of steps) report.check(`${step}, most memory`, profiles, peak, MOST_MEMORY);
+    for (const { step, peak } of steps) report.check(`${step}, most memory`, profiles, peak, MAX_MEMORY);
     if (profiles === MEASURED) report.check('import, seconds', profiles, imported, A_MINUTE);
   }
   const [small] = figures;

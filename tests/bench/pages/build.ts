@@ -8,7 +8,7 @@ import { machine, type Report } from '../report.ts';
 
 /** Stored articles of the build, beside those of the site's files. */
 const ARTICLES = 120;
-const LEAST_PAGES_A_SECOND = 100;
+const MIN_PAGES_A_SECOND = 100;
 const COPIED = ['src', 'content', 'public', 'netlify', 'package.json', 'tsconfig.json', 'astro.config.mjs'];
 
 export interface BuildFigures {
@@ -86,11 +86,11 @@ export const benchBuild = async (report: Report): Promise<Built> => {
     'build, pages a second',
     null,
     figures.pagesPerSecond,
-    LEAST_PAGES_A_SECOND,
+    MIN_PAGES_A_SECOND,
     true,
   );
   console.log(
-    `\nBuild: ${figures.pages} pages, after the first one in ${seconds.toFixed(2)} s: ${figures.pagesPerSecond.toFixed(0)} a second (at least ${LEAST_PAGES_A_SECOND}): ${verdict}; the whole command ${whole.toFixed(1)} s. It reads no profiles. Load of the machine: ${figures.load.join(' ')}`,
+    `\nBuild: ${figures.pages} pages, after the first one in ${seconds.toFixed(2)} s: ${figures.pagesPerSecond.toFixed(0)} a second (at least ${MIN_PAGES_A_SECOND}): ${verdict}; the whole command ${whole.toFixed(1)} s. It reads no profiles. Load of the machine: ${figures.load.join(' ')}`,
   );
   return { folder, figures, remove: () => rm(folder, { recursive: true, force: true }) };
 };

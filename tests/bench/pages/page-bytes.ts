@@ -6,7 +6,7 @@ import type { Report } from '../report.ts';
 
 const KB = 1024;
 /** Most bytes of script, brotli, before a page is touched, and once what loads at the first touch is there. */
-const SCRIPT_LIMITS: readonly [page: RegExp, most: number, touched: number][] = [
+const SCRIPT_LIMITS: readonly [page: RegExp, max: number, touched: number][] = [
   [/^(?:\/|\/profile\/.*|\/(?:people|companies|places|professions|industries)(?:\/.*)?)$/, 10 * KB, 80 * KB],
   [
     /^\/(?:about|contact|faq|support|advertisement|privacypolicy|termsandconditions|verifyprofile|news(?:\/.*)?)$/,
@@ -31,8 +31,8 @@ export interface PageFigures {
   html: number;
   /** Fonts that its head preloads: all that Latin text asks for. */
   fonts: number;
-  most: number | null;
-  mostTouched: number;
+  max: number | null;
+  maxTouched: number;
 }
 
 const sizes = new Map<string, number>();
@@ -117,8 +117,8 @@ const pageFigures = async (dist: string, page: string, served: string): Promise<
     style: await sum(new Set(styles)),
     html: brotliCompressSync(served).length,
     fonts: await sum(new Set(fonts)),
-    most: limits?.[1] ?? null,
-    mostTouched: limits?.[2] ?? Number.POSITIVE_INFINITY,
+    max: limits?.[1] ?? null,
+    maxTouched: limits?.[2] ?? Number.POSITIVE_INFINITY,
   };
 };
 
@@ -147,24 +147,24 @@ export const benchPages = async (
     pages.push(await pageFigures(dist, page, await readFile(join(dist, file), 'utf8')));
   }
   for (const figures of pages) {
-    const { page, script, lateScript, fonts, most, mostTouched } = figures;
-    if (most !== null) report.check(`${page}, bytes of script`, null, script, most);
-    if (Number.isFinite(mostTouched))
-      report.check(`${page}, bytes of script once touched`, null, script + lateScript, mostTouched);
+    const { page, script, lateScript, fonts, max, maxTouched } = figures;
+    if (max !== null) report.check(`${page}, bytes of script`, null, script, max);
+    if (Number.isFinite(maxTouched))
+      report.check(`${page}, bytes of script once touched`, null, script + lateScript, maxTouched);
     if (fonts > 0) report.check(`${page}, bytes of fonts`, null, fonts, FONTS_LIMIT);
     if (WHOLE.test(page)) report.check(`${page}, bytes in all`, null, wholeOf(figures), WHOLE_LIMIT);
   }
   printTable(
     'Bytes of pages, brotli',
-    widest(pages).map(({ page, script, lateScript, style, html, fonts, most }) => ({
+    widest(pages).map(({ page, script, lateScript, style, html, fonts, max }) => ({
       page,
       script,
       'later script': lateScript,
       style,
       fonts,
       html,
-      limit: most ?? '–',
-      '': most === null ? '' : script <= most ? 'ok' : 'OVER',
+      limit: max ?? '–',
+      '': max === null ? '' : script <= max ? 'ok' : 'OVER',
     })),
   );
   return pages;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { MOST_BYTES } from '../calls/calls.ts';
+import { MAX_BYTES } from '../calls/calls.ts';
 import { generatedId } from '../generate.ts';
 import { type Cost, measure, printTable, short } from '../measure.ts';
 import { quietly, type Report } from '../report.ts';
@@ -13,7 +13,7 @@ const OPERATIONS = 6;
 export interface RenderFigures {
   page: string;
   status: number;
-  most: number | null;
+  max: number | null;
   cold: Cost;
   warm: Cost;
 }
@@ -22,7 +22,7 @@ export interface RenderFigures {
 interface OnDemand {
   page: string;
   status: number;
-  most: number | null;
+  max: number | null;
   request: (stage: Stage) => Request;
   /** Its script and style are measured too. */
   weighed?: true;
@@ -31,45 +31,45 @@ interface OnDemand {
 const get = (path: string): Request => new Request(`${ORIGIN}${path}`);
 
 const PAGES: readonly OnDemand[] = [
-  { page: '/', status: 200, most: OPERATIONS, request: () => get('/'), weighed: true },
-  { page: '/?q=…', status: 200, most: OPERATIONS, request: () => get('/?q=garcia') },
+  { page: '/', status: 200, max: OPERATIONS, request: () => get('/'), weighed: true },
+  { page: '/?q=…', status: 200, max: OPERATIONS, request: () => get('/?q=garcia') },
   {
     page: '/profile/…',
     status: 200,
-    most: OPERATIONS,
+    max: OPERATIONS,
     request: ({ owner }) => get(owner.path),
     weighed: true,
   },
   {
     page: '/profile/… by an old slug',
     status: 301,
-    most: OPERATIONS,
+    max: OPERATIONS,
     request: () => get(`/profile/x-${generatedId(0)}`),
   },
   {
     page: '/profile/… of nobody',
     status: 404,
-    most: OPERATIONS,
+    max: OPERATIONS,
     request: () => get('/profile/x-zzzzzzzzzz'),
   },
   {
     page: '/news/… published since the build',
     status: 200,
-    most: OPERATIONS,
+    max: OPERATIONS,
     request: ({ article }) => get(`/news/${article.slug}`),
     weighed: true,
   },
-  { page: '/news/now', status: 200, most: OPERATIONS, request: () => get('/news/now/page/1') },
+  { page: '/news/now', status: 200, max: OPERATIONS, request: () => get('/news/now/page/1') },
   {
     page: '/news/now/…',
     status: 200,
-    most: OPERATIONS,
+    max: OPERATIONS,
     request: ({ article }) => get(`/news/now/${article.slug}`),
   },
   {
     page: '/articleupload/preview',
     status: 200,
-    most: OPERATIONS,
+    max: OPERATIONS,
     request: ({ admin }) =>
       new Request(`${ORIGIN}/articleupload/preview`, {
         method: 'POST',
@@ -77,20 +77,20 @@ const PAGES: readonly OnDemand[] = [
         body: form({ title: 'A library', content: 'It opens in May.' }),
       }),
   },
-  { page: 'any other path', status: 404, most: OPERATIONS, request: () => get('/nowhere') },
-  { page: '/healthz', status: 200, most: OPERATIONS, request: () => get('/healthz') },
-  { page: '/rss.xml', status: 200, most: null, request: () => get('/rss.xml') },
-  { page: '/sitemap.xml', status: 200, most: null, request: () => get('/sitemap.xml') },
-  { page: '/opensearch.xml', status: 200, most: OPERATIONS, request: () => get('/opensearch.xml') },
-  { page: '/?place=…', status: 200, most: OPERATIONS, request: () => get('/?place=pune&sort=name') },
-  { page: '/people', status: 200, most: OPERATIONS, request: () => get('/people'), weighed: true },
-  { page: '/people/a', status: 200, most: OPERATIONS, request: () => get('/people/a') },
-  { page: '/places', status: 200, most: OPERATIONS, request: () => get('/places') },
-  { page: '/places/…', status: 200, most: OPERATIONS, request: () => get('/places/pune') },
+  { page: 'any other path', status: 404, max: OPERATIONS, request: () => get('/nowhere') },
+  { page: '/healthz', status: 200, max: OPERATIONS, request: () => get('/healthz') },
+  { page: '/rss.xml', status: 200, max: null, request: () => get('/rss.xml') },
+  { page: '/sitemap.xml', status: 200, max: null, request: () => get('/sitemap.xml') },
+  { page: '/opensearch.xml', status: 200, max: OPERATIONS, request: () => get('/opensearch.xml') },
+  { page: '/?place=…', status: 200, max: OPERATIONS, request: () => get('/?place=pune&sort=name') },
+  { page: '/people', status: 200, max: OPERATIONS, request: () => get('/people'), weighed: true },
+  { page: '/people/a', status: 200, max: OPERATIONS, request: () => get('/people/a') },
+  { page: '/places', status: 200, max: OPERATIONS, request: () => get('/places') },
+  { page: '/places/…', status: 200, max: OPERATIONS, request: () => get('/places/pune') },
   {
     page: '/professions/…',
     status: 200,
-    most: OPERATIONS,
+    max: OPERATIONS,
     request: () => get('/professions/politician'),
   },
 ];
@@ -150,7 +150,7 @@ export const benchRenders = async (
   const { profiles } = stage.site;
   const renders: RenderFigures[] = [];
   const html = new Map<string, string>();
-  for (const { page, status, most, request, weighed } of PAGES) {
+  for (const { page, status, max, request, weighed } of PAGES) {
     const ask = () =>
       quietly(() =>
         measure(stage.site, async () => {
@@ -162,18 +162,18 @@ export const benchRenders = async (
     renderer.freshInstance();
     const cold = await ask();
     const warm = await ask();
-    renders.push({ page, status, most, cold: cold.cost, warm: warm.cost });
+    renders.push({ page, status, max, cold: cold.cost, warm: warm.cost });
     if (weighed) html.set(page, warm.result);
   }
   printTable(
     `Pages rendered on demand at ${profiles.toLocaleString('en')} profiles (a dash: exempt, reported)`,
-    renders.map(({ page, status, most, cold, warm }) => {
+    renders.map(({ page, status, max, cold, warm }) => {
       const verdicts =
-        most === null
+        max === null
           ? ['']
           : [
-              report.check(`${page}, operations warm`, profiles, warm.operations, most),
-              report.check(`${page}, bytes read warm`, profiles, warm.bytesRead, MOST_BYTES),
+              report.check(`${page}, operations warm`, profiles, warm.operations, max),
+              report.check(`${page}, bytes read warm`, profiles, warm.bytesRead, MAX_BYTES),
             ];
       return {
         page,
@@ -184,7 +184,7 @@ export const benchRenders = async (
         'warm ops': warm.operations,
         'warm read': short(warm.bytesRead),
         'warm ms': warm.cpu.toFixed(1),
-        limit: most ?? '–',
+        limit: max ?? '–',
         '': verdicts.includes('OVER') ? 'OVER' : (verdicts[0] as string),
       };
     }),

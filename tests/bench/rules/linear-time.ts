@@ -15,7 +15,7 @@ import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles
 import type { Report } from '../report.ts';
 
 /** Processor time that one call may take, in milliseconds: linear code needs a few, quadratic code many thousands. */
-const MOST = 2_000;
+const MAX_MS = 2_000;
 
 const spent = (work: () => unknown): number => {
   const before = process.cpuUsage();
@@ -126,20 +126,20 @@ const filled = (names: readonly string[], text: string): Record<string, string> 
 /** Pieces of code with the most that one run over one text may take. */
 const jobs = (): {
   name: string;
-  most: number;
+  max: number;
   texts: Record<string, string>;
   run: (text: string) => unknown;
 }[] => [
-  ...Object.entries(CODE).map(([name, run]) => ({ name, most: MOST, texts: TEXTS, run })),
+  ...Object.entries(CODE).map(([name, run]) => ({ name, max: MAX_MS, texts: TEXTS, run })),
   ...EVERY_CALL.map((endpoint) => ({
     name: `the schema of ${endpoint.path}`,
-    most: keysOf(endpoint).length * 200 + MOST,
+    max: keysOf(endpoint).length * 200 + MAX_MS,
     texts: TEXTS,
     run: (text: string) => endpoint.schema.safeParse(filled(keysOf(endpoint), text)),
   })),
   ...(['personal', 'professional'] as const).map((kind) => ({
     name: `the rules of a ${kind} page`,
-    most: 2 * 4_000,
+    max: 2 * 4_000,
     texts: TEXTS,
     run: (text: string) => {
       readRegistration(kind, filled(NAMES, text), TODAY);
@@ -148,7 +148,7 @@ const jobs = (): {
   })),
   {
     name: 'renderArticle',
-    most: 4_000,
+    max: 4_000,
     texts: Object.fromEntries(
       REPEATED.map((piece) => [piece, piece.repeat(Math.floor(20_000 / piece.length))]),
     ),
@@ -158,14 +158,14 @@ const jobs = (): {
 
 /** Holds rules, schemas and the rendering of articles to time in proportion to adversarial texts; keeps the slowest of each. */
 export const benchRules = (report: Report): void => {
-  const slowest = jobs().map(({ name, most, texts, run }) => {
+  const slowest = jobs().map(({ name, max, texts, run }) => {
     const times = Object.entries(texts).map(([kind, text]) => ({ kind, time: spent(() => run(text)) }));
     const worst = times.reduce((a, b) => (b.time > a.time ? b : a));
-    report.check(`${name}, ms on ${worst.kind}`, null, worst.time, most);
-    return { name, ...worst, most };
+    report.check(`${name}, ms on ${worst.kind}`, null, worst.time, max);
+    return { name, ...worst, max };
   });
   report.keep('rules', slowest);
-  const [first] = [...slowest].sort((a, b) => b.time / b.most - a.time / a.most);
+  const [first] = [...slowest].sort((a, b) => b.time / b.max - a.time / a.max);
   console.log(
     `\nRules on adversarial texts: ${slowest.length} kept; the slowest, ${first?.name}: ${first?.time.toFixed(0)} ms`,
   );

@@ -4,7 +4,7 @@ import { printTable } from '../measure.ts';
 import type { Report } from '../report.ts';
 
 /** Processor milliseconds that a photo may take that asks for more than it is; decoded whole it takes many thousands. */
-const MOST = 500;
+const MAX_MS = 500;
 
 /** Holds the refusal of photos with absurd sizes to little processor time. */
 export const benchPhotoBombs = async (report: Report): Promise<void> => {
@@ -14,7 +14,7 @@ export const benchPhotoBombs = async (report: Report): Promise<void> => {
     await encodePhoto(bytes);
     const { user, system } = process.cpuUsage(before);
     const cpu = Math.round((user + system) / 1_000);
-    report.check(`refusing ${photo}, ms`, null, cpu, MOST);
+    report.check(`refusing ${photo}, ms`, null, cpu, MAX_MS);
     figures.push({ photo, cpu });
   }
   report.keep('photo bombs', figures);

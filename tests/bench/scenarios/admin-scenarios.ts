@@ -14,7 +14,7 @@ export const ADMIN_SCENARIOS: readonly Scenario[] = [
   {
     name: 'admin logout',
     call: 'CMSlogout',
-    most: OPERATIONS,
+    max: OPERATIONS,
     prepare: async () => ({ json: {}, cookie: await anAdminCookie() }),
   },
   read('users, 100', 'CMSgetUsers', (stage) =>
@@ -27,7 +27,7 @@ export const ADMIN_SCENARIOS: readonly Scenario[] = [
   {
     name: 'verify',
     call: 'CMSupdateUser',
-    most: OPERATIONS,
+    max: OPERATIONS,
     prepare: async (stage) => {
       const { id } = await aRegisteredProfile();
       return admins(stage, { json: { id, profile: 'personal', verified: 'yes' } });
@@ -36,7 +36,7 @@ export const ADMIN_SCENARIOS: readonly Scenario[] = [
   {
     name: 'take away',
     call: 'CMSdeleteUser',
-    most: null,
+    max: null,
     prepare: async (stage) => {
       const { id } = await aRegisteredProfile();
       return admins(stage, { json: { id, profile: 'personal' } });

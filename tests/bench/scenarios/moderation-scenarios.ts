@@ -62,7 +62,7 @@ export const MODERATION_SCENARIOS: readonly Scenario[] = [
   {
     name: 'mark a message',
     call: 'CMSupdateMessage',
-    most: OPERATIONS,
+    max: OPERATIONS,
     prepare: async (stage) => {
       const text = { name: 'A', email: 'a@b.c', phone: '1', subject: 'S', message: 'M' };
       return admins(stage, { json: { id: await putMessage(stage.site.cold(), text), state: 'done' } });
@@ -71,20 +71,20 @@ export const MODERATION_SCENARIOS: readonly Scenario[] = [
   {
     name: 'hide',
     call: 'CMSdecide',
-    most: null,
+    max: null,
     prepare: async (stage) =>
       admins(stage, { json: { id: await aProfile(stage.site), decision: 'hide', reason: 'spam' } }),
   },
   ...(['CMSrestoreUser', 'CMSpurgeUser'] as const).map((call) => ({
     name: call === 'CMSrestoreUser' ? 'back from the trash' : 'end what is in the trash',
     call,
-    most: null,
+    max: null,
     prepare: async (stage: Stage) => admins(stage, { json: { id: await inTrash(stage) } }),
   })),
   {
     name: `verify ${BULK} at once`,
     call: 'CMSbulk',
-    most: null,
+    max: null,
     prepare: async (stage) => {
       made += 1;
       const ids = Array.from({ length: BULK }, (_, at) =>
@@ -96,13 +96,13 @@ export const MODERATION_SCENARIOS: readonly Scenario[] = [
   {
     name: 'begin a second factor',
     call: 'CMSenrolTotp',
-    most: OPERATIONS,
+    max: OPERATIONS,
     prepare: async ({ site }) => ({ json: { password: PASSWORD }, cookie: await anAdmin(site) }),
   },
   {
     name: 'turn a second factor on',
     call: 'CMSconfirmTotp',
-    most: OPERATIONS,
+    max: OPERATIONS,
     prepare: async ({ site }) => {
       const secret = newSecret();
       const cookie = await anAdmin(site, { pending: secret, step: 0, recovery: [] });
@@ -112,7 +112,7 @@ export const MODERATION_SCENARIOS: readonly Scenario[] = [
   {
     name: 'turn a second factor off',
     call: 'CMSdisableTotp',
-    most: OPERATIONS,
+    max: OPERATIONS,
     prepare: async ({ site }) => {
       const secret = newSecret();
       const cookie = await anAdmin(site, { secret, step: 0, recovery: [] });

@@ -11,7 +11,7 @@ export const NEWS_SCENARIOS: readonly Scenario[] = [
   {
     name: 'write article',
     call: 'create_article',
-    most: OPERATIONS,
+    max: OPERATIONS,
     prepare: async (stage) => admins(stage, { json: { ...anArticle(), status: 'published' } }),
   },
   read('edit article', 'update_article', (stage) =>
@@ -20,26 +20,26 @@ export const NEWS_SCENARIOS: readonly Scenario[] = [
   {
     name: 'publish article',
     call: 'update_article_status',
-    most: OPERATIONS,
+    max: OPERATIONS,
     prepare: async (stage) =>
       admins(stage, { json: { id: await article(stage, 'draft'), status: 'published' } }),
   },
   {
     name: 'withdraw article',
     call: 'update_article_status',
-    most: OPERATIONS,
+    max: OPERATIONS,
     prepare: async (stage) => admins(stage, { json: { id: await article(stage), status: 'draft' } }),
   },
   {
     name: 'delete article',
     call: 'delete_article',
-    most: null,
+    max: null,
     prepare: async (stage) => admins(stage, { json: { id: await article(stage) } }),
   },
   {
     name: 'schedule article',
     call: 'update_article_status',
-    most: OPERATIONS,
+    max: OPERATIONS,
     prepare: async (stage) =>
       admins(stage, {
         json: { id: await article(stage, 'draft'), status: 'scheduled', publish_at: '2999-01-01T09:00:00Z' },
@@ -63,7 +63,7 @@ export const NEWS_SCENARIOS: readonly Scenario[] = [
   ...(['restore_article', 'purge_article'] as const).map((call) => ({
     name: call === 'restore_article' ? 'restore article' : 'purge article',
     call,
-    most: null,
+    max: null,
     prepare: async (stage: Stage) => {
       const id = await article(stage);
       await send(deleteArticle as Handler, 'delete_article.php', { json: { id }, cookie: stage.admin });
@@ -73,7 +73,7 @@ export const NEWS_SCENARIOS: readonly Scenario[] = [
   {
     name: 'article image',
     call: 'uploadarticle_image',
-    most: null,
+    max: null,
     prepare: async (stage) => admins(stage, { form: form({ image: await aPhoto() }) }),
   },
 ];

@@ -48,19 +48,19 @@ export const OWNERSHIP_SCENARIOS: readonly Scenario[] = [
   {
     name: 'end the other sessions',
     call: 'end-session',
-    most: OPERATIONS,
+    max: OPERATIONS,
     prepare: async ({ site }) => ({ json: { all: true }, cookie: (await anAccount(site)).cookie }),
   },
   {
     name: 'ask for a confirmation',
     call: 'send-confirmation',
-    most: OPERATIONS,
+    max: OPERATIONS,
     prepare: async ({ site }) => ({ json: {}, cookie: (await anUnconfirmed(site)).cookie }),
   },
   {
     name: 'confirm an e-mail',
     call: 'confirm-email',
-    most: null,
+    max: null,
     prepare: async ({ site }) => {
       const { id, email } = await anUnconfirmed(site);
       return { json: { token: await createLink(site.cold(), 'confirm', id, { email }) } };
@@ -69,7 +69,7 @@ export const OWNERSHIP_SCENARIOS: readonly Scenario[] = [
   {
     name: 'undo a change of e-mail',
     call: 'undo-email',
-    most: null,
+    max: null,
     prepare: async ({ site }) => {
       const { id } = await anAccount(site);
       return {
@@ -80,13 +80,13 @@ export const OWNERSHIP_SCENARIOS: readonly Scenario[] = [
   {
     name: 'ask to claim',
     call: 'claim-profile',
-    most: null,
+    max: null,
     prepare: async ({ site }) => ({ json: { id: aClaimable(site), captcha: await aSolvedCaptcha() } }),
   },
   ...(['keep', 'remove'] as const).map((action) => ({
     name: `claim: ${action}`,
     call: 'claim-confirm',
-    most: null,
+    max: null,
     prepare: async ({ site }: { site: BenchSite }) => {
       const record = aProfileRecord({ created: site.clock.now() });
       await createProfile(site.cold(), record);
@@ -97,7 +97,7 @@ export const OWNERSHIP_SCENARIOS: readonly Scenario[] = [
   {
     name: 'report',
     call: 'report-profile',
-    most: null,
+    max: null,
     prepare: async ({ site }) => ({
       json: { id: aClaimable(site), reason: 'spam', captcha: await aSolvedCaptcha() },
     }),
@@ -105,7 +105,7 @@ export const OWNERSHIP_SCENARIOS: readonly Scenario[] = [
   {
     name: 'appeal',
     call: 'appeal',
-    most: null,
+    max: null,
     prepare: async ({ site }) => {
       const { id, cookie } = await anAccount(site);
       await hideProfile(site.cold(), id, 'd1', { at: 1, by: 'a', reason: 'spam', note: '' });
@@ -118,7 +118,7 @@ export const OWNERSHIP_SCENARIOS: readonly Scenario[] = [
   {
     name: 'prove a website',
     call: 'prove-link',
-    most: OPERATIONS,
+    max: OPERATIONS,
     prepare: async ({ site }) => {
       linking ??= linkingSite();
       const owner = await anAccount(site);

@@ -61,13 +61,13 @@ export const PUBLIC_SCENARIOS: readonly Scenario[] = [
   {
     name: 'register',
     call: 'register',
-    most: WRITE_OPERATIONS,
+    max: WRITE_OPERATIONS,
     prepare: async () => ({ form: await aRegistration() }),
   },
   {
     name: 'edit',
     call: 'update-profile',
-    most: WRITE_OPERATIONS,
+    max: WRITE_OPERATIONS,
     prepare: async (stage) =>
       owners(stage, { form: form({ id: stage.owner.id, hobbies: anArticle().title }) }),
   },
@@ -80,13 +80,13 @@ export const PUBLIC_SCENARIOS: readonly Scenario[] = [
   {
     name: 'edit with photo',
     call: 'update-profile',
-    most: null,
+    max: null,
     prepare: async (stage) => owners(stage, { form: form({ id: stage.owner.id, avatar: await aPhoto() }) }),
   },
   {
     name: 'change password',
     call: 'change-password',
-    most: OPERATIONS,
+    max: OPERATIONS,
     prepare: async () => {
       const { id, cookie } = await someone();
       const json = { user_id: id, old_password: PASSWORD, new_password: 'Tr0mbone-sea' };
@@ -97,7 +97,7 @@ export const PUBLIC_SCENARIOS: readonly Scenario[] = [
   {
     name: 'reset password',
     call: 'reset-password',
-    most: OPERATIONS,
+    max: OPERATIONS,
     prepare: async ({ site }) => {
       const { id, email } = await aRegisteredProfile();
       const helper = site.cold();
@@ -110,7 +110,7 @@ export const PUBLIC_SCENARIOS: readonly Scenario[] = [
   {
     name: 'delete profile',
     call: 'delete-profile',
-    most: null,
+    max: null,
     prepare: async () => {
       const { id, cookie } = await someone();
       return { json: { id, password: PASSWORD }, cookie };
@@ -120,13 +120,13 @@ export const PUBLIC_SCENARIOS: readonly Scenario[] = [
   {
     name: 'logout',
     call: 'logout',
-    most: OPERATIONS,
+    max: OPERATIONS,
     prepare: async () => ({ json: {}, cookie: (await someone()).cookie }),
   },
   {
     name: 'contact',
     call: 'contact',
-    most: OPERATIONS,
+    max: OPERATIONS,
     prepare: async () => ({
       json: {
         name: 'A',

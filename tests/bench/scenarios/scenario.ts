@@ -10,7 +10,7 @@ export interface Scenario {
   /** The stem of its function. */
   call: string;
   /** Most operations when warm; null where the contract only asks for the figure. */
-  most: number | null;
+  max: number | null;
   /** Makes one request; whatever must be there before it is not counted. */
   prepare: (stage: Stage) => Promise<Sent>;
   /** Where it is asked for by a plain GET, for what is no call under /php-api/. */
@@ -49,8 +49,8 @@ export const read = (
   name: string,
   call: string,
   prepare: (stage: Stage) => Sent,
-  most: number | null = OPERATIONS,
-): Scenario => ({ name, call, most, prepare: async (stage) => prepare(stage) });
+  max: number | null = OPERATIONS,
+): Scenario => ({ name, call, max, prepare: async (stage) => prepare(stage) });
 
 /** Somebody who registers and logs in. */
 export const someone = async (): Promise<{ id: string; cookie: string }> => {
@@ -83,5 +83,5 @@ export const file = (
   name: string,
   call: string,
   path: NonNullable<Scenario['path']>,
-  most: number | null = null,
-): Scenario => ({ name, call, most, path, prepare: async () => ({}) });
+  max: number | null = null,
+): Scenario => ({ name, call, max, path, prepare: async () => ({}) });

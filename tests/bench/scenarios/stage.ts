@@ -60,7 +60,7 @@ export interface CallFigures {
   name: string;
   call: string;
   status: number;
-  most: number | null;
+  max: number | null;
   cold: Cost;
   warm: Cost;
 }
@@ -89,6 +89,6 @@ export const playScenario = async (
   const cold = await ask(sent[0]);
   const warm = await ask(sent[1]);
   await compactAll(site, helper);
-  const { name, call, most } = scenario;
-  return { name, call, most, status: Math.max(cold.result, warm.result), cold: cold.cost, warm: warm.cost };
+  const { name, call, max } = scenario;
+  return { name, call, max, status: Math.max(cold.result, warm.result), cold: cold.cost, warm: warm.cost };
 };

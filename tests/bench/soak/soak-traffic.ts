@@ -17,7 +17,7 @@ export type Person = {
   email: string;
   cookie: string;
   nickname: string;
-  views: { sure: number; most: number };
+  views: { sure: number; max: number };
   gone: boolean;
 };
 
@@ -26,7 +26,7 @@ export interface Truth {
   people: Person[];
   /** Who likes whom: `{visitor} {person's place}`. */
   likes: Set<string>;
-  visits: { sure: number; most: number };
+  visits: { sure: number; max: number };
   requests: number;
   /** Replies that were refused or never came, by status or error, and where. */
   failures: Map<string, number>;
@@ -46,7 +46,7 @@ export const createTraffic = (url: string, visitors: number, listLag = 0) => {
   const truth: Truth = {
     people: [],
     likes: new Set(),
-    visits: { sure: 0, most: 0 },
+    visits: { sure: 0, max: 0 },
     requests: 0,
     failures: new Map(),
     wrong: [],
@@ -131,7 +131,7 @@ export const createTraffic = (url: string, visitors: number, listLag = 0) => {
       email,
       cookie: login.cookies[0] ?? '',
       nickname: '',
-      views: { sure: 0, most: 0 },
+      views: { sure: 0, max: 0 },
       gone: false,
     });
   };
@@ -146,7 +146,7 @@ export const createTraffic = (url: string, visitors: number, listLag = 0) => {
     if (person === undefined) return;
     const path = `increment-views.php?id=${person.id}`;
     const reply = await insist(path, { method: 'POST' }, () => {
-      person.views.most += 1;
+      person.views.max += 1;
     });
     person.views.sure += 1;
     if (!person.gone) expectStatus(path, reply);
@@ -221,7 +221,7 @@ export const createTraffic = (url: string, visitors: number, listLag = 0) => {
     expectStatus(
       'track_visit.php',
       await insist('track_visit.php', {}, () => {
-        truth.visits.most += 1;
+        truth.visits.max += 1;
       }),
     );
     truth.visits.sure += 1;

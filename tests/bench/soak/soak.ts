@@ -16,7 +16,7 @@ const VISITORS = 6;
 const SAMPLE_EVERY = 10_000;
 const MEGABYTE = 1024 * 1024;
 /** Heap after a collection may be so much larger in the last third than in the first. */
-const MOST_GROWTH = 1.5;
+const MAX_GROWTH = 1.5;
 
 export interface SoakOptions {
   minutes: number;
@@ -53,8 +53,8 @@ export const compareTraffic = async ({ ask, truth }: Traffic, visits: number): P
     if (shown === undefined || status !== 200) wrong.push(`${person.id} is lost: ${status}`);
     else {
       if (shown.like !== likes) wrong.push(`${person.id} has ${shown.like} likes, not ${likes}`);
-      if (shown.view < person.views.sure || shown.view > person.views.most)
-        wrong.push(`${person.id} has ${shown.view} views, not ${person.views.sure} to ${person.views.most}`);
+      if (shown.view < person.views.sure || shown.view > person.views.max)
+        wrong.push(`${person.id} has ${shown.view} views, not ${person.views.sure} to ${person.views.max}`);
       if (shown.nickname !== person.nickname)
         wrong.push(`${person.id} is ${shown.nickname}, not ${person.nickname}`);
       if (shown.email !== person.email) wrong.push(`${person.id} has another's e-mail`);
@@ -127,7 +127,7 @@ export const soak = async ({ minutes, url }: SoakOptions): Promise<number> => {
       (of) => `${of} ${mean(first, of).toFixed(0)} → ${mean(last, of).toFixed(0)} MB`,
     );
     console.log(`Memory, first and last third: ${grown.join(', ')}`);
-    if (samples.length > 5 && mean(last, 'heap') > MOST_GROWTH * mean(first, 'heap'))
+    if (samples.length > 5 && mean(last, 'heap') > MAX_GROWTH * mean(first, 'heap'))
       wrong.push('memory grew');
   }
   const all = [...wrong, ...drift.map(({ sentence }) => sentence)];

@@ -146,7 +146,7 @@ test('it is turned off with password and code, and by command', async () => {
 });
 
 test('past a hundred failures of others a captcha lets the right one in', async () => {
-  const limits = [{ by: 'email', most: 1_000, period: 900_000 }] as const;
+  const limits = [{ by: 'email', max: 1_000, period: 900_000 }] as const;
   for (let turn = 0; turn < 100; turn += 1) {
     const subjects = await attemptSubjects(site.storage, ADMIN.email, `198.51.100.${turn}`);
     site.clock.advance(1_001);

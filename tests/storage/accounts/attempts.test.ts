@@ -3,9 +3,9 @@ import { type AttemptLimit, registerAttempt } from '../../../src/storage/account
 import { aStorage } from '../../support/builders/storage.ts';
 
 const limits: AttemptLimit[] = [
-  { by: 'both', most: 3, period: 60_000 },
-  { by: 'email', most: 8, period: 60_000 },
-  { by: 'address', most: 5, period: 60_000 },
+  { by: 'both', max: 3, period: 60_000 },
+  { by: 'email', max: 8, period: 60_000 },
+  { by: 'address', max: 5, period: 60_000 },
 ];
 
 const aCounter = () => {
@@ -78,8 +78,8 @@ test('an attempt takes one write and one list, and one removal when it is releas
 test('networks of one IPv6 site count together, beside each of them', async () => {
   const { storage, clock } = aStorage();
   const limits = [
-    { by: 'address', most: 2, period: 60_000 },
-    { by: 'wide', most: 5, period: 60_000 },
+    { by: 'address', max: 2, period: 60_000 },
+    { by: 'wide', max: 5, period: 60_000 },
   ] as const;
   const waits: boolean[] = [];
   for (let turn = 0; turn < 7; turn += 1) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkLimit, sweepThrottles, takeLimit as take } from '../../../src/storage/accounts/throttles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 
-const LIMIT = { name: 'try', most: 3, period: 60_000 };
+const LIMIT = { name: 'try', max: 3, period: 60_000 };
 
 test('the use after the last allowed one is refused with the seconds to wait, then let in again', async () => {
   const { storage, clock } = aStorage();

@@ -110,11 +110,11 @@ test.each([
 
 test('a page ends before it grows over its size, and goes on', async () => {
   const { storage } = await aFilledStorage(20, true);
-  const page = await listPage(storage, { most: 2_000 });
+  const page = await listPage(storage, { maxCharacters: 2_000 });
   expect(JSON.stringify(page.entries).length).toBeLessThan(2_000);
   expect(page.next).not.toBeNull();
-  expect((await listAll(storage, { most: 2_000 })).entries).toHaveLength(20);
-  expect((await listAll(storage, { most: 1 })).entries).toHaveLength(20);
+  expect((await listAll(storage, { maxCharacters: 2_000 })).entries).toHaveLength(20);
+  expect((await listAll(storage, { maxCharacters: 1 })).entries).toHaveLength(20);
 });
 
 test('what is added, edited or deleted between two pages neither repeats nor drops the others', async () => {

@@ -80,9 +80,9 @@ const rowsOf = (storage: Storage) =>
     return rows;
   });
 
-const upgradeAll = async ({ storage }: Site, most: number): Promise<number> => {
+const upgradeAll = async ({ storage }: Site, limit: number): Promise<number> => {
   for (let slices = 1; slices < 100; slices += 1)
-    if ((await upgradeSlice(storage, most)).kind === 'whole') return slices;
+    if ((await upgradeSlice(storage, limit)).kind === 'whole') return slices;
   throw new Error('It never ends');
 };
 
@@ -144,7 +144,7 @@ test('whatever happens to profiles and snapshots between the slices', async () =
       fc.nat(30),
       fc.array(step, { maxLength: 14 }),
       fc.integer({ min: 1, max: 9 }),
-      async (count, steps, most) => {
+      async (count, steps, limit) => {
         const old = await anOldSite(count + 1);
         let { site } = old;
         const { members } = old;
@@ -155,7 +155,7 @@ test('whatever happens to profiles and snapshots between the slices', async () =
           const id = members[who % members.length]?.id ?? '';
           const found = await getVersionedProfile(storage, id);
           if (kind === 'join') await join(site, members);
-          else if (kind === 'slice') await upgradeSlice(storage, most);
+          else if (kind === 'slice') await upgradeSlice(storage, limit);
           else if (kind === 'compact' || kind === 'old-compact') {
             clock.advance(SETTLED);
             const before = await withDirectory(storage, async ({ state }) => state.upgrade);
@@ -169,7 +169,7 @@ test('whatever happens to profiles and snapshots between the slices', async () =
             blobs.faults.failNext(9, 500, {
               when: ({ operation, key }) => operation === 'put' && key.startsWith('directory/s/'),
             });
-            await upgradeSlice(storage, most).catch(() => null);
+            await upgradeSlice(storage, limit).catch(() => null);
             blobs.faults.clear();
           } else if (found === null) continue;
           else if (kind === 'edit')
@@ -183,7 +183,7 @@ test('whatever happens to profiles and snapshots between the slices', async () =
           else await deleteProfile(storage, found.value);
           clock.advance(10);
         }
-        await upgradeAll(site, most);
+        await upgradeAll(site, limit);
         await expectWhole(site, members);
       },
     ),

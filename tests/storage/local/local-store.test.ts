@@ -112,7 +112,7 @@ test('sessions, photos, limits and things used up', async () => {
   expect(await getSession(storage, 'owner', cookie)).toBeNull();
   const file = await putPhoto(storage, 'profile001', Buffer.from('jpeg'));
   expect(await getPhoto(storage, file)).toEqual(new Uint8Array(Buffer.from('jpeg')));
-  const limit = { name: 'try', most: 2, period: 60_000 };
+  const limit = { name: 'try', max: 2, period: 60_000 };
   const waits = [];
   for (let use = 0; use < 3; use += 1) waits.push(await takeLimit(storage, limit, 'a'));
   expect(waits.slice(0, 2)).toEqual([0, 0]);

@@ -33,7 +33,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 class Model {
   /** Milliseconds that lists are late by: while a process cannot list the word before its own, its clock alone puts them in order. */
   readonly #listLag: number;
-  sums = new Map<string, { least: number; most: number }>();
+  sums = new Map<string, { min: number; max: number }>();
   words = new Map<string, { states: Set<boolean>; unknown: { state: boolean; at: number }[] }>();
 
   constructor(listLag = 0) {
@@ -41,8 +41,8 @@ class Model {
   }
 
   count(name: string, acked: boolean): void {
-    const sum = this.sums.get(name) ?? { least: 0, most: 0 };
-    this.sums.set(name, { least: sum.least + (acked ? 1 : 0), most: sum.most + 1 });
+    const sum = this.sums.get(name) ?? { min: 0, max: 0 };
+    this.sums.set(name, { min: sum.min + (acked ? 1 : 0), max: sum.max + 1 });
   }
 
   /** The words of one round on one profile by one visitor: any of them may have been the last. */
@@ -60,25 +60,25 @@ class Model {
     this.words.set(name, known);
   }
 
-  sum(name: string): { least: number; most: number } {
-    return this.sums.get(name) ?? { least: 0, most: 0 };
+  sum(name: string): { min: number; max: number } {
+    return this.sums.get(name) ?? { min: 0, max: 0 };
   }
 
-  likes(profile: string): { least: number; most: number } {
-    let least = 0;
-    let most = 0;
+  likes(profile: string): { min: number; max: number } {
+    let min = 0;
+    let max = 0;
     for (const [name, { states }] of this.words) {
       if (!name.startsWith(profile)) continue;
-      if (!states.has(false)) least += 1;
-      if (states.has(true)) most += 1;
+      if (!states.has(false)) min += 1;
+      if (states.has(true)) max += 1;
     }
-    return { least, most };
+    return { min, max };
   }
 }
 
-const expectWithin = (value: number, { least, most }: { least: number; most: number }): void => {
-  expect(value).toBeGreaterThanOrEqual(least);
-  expect(value).toBeLessThanOrEqual(most);
+const expectWithin = (value: number, { min, max }: { min: number; max: number }): void => {
+  expect(value).toBeGreaterThanOrEqual(min);
+  expect(value).toBeLessThanOrEqual(max);
 };
 
 const play = async (

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** Presses Tab until something has the focus, as somebody without a mouse does. */
-export const tabTo = async (page: Page, target: Locator, most = 120): Promise<void> => {
+export const tabTo = async (page: Page, target: Locator, max = 120): Promise<void> => {
   await target.waitFor();
-  for (let turn = 0; turn < most; turn += 1) {
+  for (let turn = 0; turn < max; turn += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

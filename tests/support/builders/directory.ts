@@ -9,16 +9,22 @@ export interface Listing {
   query?: string;
   kinds?: readonly ProfileKind[];
   limit?: number;
-  most?: number;
+  maxCharacters?: number;
   from?: FindPosition | null;
 }
 
 /** One page of the directory. */
 export const listPage = (storage: Storage, listing: Listing = {}) => {
-  const { query = '', kinds = PROFILE_KINDS, limit = 1_000, most = 4_000_000, from = null } = listing;
+  const {
+    query = '',
+    kinds = PROFILE_KINDS,
+    limit = 1_000,
+    maxCharacters = 4_000_000,
+    from = null,
+  } = listing;
   const words = searchWords(query);
   const order = words.length > 0 ? ('best' as const) : ('new' as const);
-  const request: ListRequest = { ...EVERYTHING, kinds, words, order, limit, most, from };
+  const request: ListRequest = { ...EVERYTHING, kinds, words, order, limit, maxCharacters, from };
   return withDirectory(storage, (directory) => listIndex(storage, directory, request));
 };
 

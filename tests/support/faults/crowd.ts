@@ -31,7 +31,7 @@ export type Person = {
   stage: 'registering' | 'here' | 'leaving';
   /** The names that the page may have: the last acknowledged one, and those of edits whose end is unknown. */
   names: Set<string>;
-  views: { least: number; most: number };
+  views: { min: number; max: number };
   /** The last word of each visitor. */
   words: Map<string, Word>;
   /** Cookie values of logins that were acknowledged and not ended. */
@@ -50,11 +50,11 @@ type Site = ReturnType<typeof aTroubledSite>;
 /** People and visitors repeat themselves after so many milliseconds at the earliest, which is more than clocks are apart. */
 const SECOND_THOUGHTS = 30_000;
 const VISITORS = 40;
-const LEAST_PEOPLE = 30;
-const MOST_PEOPLE = 200;
+const MIN_PEOPLE = 30;
+const MAX_PEOPLE = 200;
 const LOGINS = [
-  { by: 'both', most: 10, period: 900_000 },
-  { by: 'email', most: 100, period: 900_000 },
+  { by: 'both', max: 10, period: 900_000 },
+  { by: 'email', max: 100, period: 900_000 },
 ] as const;
 
 /** A crowd that does at random what people do on the site, and knows what must be true of it. All chance follows from `random`. */
@@ -62,7 +62,7 @@ export const aCrowd = (site: Site, random: () => number) => {
   let people: Person[] = [];
   const gone: string[] = [];
   let registered = 0;
-  const visits = { least: 0, most: 0 };
+  const visits = { min: 0, max: 0 };
   const wrong: string[] = [];
   const done: Record<string, number> = {};
 
@@ -123,12 +123,12 @@ export const aCrowd = (site: Site, random: () => number) => {
     view: async (storage: Storage) => {
       const person = someone();
       if (person === undefined) return;
-      person.views.most += 1;
+      person.views.max += 1;
       const { acked } = await site.attempt(() => addView(storage, person.id));
-      if (acked) person.views.least += 1;
+      if (acked) person.views.min += 1;
       const seen = await site.attempt(() => getCounts(storage, person.id));
-      if (seen.acked && seen.result.view > person.views.most)
-        wrong.push(`${person.id} was shown ${seen.result.view} views, when there were ${person.views.most}`);
+      if (seen.acked && seen.result.view > person.views.max)
+        wrong.push(`${person.id} was shown ${seen.result.view} views, when there were ${person.views.max}`);
     },
     like: async (storage: Storage) => {
       const person = someone();
@@ -142,8 +142,8 @@ export const aCrowd = (site: Site, random: () => number) => {
       word.sure = (await site.attempt(() => setLike(storage, person.id, visitor, word.liked))).acked;
     },
     visit: async (storage: Storage) => {
-      visits.most += 1;
-      if ((await site.attempt(() => countVisit(storage))).acked) visits.least += 1;
+      visits.max += 1;
+      if ((await site.attempt(() => countVisit(storage))).acked) visits.min += 1;
     },
     edit: async (storage: Storage) => {
       const person = someone();
@@ -161,7 +161,7 @@ export const aCrowd = (site: Site, random: () => number) => {
         id: `p${String(registered).padStart(8, '0')}`,
         stage: 'registering',
         names: new Set(['New']),
-        views: { least: 0, most: 0 },
+        views: { min: 0, max: 0 },
         words: new Map(),
         sessions: [],
         tried: 0,
@@ -205,7 +205,7 @@ export const aCrowd = (site: Site, random: () => number) => {
   type Act = keyof typeof acts;
 
   const next = (): Act => {
-    if (people.length < LEAST_PEOPLE) return 'register';
+    if (people.length < MIN_PEOPLE) return 'register';
     const chance = random();
     if (chance < 0.45) return 'view';
     if (chance < 0.68) return 'like';
@@ -213,7 +213,7 @@ export const aCrowd = (site: Site, random: () => number) => {
     if (chance < 0.9) return 'edit';
     if (chance < 0.95) return 'logIn';
     if (chance < 0.97) return 'logOut';
-    return random() < 0.5 && people.length < MOST_PEOPLE ? 'register' : 'leave';
+    return random() < 0.5 && people.length < MAX_PEOPLE ? 'register' : 'leave';
   };
 
   /** Does one thing as a request does: work that a reader puts off, such as a due compaction, follows it. */

@@ -121,11 +121,11 @@ const settle = async (
 /** Everything in which the site is not as it said. */
 const compare = async (storage: Storage, crowd: Crowd, replay: Replay): Promise<string[]> => {
   const wrong: string[] = [];
-  const expect = (what: string, value: number, { least, most }: { least: number; most: number }): void => {
-    if (value < least) wrong.push(`${what}: ${value}, so ${least - value} of ${least} are lost`);
-    if (value > most) wrong.push(`${what}: ${value}, so ${value - most} are doubled`);
+  const expect = (what: string, value: number, { min, max }: { min: number; max: number }): void => {
+    if (value < min) wrong.push(`${what}: ${value}, so ${min - value} of ${min} are lost`);
+    if (value > max) wrong.push(`${what}: ${value}, so ${value - max} are doubled`);
   };
-  const exactly = (value: number) => ({ least: value, most: value });
+  const exactly = (value: number) => ({ min: value, max: value });
 
   const visits = await readVisits(storage);
   expect('visits acknowledged', visits, crowd.visits);
@@ -136,8 +136,8 @@ const compare = async (storage: Storage, crowd: Crowd, replay: Replay): Promise<
     expect(`${id}, views taken in`, counts.view, exactly(replay.counts(id).view));
     const likes = [...words.values()];
     expect(`${id}, likes acknowledged`, counts.like, {
-      least: likes.filter(({ liked, sure }) => liked && sure).length,
-      most: likes.filter(({ liked, sure }) => liked || !sure).length,
+      min: likes.filter(({ liked, sure }) => liked && sure).length,
+      max: likes.filter(({ liked, sure }) => liked || !sure).length,
     });
     expect(`${id}, likes taken in`, counts.like, exactly(replay.counts(id).like));
     const record = await getRecordOrTombstone(storage, id);

@@ -27,7 +27,7 @@ export type Outcome<Result> = { acked: true; result: Result } | { acked: false }
 
 // A record may land this late and still be in time for the compaction of what announced it.
 const LATE_BY = 15_000;
-const MOST_DAWDLING = 4_000;
+const MAX_DAWDLING = 4_000;
 
 /** A site of several processes on one store, their clocks up to 3 s apart, whose storage calls interleave, fail and die at random. */
 export const aTroubledSite = ({
@@ -64,7 +64,7 @@ export const aTroubledSite = ({
     process.faults.onCall(async () => {
       for (let turns = Math.floor(random() * 6); turns > 0; turns -= 1) await Promise.resolve();
       const pause = Math.floor(random() * 300);
-      if (dawdled + pause > MOST_DAWDLING) return;
+      if (dawdled + pause > MAX_DAWDLING) return;
       dawdled += pause;
       clock.advance(pause);
     });

@@ -1,7 +1,7 @@
 import pMap, { pMapSkip } from 'p-map';
 import { linksIn } from '../../../domain/news/article-text.ts';
 
-const MOST_LINKS = 60;
+const MAX_LINKS = 60;
 const AT_ONCE = 6;
 const PATIENCE = 5_000;
 const GOOD_FOR = 60_000;
@@ -37,7 +37,7 @@ export const findDeadLinks = async (content: string): Promise<string[]> => {
   const own = linksIn(content)
     .map((link) => ({ link, path: ownPath(link) }))
     .filter((each): each is { link: string; path: string } => each.path !== null)
-    .slice(0, MOST_LINKS);
+    .slice(0, MAX_LINKS);
   return pMap(own, async ({ link, path }) => ((await isDead(path)) ? link : pMapSkip), {
     concurrency: AT_ONCE,
   });

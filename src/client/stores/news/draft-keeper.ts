@@ -11,7 +11,7 @@ export type KeeperState =
 
 /** The pause in typing before a write, and the minimum time between two writes, in milliseconds. */
 const PAUSE = 1_200;
-const LEAST_GAP = 3_000;
+const MIN_GAP = 3_000;
 const AGAIN_AFTER = 10_000;
 
 /** Stores unsaved work on the server: one write at a time, at each pause in typing, and again after a failure. */
@@ -26,7 +26,7 @@ export const createKeeper = (tell: (keeping: KeeperState) => void) => {
   const nameOf = ({ id, key }: OpenDraft): string => id ?? key;
   const wait = (pause: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(send, Math.max(pause, last + LEAST_GAP - Date.now()));
+    timer = setTimeout(send, Math.max(pause, last + MIN_GAP - Date.now()));
   };
   const send = (): void => {
     running = running.then(async () => {

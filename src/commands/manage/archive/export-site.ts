@@ -76,11 +76,11 @@ const read = async (storage: Storage, key: string): Promise<ArchiveEntry | null>
   return bytes === null ? null : toEntry(key, bytes);
 };
 
-const MOST_TURNS = 6;
+const MAX_ATTEMPTS = 6;
 
 // A compaction may remove keys meanwhile: then list and read the topic again. No snapshot refers to the entries written before.
 const addTopic = async (storage: Storage, writer: ArchiveWriter, topic: string): Promise<void> => {
-  for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     let isWhole = true;
     const keys = await readTopicKeys(storage, topic);
     for await (const entry of pMapIterable(keys, (key) => read(storage, key), LEAVES_AHEAD)) {

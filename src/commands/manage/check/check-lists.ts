@@ -29,14 +29,14 @@ export const checkPlaces = (
     const held = found.get(order);
     if (isSameEntry(digest, held)) continue;
     const what = held ? 'is in the directory as it no longer is' : 'is not in the directory';
-    const mend = (): Promise<IndexChange> => readCurrentChange(storage, place);
-    drift.push({ kind: 'directory', about: place.id, sentence: `Profile ${place.id} ${what}`, mend });
+    const repair = (): Promise<IndexChange> => readCurrentChange(storage, place);
+    drift.push({ kind: 'directory', about: place.id, sentence: `Profile ${place.id} ${what}`, repair });
   }
   for (const [order, { id, profile }] of found) {
     if (wanted.has(order)) continue;
     const sentence = `The directory lists profile ${id}, which there is not`;
-    const mend = async (): Promise<IndexChange> => ({ order, profile, entry: null, admin: null });
-    drift.push({ kind: 'directory', about: id, sentence, mend });
+    const repair = async (): Promise<IndexChange> => ({ order, profile, entry: null, admin: null });
+    drift.push({ kind: 'directory', about: id, sentence, repair });
   }
   return drift;
 };
@@ -50,16 +50,16 @@ export const checkEmails = async (storage: Storage, wanted: Wanted['emails']): P
       kind: 'e-mail',
       about: id,
       sentence: `Profiles ${first} and ${id} have the same e-mail`,
-      mend: null,
+      repair: null,
     }));
     const claim = claimed.has(name) ? await getEmailClaim(storage, name) : null;
     if (claim !== null && ids.includes(claim.id)) return drift;
     const sentence = `The e-mail of profile ${first} is not claimed for it`;
-    const mend = quietly(async () => {
+    const repair = quietly(async () => {
       const email = (await getProfileRecord(storage, first))?.email ?? '';
       if (email !== '') await putEmailClaim(storage, email, first);
     });
-    return [{ kind: 'e-mail', about: first, sentence, mend }, ...drift];
+    return [{ kind: 'e-mail', about: first, sentence, repair }, ...drift];
   };
   const strays = [...claimed].filter((name) => !wanted.has(name));
   return [
@@ -75,7 +75,7 @@ const checkStrayClaim = async (storage: Storage, name: string): Promise<Drift[]>
   // The address before a change stays taken while the link that undoes it is good.
   if (claim.until !== undefined && claim.until > storage.now()) return [];
   const sentence = `The e-mail claim ${name.slice(0, 12)}… holds nothing`;
-  return [{ kind: 'e-mail', about: name, sentence, mend: quietly(() => removeEmailClaim(storage, name)) }];
+  return [{ kind: 'e-mail', about: name, sentence, repair: quietly(() => removeEmailClaim(storage, name)) }];
 };
 
 /** Import keys that do not lead to the profile that has them, and keys of no profile. */
@@ -89,7 +89,7 @@ export const checkImportKeys = async (storage: Storage, wanted: Wanted['importKe
         kind: 'import key',
         about: id,
         sentence: `The import key of profile ${id} does not lead to it`,
-        mend: quietly(async () => {
+        repair: quietly(async () => {
           const key = (await getProfileRecord(storage, id))?.key;
           if (key !== undefined) await putImportedId(storage, key, id);
         }),
@@ -115,7 +115,7 @@ export const checkPhotos = async (storage: Storage, wanted: Wanted['photos']): P
     kind: 'photo',
     about: id,
     sentence: `Profile ${id} names photos that are not there: ${fields.sort().join(', ')}`,
-    mend: () => withoutPhotos(storage, id, fields),
+    repair: () => withoutPhotos(storage, id, fields),
   }));
   const strays = [...kept].filter((name) => !wanted.has(name) && !name.startsWith(`${NEWSROOM}/`));
   return [
@@ -134,9 +134,9 @@ const withoutPhotos = async (
   const current = await getProfileRecord(storage, id);
   if (current === null) return null;
   const without = Object.fromEntries(fields.map((field) => [field, '']));
-  const mended = { ...current, ...without, version: current.version + 1, updated: storage.now() };
-  await putProfileRecord(storage, mended);
-  return readCurrentChange(storage, mended);
+  const repaired = { ...current, ...without, version: current.version + 1, updated: storage.now() };
+  await putProfileRecord(storage, repaired);
+  return readCurrentChange(storage, repaired);
 };
 
 /** Accounts of no profile. */
@@ -156,7 +156,7 @@ export const checkProofs = async (storage: Storage, wanted: Wanted['proofs']): P
       kind: 'proof',
       about: id,
       sentence: `The proven website of profile ${id} is never asked again`,
-      mend: quietly(() => putProofMark(storage, id, { checked: Date.parse(day), failures: 0 })),
+      repair: quietly(() => putProofMark(storage, id, { checked: Date.parse(day), failures: 0 })),
     })),
   ];
 };

@@ -63,7 +63,7 @@ export const checkRecords = async (
 const deletionOf = (storage: Storage, { id, record }: Found): Drift[] => {
   if (record === null || !('deleted' in record) || record.swept) return [];
   const sentence = `Profile ${id} was deleted, but traces of it are left`;
-  return [{ kind: 'deletion', about: id, sentence, mend: quietly(() => finishDeletion(storage, id)) }];
+  return [{ kind: 'deletion', about: id, sentence, repair: quietly(() => finishDeletion(storage, id)) }];
 };
 
 const noteWanted = (wanted: Wanted, { id, record, moderation }: Found): void => {

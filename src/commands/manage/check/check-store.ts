@@ -67,7 +67,7 @@ const brokenDirectory = (storage: Storage): Drift => ({
   kind: 'directory',
   about: 'all',
   sentence: 'The directory lacks a part of its own',
-  mend: quietly(async () => {
+  repair: quietly(async () => {
     const places: ProfilePlace[] = [];
     const read = (id: string) => getProfileRecord(storage, id);
     for await (const record of pMapIterable(await listNames(storage, 'profiles/'), read, READS_AT_ONCE))
@@ -83,5 +83,5 @@ const checkCounts = async (storage: Storage, profiles: ReadonlySet<string>): Pro
     sentence: isGone
       ? `Counts are kept of profile ${id}, which there is not`
       : `Profile ${id} has ${counted} likes by its count, and ${likers} by its visitors`,
-    mend: quietly(() => (isGone ? forgetCounts(storage, id) : recountLikes(storage, id))),
+    repair: quietly(() => (isGone ? forgetCounts(storage, id) : recountLikes(storage, id))),
   }));

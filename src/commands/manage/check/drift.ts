@@ -7,7 +7,7 @@ export type Drift = {
   about: string;
   sentence: string;
   /** Returns the change to announce to the directory, if any. */
-  mend: (() => Promise<IndexChange | null>) | null;
+  repair: (() => Promise<IndexChange | null>) | null;
 };
 
 /** A repair without a change of the directory. */
@@ -24,4 +24,4 @@ export const strayDrift = (
   about: string,
   what: string,
   remove: () => Promise<unknown>,
-): Drift => ({ kind, about, sentence: `${what} ${about} belongs to no profile`, mend: quietly(remove) });
+): Drift => ({ kind, about, sentence: `${what} ${about} belongs to no profile`, repair: quietly(remove) });

@@ -6,9 +6,9 @@ import type { Drift } from './drift.ts';
 /** Repairs what it can and announces it to the directory; returns the rest. */
 export const repairDrift = async (storage: Storage, found: readonly Drift[]): Promise<Drift[]> => {
   const announcer = createAnnouncer(storage);
-  const left = found.filter(({ mend }) => mend === null);
-  const apply = async ({ mend }: Drift): Promise<void> => {
-    const change = mend === null ? null : await mend();
+  const left = found.filter(({ repair }) => repair === null);
+  const apply = async ({ repair }: Drift): Promise<void> => {
+    const change = repair === null ? null : await repair();
     if (change !== null) await announcer.add(change);
   };
   await pMap(found, apply, { concurrency: 16 });

@@ -11,7 +11,7 @@ const find = async ({ storage }: CommandCall): Promise<Drift[]> => {
 };
 
 const tell = (drift: readonly Drift[]): void => {
-  for (const { sentence, mend } of drift) console.log(`${sentence}${mend === null ? ' (by hand)' : ''}.`);
+  for (const { sentence, repair } of drift) console.log(`${sentence}${repair === null ? ' (by hand)' : ''}.`);
 };
 
 /** `verify`; 1 if something drifted. */
@@ -22,7 +22,7 @@ export const runCheck = async (call: CommandCall): Promise<number> => {
   console.log(
     drift.length === 0
       ? `Everything is as the records say (${secondsSince(started)}).`
-      : `${formatNumber(drift.length)} found (${secondsSince(started)}). "npm run manage -- repair" mends them.`,
+      : `${formatNumber(drift.length)} found (${secondsSince(started)}). "npm run manage -- repair" repairs them.`,
   );
   return drift.length === 0 ? 0 : 1;
 };
@@ -34,6 +34,6 @@ export const runRepair = async (call: CommandCall): Promise<number> => {
   await repairDrift(call.storage, drift);
   const left = drift.length === 0 ? [] : await find(call);
   tell(left);
-  console.log(`${formatNumber(drift.length - left.length)} mended, ${formatNumber(left.length)} left.`);
+  console.log(`${formatNumber(drift.length - left.length)} repaired, ${formatNumber(left.length)} left.`);
   return left.length === 0 ? 0 : 1;
 };

@@ -37,7 +37,7 @@ const LOOK_EVERY = 3_000;
 /** Time without a heartbeat before the site is asked again, in milliseconds; longer than a dead worker's lease. */
 const PATIENCE = 75_000;
 /** Maximum number of requests in a row without progress. */
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 const sleepFor = (milliseconds: number): Promise<void> =>
   new Promise((done) => setTimeout(done, milliseconds));
@@ -123,7 +123,7 @@ const watch = async (
     const sign = JSON.stringify([state?.worker, state?.beat]);
     const isAtRest = asked > 0 && isIdle(state) && sign !== seen;
     if (asked === 0 || isAtRest || storage.now() - asked > PATIENCE) {
-      if (tries === MOST_TRIES) throw new Error(state?.failure || 'The site does not take the import up.');
+      if (tries === MAX_ATTEMPTS) throw new Error(state?.failure || 'The site does not take the import up.');
       tries += 1;
       requireAccepted(await start(run));
       asked = storage.now();

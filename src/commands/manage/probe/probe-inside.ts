@@ -7,7 +7,7 @@ export type Inside = {
   origin: string;
   headers: Record<string, string>;
   /** Maximum number of keys in timed lists. */
-  mostKeys: number;
+  maxKeys: number;
   send?: typeof fetch;
   sleep?: (milliseconds: number) => Promise<void>;
 };
@@ -29,7 +29,7 @@ const sleepFor = (milliseconds: number): Promise<void> =>
 
 /** Checks from inside the site's function: the store's guarantees, the clock, and how soon a purge shows. Removes everything that it made. */
 export const probeInside = async (inside: Inside): Promise<Check[]> => {
-  const { origin, headers, mostKeys, send = fetch, sleep = sleepFor } = inside;
+  const { origin, headers, maxKeys, send = fetch, sleep = sleepFor } = inside;
   const probe = timeOrderedId(Date.now());
   const ask: Ask = async (step, asked = {}) => {
     const response = await send(new URL(PATH, origin), {
@@ -51,7 +51,7 @@ export const probeInside = async (inside: Inside): Promise<Check[]> => {
   });
   if (entry.found.startsWith('answers') === false) return [entry];
   try {
-    const lengths = LENGTHS.filter((keys) => keys <= mostKeys);
+    const lengths = LENGTHS.filter((keys) => keys <= maxKeys);
     return [
       entry,
       ...(await steps(ask, 'here')),
@@ -71,7 +71,7 @@ export const probeInside = async (inside: Inside): Promise<Check[]> => {
       ),
     ];
   } finally {
-    await ask('clean', { keys: mostKeys }).catch(() => {});
+    await ask('clean', { keys: maxKeys }).catch(() => {});
   }
 };
 

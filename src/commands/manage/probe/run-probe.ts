@@ -7,7 +7,7 @@ import { probeSite } from './probe-site.ts';
 import { toTable } from './to-table.ts';
 
 /** Maximum number of keys in timed lists, on the platform and locally. */
-const MOST_KEYS = { deployed: 5_000, local: 100 };
+const MAX_KEYS = { deployed: 5_000, local: 100 };
 
 /** `probe URL`: checks a running site from outside and from inside its function; 1 if a check fails. */
 export const runProbe = async (call: CommandCall): Promise<number> => {
@@ -15,11 +15,11 @@ export const runProbe = async (call: CommandCall): Promise<number> => {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new Error('probe needs the address of a site.');
   const { origin, hostname } = new URL(url);
   const isHere = /^(localhost|127\.|\[::1\])/.test(hostname);
-  const mostKeys = isHere ? MOST_KEYS.local : MOST_KEYS.deployed;
+  const maxKeys = isHere ? MAX_KEYS.local : MAX_KEYS.deployed;
   const oldDeploy = isHere ? null : ((await call.site?.oldDeploy()) ?? null);
   const checks = await probeSite(url, oldDeploy);
   const inside = await withAccess(call, origin, isHere, (headers) =>
-    probeInside({ origin, headers, mostKeys }),
+    probeInside({ origin, headers, maxKeys }),
   );
   const all = [...checks, ...(inside ?? [])];
   console.log(toTable(all));

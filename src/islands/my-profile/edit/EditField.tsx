@@ -31,7 +31,7 @@ export const EditField = ({ state, field }: { state: EditState; field: FieldName
   return (
     <div>
       {field === 'message' ? (
-        <TextArea {...props} rows={10} count={{ now: characters(value), most: maxLength(field) }} />
+        <TextArea {...props} rows={10} count={{ now: characters(value), max: maxLength(field) }} />
       ) : group === 'about' || edit.base[field].includes('\n') ? (
         // Records of earlier versions may have line breaks in other fields too; an input would join the lines.
         <TextArea {...props} rows={3} className="short" />

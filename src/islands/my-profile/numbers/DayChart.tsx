@@ -14,12 +14,12 @@ const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'shor
 const toDay = (day: string): string => shortDay.format(new Date(day));
 
 const describe = (label: string, points: readonly Point[], sum: number): string => {
-  const best = points.reduce((most, point) => (point.value > most.value ? point : most), {
+  const best = points.reduce((highest, point) => (point.value > highest.value ? point : highest), {
     day: '',
     value: 0,
   });
-  const most = best.value === 0 ? '' : `, most on ${toDay(best.day)}: ${best.value.toLocaleString('en')}`;
-  return `${label} in 90 days: ${sum.toLocaleString('en')}${most}`;
+  const peak = best.value === 0 ? '' : `, most on ${toDay(best.day)}: ${best.value.toLocaleString('en')}`;
+  return `${label} in 90 days: ${sum.toLocaleString('en')}${peak}`;
 };
 
 /** A bar chart with one bar for each day, from zero to the best day; negative days hang below the line. */
