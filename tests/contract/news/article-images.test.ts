@@ -16,7 +16,7 @@ afterEach(() => {
   setFirstAdmin(null);
 });
 
-test('an image is re-encoded, at most 1600 pixels wide, and served', async () => {
+test('an uploaded image is re-encoded to at most 1600 pixels wide, and served', async () => {
   const form = new FormData();
   form.set('image', await aPhoto(2_000, 500));
   const { status, body } = await admin(uploadImage, 'uploadarticle_image.php', { form });
@@ -40,7 +40,7 @@ test.each([
     new File(['<svg onload=alert(1)>'], 'x.svg', { type: 'image/svg+xml' }),
     'Only JPG, JPEG, PNG files are allowed.',
   ],
-])('%s is refused as an image', async (_, file, sentence) => {
+])('uploading %s as an image is refused', async (_, file, sentence) => {
   const form = new FormData();
   form.set('other', 'x');
   if (file !== null) form.set('image', file);

@@ -6,37 +6,53 @@ import updateStatus from '../../../netlify/functions/update_article_status.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../builders/admins.ts';
 import { type Answer, aSite, send } from './calls.ts';
 
-/** What the desk writes unless told otherwise. */
+/** The article that the desk writes by default: a short draft. */
 export const ARTICLE = { title: 'The ferry', content: 'It sails.', category: 'Towns', status: 'draft' };
 
-/** A site with an administrator who writes articles, on a day that has no changing clocks near it. */
-export const aNewsDesk = async () => {
+/** A published article with every field filled in. */
+export const LIBRARY = {
+  title: 'A library for the valley',
+  content: '## Books\n\nThe **library** opens in May.',
+  category: 'Culture',
+  image_url: '/uploads/a-0.jpg',
+  tags: 'books, Valley , books',
+  author: 'Noor',
+  publish_date: '2025-03-09',
+  status: 'published',
+};
+
+/** A site with an administrator who writes articles, on a date far from any change to daylight saving time. */
+export const aNewsDesk = async (article: Record<string, unknown> = ARTICLE) => {
   setFirstAdmin();
   const site = aSite();
   site.clock.set(Date.parse('2026-11-22T10:00:00Z'));
   const desk = { site, admin: asAdmin(await aSessionCookie(site.storage)) };
 
-  /** Sets the clock; an admin's session is over after twelve hours, so there is a new one. */
+  /** Sets the clock and opens a new session: an administrator's session ends after twelve hours. */
   const at = async (time: number): Promise<void> => {
     site.clock.set(time);
     desk.admin = asAdmin(await aSessionCookie(site.storage));
   };
+  const anotherAdmin = async (): Promise<ReturnType<typeof asAdmin>> =>
+    asAdmin(await aSessionCookie(site.storage, { email: 'second@vitae.example', password: 'Quiet-harb0ur' }));
   const create = (given: Record<string, unknown> = {}): Promise<Answer> =>
-    desk.admin(createArticle, 'create_article.php', { json: { ...ARTICLE, ...given } });
+    desk.admin(createArticle, 'create_article.php', { json: { ...article, ...given } });
   const update = (id: string, given: Record<string, unknown> = {}): Promise<Answer> =>
-    desk.admin(updateArticle, 'update_article.php', { json: { id, ...ARTICLE, ...given } });
+    desk.admin(updateArticle, 'update_article.php', { json: { id, ...article, ...given } });
   const setStatus = (json: Record<string, unknown>): Promise<Answer> =>
     desk.admin(updateStatus, 'update_article_status.php', { json });
   const bySlug = (slug: string, as = send): Promise<Answer> =>
     as(getArticles, 'get_articles.php', { query: { slug } });
-  const slugs = async (as = send): Promise<string[]> =>
-    (await as(getListing, 'getarticlelisting.php')).body.articles.map(({ slug }: { slug: string }) => slug);
+  const cards = async (as = send): Promise<{ slug: string; title: string }[]> =>
+    (await as(getListing, 'getarticlelisting.php')).body.articles;
+  const slugs = async (as = send): Promise<string[]> => (await cards(as)).map(({ slug }) => slug);
+  const titles = async (as = send): Promise<string[]> => (await cards(as)).map(({ title }) => title);
 
   const leave = (): void => {
     setFirstAdmin(null);
     delete process.env['BUILD_HOOK_URL'];
   };
-  return Object.assign(desk, { at, create, update, setStatus, bySlug, slugs, leave });
+  return Object.assign(desk, { at, anotherAdmin, create, update, setStatus, bySlug, slugs, titles, leave });
 };
 
 export type NewsDesk = Awaited<ReturnType<typeof aNewsDesk>>;

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import getArchives from '../../../netlify/functions/get_archives.ts';
+import getListing from '../../../netlify/functions/getarticlelisting.ts';
+import { send } from '../../support/calls/calls.ts';
+import { aNewsDesk, LIBRARY, type NewsDesk } from '../../support/calls/news-desk.ts';
+
+let desk: NewsDesk;
+beforeEach(async () => {
+  desk = await aNewsDesk(LIBRARY);
+});
+afterEach(() => desk.leave());
+
+test('articles are sorted by publish date, then by creation, and archived by month', async () => {
+  for (const [title, publish_date] of [
+    ['b', '2025-03-01'],
+    ['a', '2025-05-01'],
+    ['c', '2025-03-01'],
+    ['d', '2024-12-31'],
+  ]) {
+    desk.site.clock.advance(1_000);
+    await desk.create({ title, publish_date });
+  }
+  expect(await desk.titles()).toEqual(['a', 'c', 'b', 'd']);
+  const { body } = await send(getArchives, 'get_archives.php');
+  expect(body.archives).toEqual([
+    { month: 'may-2025', label: 'May 2025', count: 1 },
+    { month: 'march-2025', label: 'March 2025', count: 2 },
+    { month: 'december-2024', label: 'December 2024', count: 1 },
+  ]);
+  const march = await send(getArchives, 'get_archives.php', { query: { month: 'March-2025' } });
+  expect(march.body.articles.map(({ title }: { title: string }) => title)).toEqual(['c', 'b']);
+  expect(
+    (await send(getArchives, 'get_archives.php', { query: { month: 'june-1999' } })).body.articles,
+  ).toEqual([]);
+  for (const month of ['', '2025-03', 'smarch-2025', 'march-25', 'march-2025-1'])
+    expect((await send(getArchives, 'get_archives.php', { query: { month } })).status).toBe(400);
+});
+
+test('the card of a long article shows 150 characters and an ellipsis', async () => {
+  await desk.create({ content: `<p>${'word '.repeat(60)}</p>` });
+  const { excerpt } = (await send(getListing, 'getarticlelisting.php')).body.articles[0];
+  expect([excerpt.length <= 151, excerpt.endsWith('word…')]).toEqual([true, true]);
+});

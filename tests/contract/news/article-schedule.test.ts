@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rebuildForScheduled } from '../../../src/server/news/article-upkeep.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { articleTopic } from '../../../src/storage/news/article-index.ts';
+import { aNewsDesk, type NewsDesk } from '../../support/calls/news-desk.ts';
+
+const DAY = 86_400_000;
+const FUTURE = 'Please choose a time in the future';
+
+let desk: NewsDesk;
+beforeEach(async () => {
+  desk = await aNewsDesk();
+});
+afterEach(() => {
+  desk.leave();
+  vi.restoreAllMocks();
+});
+
+const publish_at = '2026-11-24T00:30:00+01:00';
+const time = Date.parse(publish_at);
+
+test('only administrators see a scheduled article until its time, and from then on it is published', async () => {
+  const { status, body } = await desk.create({
+    status: 'scheduled',
+    publish_at,
+    publish_date: '2020-01-01',
+  });
+  expect([status, body.article]).toMatchObject([200, { status: 'scheduled', publish_at, version: 1 }]);
+  for (const turn of [1, 2]) {
+    expect([await desk.slugs(), await desk.slugs(desk.admin)]).toEqual([[], ['the-ferry']]);
+    expect((await desk.bySlug('the-ferry')).status).toBe(404);
+    expect((await desk.bySlug('the-ferry', desk.admin)).body.article).toMatchObject({
+      status: 'scheduled',
+      publish_at,
+    });
+    desk.site.clock.advance(120_000);
+    if (turn === 1) expect(await compactTopic(desk.site.storage, articleTopic)).toBe(true);
+  }
+  desk.site.clock.set(time - 1);
+  expect((await desk.bySlug('the-ferry')).status).toBe(404);
+  await desk.at(time);
+  const keys = desk.site.blobs.keys('').length;
+  // Half past midnight at UTC+1 is still the day before in UTC.
+  const live = (await desk.bySlug('the-ferry')).body.article;
+  expect(live).toMatchObject({
+    status: 'published',
+    publish_date: '2026-11-23',
+    publishDate: '2026-11-23',
+  });
+  expect(['publish_at' in live, 'version' in live]).toEqual([false, false]);
+  expect(await desk.slugs()).toEqual(['the-ferry']);
+  expect((await desk.bySlug('the-ferry', desk.admin)).body.article).toMatchObject({
+    status: 'published',
+    version: 1,
+  });
+  expect(desk.site.blobs.keys('').length).toBe(keys);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['an empty text', ''],
+  ['now', '2026-11-22T10:00:00Z'],
+  ['a second ago', '2026-11-22T10:59:59+01:00'],
+  ['no offset', '2026-11-24T09:00:00'],
+  ['a day alone', '2026-11-24'],
+  ['a day that does not exist', '2026-02-30T09:00:00Z'],
+  ['hour 25', '2026-11-24T25:00:00Z'],
+  ['hour 24', '2026-11-24T24:00:00Z'],
+  ['words', 'tomorrow'],
+  ['a number', 1_795_000_000_000],
+  ['an offset of 99 hours', '2026-11-24T09:00:00+99:00'],
+])('scheduling for %s is refused', async (_, given) => {
+  const refused = await desk.create({ status: 'scheduled', publish_at: given });
+  expect([refused.status, refused.body.errors]).toEqual([400, { publish_at: FUTURE }]);
+  expect(await desk.slugs(desk.admin)).toEqual([]);
+  const { id } = (await desk.create()).body.article;
+  for (const answer of [
+    await desk.update(id, { status: 'scheduled', publish_at: given }),
+    await desk.setStatus({ id, status: 'scheduled', publish_at: given }),
+  ])
+    expect([answer.status, answer.body.errors]).toEqual([400, { publish_at: FUTURE }]);
+  expect((await desk.bySlug('the-ferry', desk.admin)).body.article.status).toBe('draft');
+});
+
+test.each(['2026-11-24T09:00Z', '2026-11-24T09:00:00.250+0530', '2026-11-24T09:00:00-03'])(
+  'scheduling for %s is accepted',
+  async (given) => {
+    expect((await desk.create({ status: 'scheduled', publish_at: given })).status).toBe(200);
+  },
+);
+
+test('an article can be scheduled, postponed, taken back and published by hand', async () => {
+  const { id } = (await desk.create({ publish_date: '2026-11-01' })).body.article;
+  const scheduled = await desk.setStatus({ id, status: 'scheduled', publish_at });
+  expect([scheduled.body.message, scheduled.body.article]).toMatchObject([
+    'Article scheduled successfully!',
+    { status: 'scheduled', publish_at, publish_date: '2026-11-23' },
+  ]);
+  const later = '2026-12-01T09:00:00Z';
+  expect((await desk.update(id, { status: 'scheduled', publish_at: later })).body.article).toMatchObject({
+    publish_at: later,
+    publish_date: '2026-12-01',
+  });
+  // A field that is left out keeps its value.
+  const renamed = await desk.update(id, { title: 'New', status: undefined });
+  expect(renamed.body.article).toMatchObject({ status: 'scheduled', publish_at: later });
+  const back = (await desk.setStatus({ id, status: 'draft' })).body.article;
+  expect([back.status, 'publish_at' in back]).toEqual(['draft', false]);
+  await desk.at(Date.parse(later) + DAY);
+  expect(await desk.slugs()).toEqual([]);
+  await desk.setStatus({ id, status: 'scheduled', publish_at: '2026-12-24T09:00:00Z' });
+  const now = (await desk.setStatus({ id, status: 'published' })).body.article;
+  expect([now.status, now.publish_date]).toEqual(['published', '2026-12-02']);
+});
+
+test('after its time a scheduled article can be changed like any published one', async () => {
+  const { id } = (await desk.create({ status: 'scheduled', publish_at })).body.article;
+  await desk.at(time + DAY);
+  const changed = await desk.update(id, { title: 'Changed', status: undefined });
+  expect(changed.body.article).toMatchObject({ status: 'published', publish_date: '2026-11-23' });
+  expect((await desk.bySlug('the-ferry')).body.article.title).toBe('Changed');
+});
+
+test('a clock that jumps ahead and back publishes nothing permanently', async () => {
+  await desk.create({ status: 'scheduled', publish_at });
+  desk.site.clock.set(time + DAY);
+  expect(await desk.slugs()).toEqual(['the-ferry']);
+  desk.site.clock.set(time - DAY);
+  expect(await desk.slugs()).toEqual([]);
+  desk.site.clock.set(time);
+  expect(await desk.slugs()).toEqual(['the-ferry']);
+});
+
+test('over a month of schedules each article appears at its time and not before', async () => {
+  const start = desk.site.clock.now();
+  const times = Array.from({ length: 30 }, (_, index) => start + DAY * (index + 1) - index * 3_700_000);
+  for (const [index, at] of times.entries())
+    await desk.create({
+      title: `Day ${index}`,
+      status: 'scheduled',
+      publish_at: new Date(at).toISOString(),
+    });
+  for (const [index, at] of times.entries()) {
+    desk.site.clock.set(at - 1);
+    expect(await desk.slugs()).toHaveLength(index);
+    await compactTopic(desk.site.storage, articleTopic);
+    desk.site.clock.set(at);
+    expect(await desk.slugs()).toHaveLength(index + 1);
+  }
+});
+
+test('a rebuild is requested once after a scheduled article goes live', async () => {
+  process.env['BUILD_HOOK_URL'] = 'https://hook.example/build';
+  const buildHook = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null));
+  await desk.create({ status: 'scheduled', publish_at });
+  await rebuildForScheduled(desk.site.storage);
+  expect(buildHook).not.toHaveBeenCalled();
+  desk.site.clock.set(time + 60_000);
+  await rebuildForScheduled(desk.site.storage);
+  expect(buildHook).toHaveBeenCalledTimes(1);
+  desk.site.clock.advance(DAY);
+  await rebuildForScheduled(desk.site.storage);
+  expect(buildHook).toHaveBeenCalledTimes(1);
+});
