@@ -20,6 +20,9 @@ export const FIELD_SENTENCES = {
   companyAbout: "Please add 'Interesting facts about your company' (required)",
 } as const;
 
+/** The heading over the links to invalid fields. */
+export const checkFields = (count: number): string => `Check ${count} ${count === 1 ? 'field' : 'fields'}`;
+
 /** Whether a phone number has 10 to 15 digits, not counting spaces, hyphens, dots, brackets and one leading +. */
 export const isPhone = (text: string): boolean =>
   /^\d{10,15}$/.test(

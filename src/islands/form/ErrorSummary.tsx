@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { checkFields } from '../../domain/fields/field-sentences.ts';
 import { FIELD_LABELS, type FieldName } from '../../domain/fields/fields.ts';
 import { controlId } from './field-ids.ts';
 
@@ -7,7 +8,6 @@ type ErrorSummaryProps = {
   errors: readonly (readonly [name: string, sentence: string])[];
   /** Counts attempts to go on; each new one moves the focus here. */
   attempt: number;
-  title?: string;
 };
 
 const goTo = (event: MouseEvent, name: string): void => {
@@ -19,7 +19,7 @@ const goTo = (event: MouseEvent, name: string): void => {
 };
 
 /** The problems as links to the fields; gets the focus after each failed attempt. */
-export const ErrorSummary = ({ errors, attempt, title }: ErrorSummaryProps) => {
+export const ErrorSummary = ({ errors, attempt }: ErrorSummaryProps) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
@@ -32,11 +32,9 @@ export const ErrorSummary = ({ errors, attempt, title }: ErrorSummaryProps) => {
     const label = isRepeated(sentence) ? FIELD_LABELS[name.replace(/1$/, '') as FieldName] : undefined;
     return label === undefined ? sentence : `${label}: ${sentence}`;
   };
-  const heading =
-    title ?? (errors.length === 1 ? 'Please check one thing' : `Please check ${errors.length} things`);
   return (
     <div className="summary" role="alert" tabIndex={-1} ref={box}>
-      <h3>{heading}</h3>
+      <h3>{checkFields(errors.length)}</h3>
       <ul>
         {errors.map(([name, sentence]) => (
           <li key={name}>

@@ -1,3 +1,5 @@
+import { checkFields } from '../../../domain/fields/field-sentences.ts';
+
 /** Sentences by field name. */
 type Problems = Readonly<Record<string, string>>;
 
@@ -88,7 +90,7 @@ const fillSummary = (summary: HTMLElement, wrong: readonly Control[], problems: 
   summary.hidden = wrong.length === 0;
   if (wrong.length === 0) return;
   const heading = document.createElement('h2');
-  heading.textContent = wrong.length === 1 ? 'One thing to mend' : `${wrong.length} things to mend`;
+  heading.textContent = checkFields(wrong.length);
   const list = document.createElement('ul');
   for (const input of wrong) {
     const link = document.createElement('a');
