@@ -12,7 +12,7 @@ const aCounter = () => {
   const site = aStorage();
   const attempt = (email: string, address: string) =>
     registerAttempt(site.storage, 'test', { email, address }, limits);
-  // A second apart: nobody has to look twice.
+  // A second apart, so that no attempt overlaps another.
   const later = async (email: string, address: string) => {
     site.clock.advance(1_001);
     return attempt(email, address);
@@ -20,7 +20,7 @@ const aCounter = () => {
   return { ...site, attempt, later };
 };
 
-test('three attempts at one e-mail from one address, then none for the rest of the period', async () => {
+test('one address gets three attempts at one e-mail, then none until the period ends', async () => {
   const { later, clock } = aCounter();
   for (let turn = 0; turn < 3; turn += 1) expect((await later('a', '1')).wait).toBe(0);
   expect((await later('a', '1')).wait).toBe(57);
@@ -30,7 +30,7 @@ test('three attempts at one e-mail from one address, then none for the rest of t
   expect((await later('a', '1')).wait).toBe(0);
 });
 
-test('one address is limited over all e-mails, one e-mail over all addresses', async () => {
+test('one address is limited over all e-mails, and one e-mail over all addresses', async () => {
   const { later } = aCounter();
   for (const email of ['a', 'b', 'c', 'd', 'e']) expect((await later(email, '1')).wait).toBe(0);
   expect((await later('f', '1')).wait).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ test('one address is limited over all e-mails, one e-mail over all addresses', a
   expect((await later('z', '10')).wait).toBeGreaterThan(0);
 });
 
-test('what is released or refused does not count', async () => {
+test('released and refused attempts do not count', async () => {
   const { later, blobs } = aCounter();
   for (let turn = 0; turn < 6; turn += 1) {
     const attempt = await later('a', '1');
@@ -50,14 +50,14 @@ test('what is released or refused does not count', async () => {
   expect(blobs.keys('throttles/')).toHaveLength(3);
 });
 
-test('of attempts made at once no more than the limit get through', async () => {
+test('of concurrent attempts, no more than the limit are allowed', async () => {
   const { attempt, blobs } = aCounter();
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => attempt('a', '1')));
   expect(outcomes.filter(({ wait }) => wait === 0)).toHaveLength(3);
   expect(blobs.keys('throttles/')).toHaveLength(3);
 });
 
-test('neither an e-mail nor an address stands in a key, and old attempts go', async () => {
+test('keys contain neither e-mail nor address, and old attempts are removed', async () => {
   const { later, blobs, clock } = aCounter();
   await later('asha@example.org', '203.0.113.9');
   expect(blobs.keys('throttles/').join()).not.toMatch(/asha|203/);
@@ -66,7 +66,7 @@ test('neither an e-mail nor an address stands in a key, and old attempts go', as
   expect(blobs.keys('throttles/')).toHaveLength(1);
 });
 
-test('an attempt takes one write and one list, and one removal when it is released', async () => {
+test('an attempt costs one write and one list, and one removal if it is released', async () => {
   const { storage, later } = aCounter();
   await later('a', '1');
   const before = storage.operations;
@@ -75,7 +75,7 @@ test('an attempt takes one write and one list, and one removal when it is releas
   expect(storage.operations - before).toBe(3);
 });
 
-test('networks of one IPv6 site count together, beside each of them', async () => {
+test('networks of one IPv6 site count together as well as one by one', async () => {
   const { storage, clock } = aStorage();
   const limits = [
     { by: 'address', max: 2, period: 60_000 },

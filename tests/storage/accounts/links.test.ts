@@ -14,7 +14,7 @@ import { aStorage } from '../../support/builders/storage.ts';
 const ID = 'abcdefgh12';
 const EMAIL = { email: 'asha@example.org' };
 
-test('a link is known by its token alone, of its own kind, until its time is over', async () => {
+test('a link is found only by its token, as its own kind, until it expires', async () => {
   const { storage, blobs, clock } = aStorage();
   const token = await createLink(storage, 'confirm', ID, EMAIL);
   expect(linkHolder(token)).toBe(ID);
@@ -29,7 +29,7 @@ test('a link is known by its token alone, of its own kind, until its time is ove
   expect(await getLink(storage, 'confirm', token)).toBeNull();
 });
 
-test('what is no token is no link', async () => {
+test('an invalid token finds no link', async () => {
   const { storage } = aStorage();
   const token = await createLink(storage, 'reset', ID, EMAIL);
   const [, at, secret] = token.split('.');
@@ -44,7 +44,7 @@ test('what is no token is no link', async () => {
     expect(await getLink(storage, 'reset', forged)).toBeNull();
 });
 
-test('links end one by one, by kind, and from a moment on', async () => {
+test('links can be removed one by one, by kind, and from a moment on', async () => {
   const { storage, clock } = aStorage();
   const first = await createLink(storage, 'undo', ID, { email: 'one@example.org' });
   clock.advance(10);
@@ -64,7 +64,7 @@ test('links end one by one, by kind, and from a moment on', async () => {
   expect(await getLink(storage, 'reset', reset)).toBeNull();
 });
 
-test('the sweep takes what is over and leaves the rest', async () => {
+test('the sweep removes expired links and no others', async () => {
   const { storage, blobs, clock } = aStorage();
   await createLink(storage, 'claim', ID, EMAIL);
   const trash = await createLink(storage, 'trash', ID, EMAIL);

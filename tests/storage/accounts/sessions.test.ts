@@ -12,7 +12,7 @@ import { aStorage } from '../../support/builders/storage.ts';
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-test('a session is found by its cookie, and the token is nowhere in the store', async () => {
+test('a session is found by its cookie, and its token is nowhere in the store', async () => {
   const { storage, blobs } = aStorage();
   const cookie = await createSession(storage, 'owner', 'profile001');
   expect((await getSession(storage, 'owner', cookie))?.session.holder).toBe('profile001');
@@ -32,7 +32,7 @@ test.each([
   expect(await getSession(storage, 'owner', cookie)).toBeNull();
 });
 
-test('an owner’s cookie opens nothing of an admin', async () => {
+test('an owner’s cookie is no admin session', async () => {
   const { storage } = aStorage();
   const cookie = await createSession(storage, 'owner', 'profile001');
   expect(await getSession(storage, 'admin', cookie)).toBeNull();
@@ -41,7 +41,7 @@ test('an owner’s cookie opens nothing of an admin', async () => {
 test.each([
   ['owner', DAY],
   ['admin', HOUR],
-] as const)('the session of an %s slides, extended at most once in its period', async (kind, period) => {
+] as const)('the session of an %s is extended when used, at most once per period', async (kind, period) => {
   const { storage, blobs, clock } = aStorage();
   const cookie = await createSession(storage, kind, 'holder');
   blobs.resetCounts();
@@ -56,14 +56,14 @@ test.each([
   expect(await getSession(storage, kind, cookie)).not.toBeNull();
 });
 
-test('a session unused for its life is over', async () => {
+test('a session that is unused for its lifetime expires', async () => {
   const { storage, clock } = aStorage();
   const cookie = await createSession(storage, 'admin', 'holder');
   clock.advance(12 * HOUR);
   expect(await getSession(storage, 'admin', cookie)).toBeNull();
 });
 
-test('an ended session stays ended, also when it was being extended at that moment', async () => {
+test('an ended session stays ended, even if it was being extended at that moment', async () => {
   const { storage, blobs, clock } = aStorage();
   const cookie = await createSession(storage, 'owner', 'profile001');
   clock.advance(2 * DAY);
@@ -77,7 +77,7 @@ test('an ended session stays ended, also when it was being extended at that mome
   expect(blobs.keys('sessions/')).toEqual([]);
 });
 
-test('all sessions of a holder end but the one spared, and nobody else’s', async () => {
+test('all sessions of a holder end except a given one, and those of others stay', async () => {
   const { storage } = aStorage();
   const [first, second, third] = [
     await createSession(storage, 'owner', 'profile001'),
@@ -92,7 +92,7 @@ test('all sessions of a holder end but the one spared, and nobody else’s', asy
   expect(await getSession(storage, 'owner', second)).toBeNull();
 });
 
-test('sessions that are over go little by little, those that are not stay', async () => {
+test('expired sessions are removed a few at a time, valid ones stay', async () => {
   const { storage, blobs, clock } = aStorage();
   for (let number = 0; number < 300; number += 1)
     await createSession(storage, 'owner', number.toString(36).padStart(8, 'abcdefg'));

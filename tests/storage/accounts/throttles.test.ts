@@ -4,7 +4,7 @@ import { aStorage } from '../../support/builders/storage.ts';
 
 const LIMIT = { name: 'try', max: 3, period: 60_000 };
 
-test('the use after the last allowed one is refused with the seconds to wait, then let in again', async () => {
+test('a use over the limit is refused with the seconds to wait, then allowed again', async () => {
   const { storage, clock } = aStorage();
   for (let use = 0; use < 3; use += 1) {
     expect(await take(storage, LIMIT, '192.0.2.1')).toBe(0);
@@ -18,7 +18,7 @@ test('the use after the last allowed one is refused with the seconds to wait, th
   expect(await take(storage, LIMIT, '192.0.2.1')).toBe(10);
 });
 
-test('a refused use is not counted: who keeps trying is let in when the earlier uses are old', async () => {
+test('a refused use does not count: constant retries are allowed as soon as the earlier uses have expired', async () => {
   const { storage, clock, blobs } = aStorage();
   for (let use = 0; use < 3; use += 1) await take(storage, LIMIT, 'a');
   for (let second = 0; second < 59; second += 1) {
@@ -31,7 +31,7 @@ test('a refused use is not counted: who keeps trying is let in when the earlier 
   expect(blobs.keys('throttles/')).toHaveLength(1);
 });
 
-test('subjects and limits do not see each other, and no subject is in the store', async () => {
+test('subjects and limits are independent, and no subject is in the store', async () => {
   const { storage, blobs } = aStorage();
   for (let use = 0; use < 3; use += 1) await take(storage, LIMIT, 'a@example.org');
   expect(await take(storage, LIMIT, 'b@example.org')).toBe(0);
@@ -39,13 +39,13 @@ test('subjects and limits do not see each other, and no subject is in the store'
   expect(blobs.keys().join()).not.toContain('example');
 });
 
-test('of fifty uses one after the other no more than allowed pass, and of fifty at once the first', async () => {
+test('of fifty concurrent uses no more than the limit are allowed', async () => {
   const { storage } = aStorage();
   const waits = await Promise.all(Array.from({ length: 50 }, () => take(storage, LIMIT, 'a')));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
 });
 
-test('a sweep removes what no limit counts any more', async () => {
+test('a sweep removes uses that no limit counts any more', async () => {
   const { storage, clock, blobs } = aStorage();
   await take(storage, LIMIT, 'a');
   clock.advance(50_000);

@@ -157,7 +157,7 @@ const play = async (
     if (!asked.has(id)) expect(truth.some(({ record }) => record.id === id)).toBe(true);
   for (const id of gone) expect(truth.some(({ record }) => record.id === id)).toBe(false);
   for (const { record } of truth) expect(await getEmailHolder(fresh, record.email)).toBe(record.id);
-  // What was cut short holds its address until somebody asks again.
+  // An interrupted removal keeps its address until it is repeated.
   for (const id of asked)
     if (!truth.some(({ record }) => record.id === id)) {
       const left = await getRecordOrTombstone(fresh, id);
@@ -174,21 +174,21 @@ const play = async (
     }
 };
 
-test('without faults the directory agrees with the records, and no e-mail is held twice', async () => {
+test('without faults, the directory agrees with the records, and no e-mail address is held twice', async () => {
   await fc.assert(
     fc.asyncProperty(plan, (given) => play({}, given)),
     runs(40),
   );
 }, 600_000);
 
-test('with faults and crashes the directory agrees with the records once all is settled', async () => {
+test('with faults and crashes, the directory agrees with the records once everything has settled', async () => {
   await fc.assert(
     fc.asyncProperty(plan, (given) => play({ faults: 0.1, crashes: 0.4 }, given)),
     runs(60),
   );
 }, 600_000);
 
-test('with lists that are up to a minute late the directory agrees with the records once they show all', async () => {
+test('with lists up to a minute late, the directory agrees with the records once lists are complete', async () => {
   await fc.assert(
     fc.asyncProperty(plan, fc.constantFrom(0, 15_000, 35_000, 60_000), (given, listLag) =>
       play({ listLag, faults: 0.1, crashes: 0.4 }, given),
@@ -197,7 +197,7 @@ test('with lists that are up to a minute late the directory agrees with the reco
   );
 }, 600_000);
 
-test('a badge given is seen in the list at once and stays through compactions', async () => {
+test('a new badge shows in lists at once and survives compactions', async () => {
   const site = aTroubledSite({ seed: 7 });
   const storage = site.storage(0);
   const record = aProfileRecord();

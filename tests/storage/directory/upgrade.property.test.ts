@@ -39,7 +39,7 @@ const join = async ({ storage, clock }: Site, members: Member[]): Promise<void> 
   clock.advance(10);
 };
 
-/** Changes the newest snapshot as a version of before would have written it. */
+/** Changes the newest snapshot into one that an earlier version could have written. */
 const asBefore = async (
   { storage, blobs, clock }: Site,
   change: (state: DirectoryState) => void,
@@ -51,7 +51,7 @@ const asBefore = async (
   return aStorage({ blobs, clock });
 };
 
-/** So many profiles in a directory that knows neither rows nor formats. */
+/** So many profiles in a directory without rows or a format. */
 const anOldSite = async (count: number): Promise<{ site: Site; members: Member[] }> => {
   const site = aStorage({ staleness: 0 });
   const members: Member[] = [];
@@ -65,7 +65,6 @@ const anOldSite = async (count: number): Promise<{ site: Site; members: Member[]
   return { site: old, members };
 };
 
-/** Everybody whom lists find, and the short rows beside them. */
 const rowsOf = (storage: Storage) =>
   withDirectory(storage, async ({ state }) => {
     const rows: unknown[] = [];
@@ -83,7 +82,7 @@ const rowsOf = (storage: Storage) =>
 const upgradeAll = async ({ storage }: Site, limit: number): Promise<number> => {
   for (let slices = 1; slices < 100; slices += 1)
     if ((await upgradeSlice(storage, limit)).kind === 'whole') return slices;
-  throw new Error('It never ends');
+  throw new Error('The upgrade never ends');
 };
 
 const expectWhole = async (site: Site, members: readonly Member[]): Promise<void> => {
@@ -109,10 +108,10 @@ const expectWhole = async (site: Site, members: readonly Member[]): Promise<void
   ]);
 };
 
-test('a directory is upgraded a slice at a time, and each slice lasts', async () => {
+test('a directory is upgraded a slice at a time, and no slice is lost', async () => {
   const { site, members } = await anOldSite(40);
   expect(await upgradeSlice(site.storage, 12)).toEqual({ kind: 'part', profiles: 12 });
-  // Compactions of people and of companies: each sweeps what nobody refers to.
+  // Compactions of people and of companies: each sweeps what nothing refers to.
   for (let turn = 0; turn < 4; turn += 1) {
     await join(site, members);
     site.clock.advance(SETTLED);
@@ -123,7 +122,7 @@ test('a directory is upgraded a slice at a time, and each slice lasts', async ()
   await expectWhole(site, members);
 });
 
-test('whatever happens to profiles and snapshots between the slices', async () => {
+test('an upgrade ends complete, whatever happens to profiles and snapshots between its slices', async () => {
   const step = fc.record({
     kind: fc.constantFrom(
       'join',
@@ -150,7 +149,7 @@ test('whatever happens to profiles and snapshots between the slices', async () =
         const { members } = old;
         for (const { kind, who } of steps) {
           const { clock, blobs } = site;
-          // Each a function of its own, which remembers nothing.
+          // A new process each time, with an empty memory.
           const { storage } = aStorage(site);
           const id = members[who % members.length]?.id ?? '';
           const found = await getVersionedProfile(storage, id);
@@ -160,7 +159,7 @@ test('whatever happens to profiles and snapshots between the slices', async () =
             clock.advance(SETTLED);
             const before = await withDirectory(storage, async ({ state }) => state.upgrade);
             const compacted = await compactTopic(storage, directoryTopic);
-            // A version that knows of no upgrade takes it along as it was.
+            // An older version keeps the state of an upgrade unchanged.
             if (compacted && before && kind === 'old-compact')
               site = await asBefore(site, (state) => {
                 state.upgrade = before;

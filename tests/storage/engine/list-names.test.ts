@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { countKeys, listNames } from '../../../src/storage/engine/list-names.ts';
 import { Memory } from '../../../src/storage/engine/memory.ts';
 import { Storage } from '../../../src/storage/engine/storage.ts';
 import { StorageError } from '../../../src/storage/engine/storage-error.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 
-test('names come sorted over all pages, and a page is asked for only when it is needed', async () => {
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('names are sorted over all pages, and a page is only requested when needed', async () => {
   const { storage, blobs } = aStorage({ pageSize: 3 });
   const wanted = Array.from({ length: 8 }, (_, index) => `n${index}`);
   await Promise.all([...wanted.map((name) => storage.put(`p/${name}`, '')), storage.put('q/1', '')]);
@@ -16,18 +20,19 @@ test('names come sorted over all pages, and a page is asked for only when it is 
   expect(blobs.counts().list).toBe(1);
 });
 
-test('a list that breaks off says so, and is not taken for a whole one', async () => {
+test('a list that breaks off fails instead of passing for a complete one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { storage, blobs } = aStorage({ pageSize: 3, deadline: 100 });
   await Promise.all(Array.from({ length: 8 }, (_, index) => storage.put(`p/${index}`, '')));
   let calls = 0;
   blobs.faults.onCall(({ operation }) => {
-    calls += operation === 'list' ? 1 : 0;
-    return calls > 1 ? new Promise((resolve) => setTimeout(resolve, 300)) : undefined;
+    if (operation === 'list') calls += 1;
+    if (calls > 1) vi.advanceTimersByTime(300);
   });
   await expect(listNames(storage, 'p/')).rejects.toThrow(StorageError);
 });
 
-test('names of a store that lists in no order, and some of them twice, are sorted and told once', async () => {
+test('names are sorted and unique, even if the store lists them out of order or twice', async () => {
   const { name, ...access } = aStorage().process.storeOptions('vitae');
   const blobs = ['p/b', 'p/a', 'p/c', 'p/a'].map((key) => ({ key, etag: '' }));
   const fetch = async (): Promise<Response> => Response.json({ blobs, directories: [] });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Memory } from '../../../src/storage/engine/memory.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 
-test('the least recently used goes first, once there is too much', () => {
+test('the least recently used entry goes first once the memory is full', () => {
   const memory = new Memory(10);
   memory.set('a', 1, 4);
   memory.set('b', 2, 4);
@@ -11,7 +11,7 @@ test('the least recently used goes first, once there is too much', () => {
   expect(['a', 'b', 'c'].map((key) => memory.get(key))).toEqual([1, undefined, 3]);
 });
 
-test('what is removed from the store is forgotten, with all that was made of it', async () => {
+test('a removed key is forgotten, with everything derived from it', async () => {
   const { storage } = aStorage();
   for (const key of ['leaf', 'leaf?columns', 'leaf?folded', 'leaf-2', 'leaf-2?columns'])
     storage.memory.set(key, key, 1);

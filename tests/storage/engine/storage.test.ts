@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('bytes come back as they went in, also those of a small Buffer out of a pool', async () => {
+test('bytes are read as they were written, even from a pooled Buffer', async () => {
   const { storage } = aStorage();
   const pooled = Buffer.from('a few bytes');
   await storage.put('a/1', pooled);
@@ -15,7 +15,7 @@ test('bytes come back as they went in, also those of a small Buffer out of a poo
   expect(new TextDecoder().decode((await storage.getBytes('a/2')) as Uint8Array)).toBe('few');
 });
 
-test('what is not there is null', async () => {
+test('a missing key is read as null, and can be removed', async () => {
   const { storage } = aStorage();
   expect(await storage.getBytes('no/1')).toBeNull();
   expect(await storage.getJson('no/1')).toBeNull();
@@ -23,7 +23,7 @@ test('what is not there is null', async () => {
   await storage.remove('no/1');
 });
 
-test('a claim is won once, also when the answer to the first try was lost', async () => {
+test('a claim is won once, even if the answer to the first attempt was lost', async () => {
   const { storage, blobs } = aStorage();
   const wins = await Promise.all(Array.from({ length: 20 }, (_, nonce) => storage.claim('c/1', { nonce })));
   expect(wins.filter(Boolean)).toHaveLength(1);
@@ -32,7 +32,7 @@ test('a claim is won once, also when the answer to the first try was lost', asyn
   expect(await storage.claim('c/2', { nonce: 2 })).toBe(false);
 });
 
-test('a replacement is won once, also when the answer to the first try was lost', async () => {
+test('a replacement is won once, even if the answer to the first attempt was lost', async () => {
   const { storage, blobs } = aStorage();
   await storage.putJson('r/1', 0);
   const { etag } = (await storage.getVersioned('r/1'))!;
@@ -46,14 +46,14 @@ test('a replacement is won once, also when the answer to the first try was lost'
   expect(await storage.getJson('r/1')).toBe('mine');
 });
 
-test('a failing store is asked four times', async () => {
+test('an operation on a failing store is attempted four times', async () => {
   const { storage, blobs } = aStorage();
   blobs.faults.failNext(4, 503);
   await expect(storage.getJson('a/1')).rejects.toThrow(StorageError);
   expect(blobs.counts().operations).toBe(4);
 });
 
-test('a silent store is given up within the deadline, a busy one asked again', async () => {
+test('a request without an answer ends at the deadline, and one to a busy store is repeated', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { storage, blobs } = aStorage({ deadline: 250 });
   blobs.faults.failNext(1, 'timeout');
@@ -66,16 +66,19 @@ test('a silent store is given up within the deadline, a busy one asked again', a
   expect(await storage.getJson('a/1')).toBe(2);
 });
 
-test('a list of several pages is whole and in order, each page with a deadline of its own', async () => {
+test('a list of several pages is complete and in order, and each page has its own deadline', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { storage, blobs } = aStorage({ pageSize: 3, deadline: 200 });
   const keys = Array.from({ length: 10 }, (_, index) => `l/${index}`);
   await Promise.all(keys.map((key) => storage.put(key, '')));
   await storage.put('m/1', '');
-  blobs.faults.onCall(() => new Promise((resolve) => setTimeout(resolve, 60)));
+  blobs.faults.onCall((_, moment) => {
+    if (moment === 'sent') vi.advanceTimersByTime(150);
+  });
   expect(await storage.list('l/')).toEqual({ keys, pages: 4 });
 });
 
-test('directories are the names under a prefix', async () => {
+test('directories are the names directly under a prefix', async () => {
   const { storage } = aStorage();
   await Promise.all(['d/a/1', 'd/a/2', 'd/b/c/1', 'e/1'].map((key) => storage.put(key, '')));
   expect(await storage.directories('d/')).toEqual(['a', 'b']);

@@ -50,7 +50,7 @@ const local = openLocalStore(await aFolder());
 const clock = manualClock();
 const aStore = (name: string) => new Storage({ name, memory: new Memory(), ...local, now: clock.now });
 
-test('bytes, claims and replacements do as they say', async () => {
+test('bytes, claims and replacements work as on the platform', async () => {
   const storage = aStore('verbs');
   await storage.put('a/1', Buffer.from('few'));
   expect(await storage.getBytes('a/1')).toEqual(new Uint8Array(Buffer.from('few')));
@@ -92,7 +92,7 @@ test('a profile is created, edited, verified, listed, searched and deleted', asy
   expect(await getPublicProfile(storage, person.id)).toBeNull();
 });
 
-test('of twenty who want one e-mail at once one gets it, also when it was freed before', async () => {
+test('of twenty concurrent claims of one e-mail address one succeeds, even after a release', async () => {
   const storage = aStore('emails');
   for (let turn = 0; turn < 2; turn += 1) {
     const ids = Array.from({ length: 20 }, (_, index) => `profile${turn}${index}`);
@@ -102,7 +102,7 @@ test('of twenty who want one e-mail at once one gets it, also when it was freed 
   }
 });
 
-test('sessions, photos, limits and things used up', async () => {
+test('sessions, photos, limits and used tokens work as on the platform', async () => {
   const storage = aStore('small');
   const cookie = await createSession(storage, 'owner', 'profile001');
   expect(await getSession(storage, 'owner', cookie)).not.toBeNull();
@@ -123,11 +123,11 @@ test('sessions, photos, limits and things used up', async () => {
   expect(uses.filter(Boolean)).toHaveLength(1);
 });
 
-test('many likes, views and visits at once count exactly, before and after compactions', async () => {
+test('concurrent likes, views and visits count exactly, before and after compactions', async () => {
   const each = Array.from({ length: 4 }, () => aStore('counts'));
-  const all = 200;
+  const count = 200;
   await Promise.all(
-    Array.from({ length: all }, async (_, index) => {
+    Array.from({ length: count }, async (_, index) => {
       const storage = each[index % each.length]!;
       await Promise.all([
         setLike(storage, 'aaaaaaaa', `visitor ${index}`, true),
@@ -138,8 +138,8 @@ test('many likes, views and visits at once count exactly, before and after compa
   );
   for (let turn = 0; turn < 3; turn += 1) {
     const fresh = aStore('counts');
-    expect(await getCounts(fresh, 'aaaaaaaa')).toMatchObject({ like: all, view: all });
-    expect(await readVisits(fresh)).toBe(all);
+    expect(await getCounts(fresh, 'aaaaaaaa')).toMatchObject({ like: count, view: count });
+    expect(await readVisits(fresh)).toBe(count);
     clock.advance(120_000);
     if (turn > 0) await setLike(fresh, 'aaaaaaaa', 'visitor 1', true);
     clock.advance(120_000);
@@ -151,7 +151,7 @@ test('many likes, views and visits at once count exactly, before and after compa
   expect(keys.length).toBeLessThanOrEqual(1);
 });
 
-test('of fifty who claim a key at once one wins, and of twenty who replace a version', async () => {
+test('of fifty concurrent claims of a key one wins, and of twenty replacements of one version', async () => {
   const claims = Array.from({ length: 50 }, (_, nonce) => aStore('races').claim('claims/one', { nonce }));
   expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
   await aStore('races').putJson('records/one', { at: 0 });
@@ -162,7 +162,7 @@ test('of fifty who claim a key at once one wins, and of twenty who replace a ver
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
 });
 
-test('lists come in the order of keys, a thousand a page, and by level where asked for', async () => {
+test('lists are sorted by key, a thousand to a page, and can be read level by level', async () => {
   const storage = aStore('lists');
   const keys = Array.from({ length: 2_345 }, (_, index) => `a/${index % 7}/${index}`).sort();
   await Promise.all([...keys, 'a', 'a.b', 'b/1'].map((key) => storage.put(key, '')));
@@ -179,7 +179,7 @@ test('lists come in the order of keys, a thousand a page, and by level where ask
   expect((await storage.list('none/')).keys).toEqual([]);
 });
 
-test('a value has the same ETag as often as it is written, and another has another', async () => {
+test('the same value always has the same ETag, and a different value a different one', async () => {
   const storage = aStore('etags');
   const etags = [];
   for (const value of [1, 2, 1]) {
@@ -206,7 +206,7 @@ test('two processes with one file open see and refuse each other’s writes', as
   expect((await mine.list('')).keys).toHaveLength(601);
 });
 
-test('the folder store of the version before is taken over once and left as it is', async () => {
+test('the folder store of earlier versions is imported once and left unchanged', async () => {
   const folder = await aFolder();
   const old = join(folder, 'blobs-serve/entries/local/site:vitae');
   await mkdir(join(old, 'profiles'), { recursive: true });
@@ -221,7 +221,7 @@ test('the folder store of the version before is taken over once and left as it i
   expect(await readFile(join(old, 'profiles/abc'), 'utf8')).toBe('{"name":"Asha"}');
 });
 
-test('a file that kept values among the keys is rearranged, and holds what it held', async () => {
+test('a file with values in the key table is migrated without loss', async () => {
   const folder = await aFolder();
   const old = new DatabaseSync(join(folder, 'store.db'));
   old.exec(

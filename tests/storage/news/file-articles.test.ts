@@ -54,13 +54,13 @@ const change = async (id: string, given: Partial<ArticleRecord>): Promise<boolea
   return replaceArticle(storage, record, found.etag);
 };
 
-test('articles of files are listed and found without anything stored', async () => {
+test('articles from files are listed and found without anything in the store', async () => {
   expect(await slugs()).toEqual(['one', 'two']);
   expect((await listWholeArticles(storage))[0]?.content).toBe('From a file.');
   expect((await getArticleBySlug(storage, 'one'))?.title).toBe('ONE');
 });
 
-test('a changed one is stored under its id, once, before and after a compaction', async () => {
+test('a changed article is stored under its id and listed once, before and after a compaction', async () => {
   expect(await change('file0one', { title: 'New' })).toBe(true);
   for (const turn of [1, 2]) {
     expect(await slugs()).toEqual(['one', 'two']);
@@ -71,14 +71,14 @@ test('a changed one is stored under its id, once, before and after a compaction'
   expect((await getArticleRecord(storage, 'file0one'))?.title).toBe('Newer');
 });
 
-test('of two who change one at once, one is told to read again', async () => {
+test('of two concurrent changes, one fails', async () => {
   const found = await getVersionedArticle(storage, 'file0one');
   if (found === null) throw new Error('There is none');
   const next = (title: string) => replaceArticle(storage, { ...found.value, title, version: 1 }, found.etag);
   expect((await Promise.all([next('a'), next('b')])).filter(Boolean)).toHaveLength(1);
 });
 
-test('a deleted one stays away, before and after a compaction, changed before or not', async () => {
+test('a purged article stays away, before and after a compaction, changed before or not', async () => {
   await change('file0one', { title: 'New' });
   for (const id of ['file0one', 'file0two']) {
     await change(id, { trashed: { at: storage.now(), by: '' } });
@@ -95,11 +95,11 @@ test('a deleted one stays away, before and after a compaction, changed before or
   }
 });
 
-test('a title whose slug a file has gets the next one', async () => {
+test('an article whose slug a file already has gets the next slug', async () => {
   expect(await claimArticleSlug(storage, 'One', newArticleId(storage))).toBe('one-2');
 });
 
-test('what the newsroom changed stays when its file goes', async () => {
+test('an article that the newsroom changed stays when its file is removed', async () => {
   await change('file0one', { title: 'New' });
   provideFileRecords([]);
   expect(await slugs()).toEqual(['one']);

@@ -11,8 +11,8 @@ import { aTroubledSite, type Trouble } from '../../support/faults/troubled-site.
 
 const PROFILES = ['aaaaaaaa', 'bbbbbbbb'] as const;
 const VISITORS = ['one', 'two', 'three'] as const;
-/** Milliseconds after which an unknown like cannot sort behind a later word: clocks 6 s apart, and what a round dawdles. */
-const OUTLIVED = 20_000;
+/** An unacknowledged like cannot sort after a like or unlike that is this many milliseconds later: clocks differ by 6 s, and a round takes time. */
+const SUPERSEDED_MS = 20_000;
 
 const step = fc.record({
   kind: fc.constantFrom('like', 'like', 'unlike', 'view', 'visit', 'compact', 'compact-visits', 'read'),
@@ -28,13 +28,14 @@ const plan = fc.record({
   ),
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+type LikeAttempt = { state: boolean; acked: boolean };
 
-/** What may be true by what was acknowledged: a range for sums, the possible words of each visitor. */
+/** What may be true, given what was acknowledged: a range for each sum, and the possible states of each visitor's like. */
 class Model {
-  /** Milliseconds that lists are late by: while a process cannot list the word before its own, its clock alone puts them in order. */
+  /** How late lists are, in milliseconds. A process that cannot list the previous like yet orders its own by its clock alone. */
   readonly #listLag: number;
   sums = new Map<string, { min: number; max: number }>();
-  words = new Map<string, { states: Set<boolean>; unknown: { state: boolean; at: number }[] }>();
+  likeStates = new Map<string, { states: Set<boolean>; unknown: { state: boolean; at: number }[] }>();
 
   constructor(listLag = 0) {
     this.#listLag = listLag;
@@ -45,19 +46,19 @@ class Model {
     this.sums.set(name, { min: sum.min + (acked ? 1 : 0), max: sum.max + 1 });
   }
 
-  /** The words of one round on one profile by one visitor: any of them may have been the last. */
-  say(name: string, said: { state: boolean; acked: boolean }[], at: number): void {
-    const known = this.words.get(name) ?? { states: new Set([false]), unknown: [] };
-    const acked = said.filter((word) => word.acked);
+  /** Notes the likes and unlikes of one visitor on one profile in one round: any of them may have been the last. */
+  noteLikes(name: string, likes: LikeAttempt[], at: number): void {
+    const known = this.likeStates.get(name) ?? { states: new Set([false]), unknown: [] };
+    const acked = likes.filter((like) => like.acked);
     if (acked.length > 0) {
-      known.unknown = known.unknown.filter((word) => at - word.at < OUTLIVED);
-      known.states = new Set(known.unknown.map((word) => word.state));
+      known.unknown = known.unknown.filter((like) => at - like.at < SUPERSEDED_MS);
+      known.states = new Set(known.unknown.map((like) => like.state));
     }
-    for (const word of said) {
-      known.states.add(word.state);
-      if (!word.acked || this.#listLag > 0) known.unknown.push({ state: word.state, at });
+    for (const { state, acked } of likes) {
+      known.states.add(state);
+      if (!acked || this.#listLag > 0) known.unknown.push({ state, at });
     }
-    this.words.set(name, known);
+    this.likeStates.set(name, known);
   }
 
   sum(name: string): { min: number; max: number } {
@@ -67,7 +68,7 @@ class Model {
   likes(profile: string): { min: number; max: number } {
     let min = 0;
     let max = 0;
-    for (const [name, { states }] of this.words) {
+    for (const [name, { states }] of this.likeStates) {
       if (!name.startsWith(profile)) continue;
       if (!states.has(false)) min += 1;
       if (states.has(true)) max += 1;
@@ -89,7 +90,7 @@ const play = async (
   const model = new Model(trouble.listLag);
   for (const { advance, steps } of rounds) {
     const began = site.clock.now();
-    const said = new Map<string, { state: boolean; acked: boolean }[]>();
+    const likes = new Map<string, LikeAttempt[]>();
     const run = async ({ kind, profile, visitor, process }: Step): Promise<void> => {
       const storage = site.storage(process);
       const { acked } = await site.attempt((): Promise<unknown> => {
@@ -103,12 +104,12 @@ const play = async (
       if (kind === 'visit') model.count('visits', acked);
       if (kind !== 'like' && kind !== 'unlike') return;
       const name = `${profile}.${visitor}`;
-      said.set(name, [...(said.get(name) ?? []), { state: kind === 'like', acked }]);
+      likes.set(name, [...(likes.get(name) ?? []), { state: kind === 'like', acked }]);
     };
     await Promise.all(steps.map(run));
-    for (const [name, words] of said) model.say(name, words, began);
+    for (const [name, attempts] of likes) model.noteLikes(name, attempts, began);
     site.nextRound(advance);
-    // What lists do not show yet is not counted yet.
+    // With late lists, counts lag too.
     for (const profile of trouble.listLag === undefined ? PROFILES : []) {
       const seen = await site.attempt(() => getCounts(site.storage(0), profile));
       if (!seen.acked) continue;
@@ -139,14 +140,14 @@ const play = async (
   }
 };
 
-test('without faults every like, view and visit counts once, whatever the order of compactions and clocks', async () => {
+test('without faults, every like, view and visit counts once, whatever the order of compactions and clocks', async () => {
   await fc.assert(
     fc.asyncProperty(plan, (given) => play({}, given)),
     runs(50),
   );
 }, 600_000);
 
-test('with faults and crashes what was acknowledged counts once, and what was not at most once', async () => {
+test('with faults and crashes, everything acknowledged counts once, and anything else at most once', async () => {
   await fc.assert(
     fc.asyncProperty(plan, (given) => play({ faults: 0.15, crashes: 0.6 }, given)),
     runs(80),
@@ -160,7 +161,7 @@ test('the same with so many events that buckets are listed in parallel', async (
   );
 }, 600_000);
 
-test('with lists that are up to a minute late nothing that was acknowledged is lost, nor counted twice', async () => {
+test('with lists up to a minute late, nothing acknowledged is lost or counted twice', async () => {
   await fc.assert(
     fc.asyncProperty(plan, fc.constantFrom(0, 15_000, 35_000, 45_000, 60_000), (given, listLag) =>
       play({ listLag, faults: 0.15, crashes: 0.6 }, given),

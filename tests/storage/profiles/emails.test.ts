@@ -6,7 +6,7 @@ import { aStorage } from '../../support/builders/storage.ts';
 
 const EMAIL = 'asha@example.org';
 
-test('an address is taken once, whatever its case and the space around it, also by fifty at once', async () => {
+test('of fifty concurrent claims of one address one succeeds, whatever the case and surrounding space', async () => {
   const { storage } = aStorage();
   const spellings = [EMAIL, 'ASHA@example.org', '  Asha@Example.Org '];
   const claims = await Promise.all(
@@ -16,7 +16,7 @@ test('an address is taken once, whatever its case and the space around it, also 
   expect(await getEmailHolder(storage, ' ASHA@EXAMPLE.ORG')).toBe(`profile${claims.indexOf(true)}`);
 });
 
-test('a claim whose profile never came lapses after a minute, one whose profile came does not', async () => {
+test('a claim expires after a minute if its profile was never created, but not if it was', async () => {
   const { storage, clock } = aStorage();
   expect(await claimEmail(storage, EMAIL, 'never000')).toBe(true);
   clock.advance(59_000);
@@ -30,7 +30,7 @@ test('a claim whose profile never came lapses after a minute, one whose profile 
   expect(await claimEmail(storage, EMAIL, 'third000')).toBe(false);
 });
 
-test('a lapsed claim goes to one of those who ask for it at once', async () => {
+test('of several concurrent claims of an expired address, one succeeds', async () => {
   const { storage, clock } = aStorage();
   await claimEmail(storage, EMAIL, 'never000');
   clock.advance(60_000);
@@ -40,7 +40,7 @@ test('a lapsed claim goes to one of those who ask for it at once', async () => {
   expect(claims.filter(Boolean)).toHaveLength(1);
 });
 
-test('a freed address is free at once, and only its holder frees it', async () => {
+test('a released address is free at once, and only its holder can release it', async () => {
   const { storage } = aStorage();
   await claimEmail(storage, EMAIL, 'first000');
   await releaseEmail(storage, EMAIL, 'second00');
@@ -52,7 +52,7 @@ test('a freed address is free at once, and only its holder frees it', async () =
   expect(await getEmailHolder(storage, EMAIL)).toBe('second00');
 });
 
-test('a release that lands late does not free the claim of who came next', async () => {
+test('a late release does not free an address that somebody else has claimed meanwhile', async () => {
   const { storage, blobs, clock } = aStorage();
   await claimEmail(storage, EMAIL, 'first000');
   blobs.faults.failNext(1, 'network', {
@@ -66,7 +66,7 @@ test('a release that lands late does not free the claim of who came next', async
   expect(await getEmailHolder(storage, EMAIL)).toBe('second00');
 });
 
-test('nothing of the address itself is in the store', async () => {
+test('the address itself is nowhere in the store', async () => {
   const { storage, blobs } = aStorage();
   await claimEmail(storage, EMAIL, 'first000');
   for (const key of blobs.keys()) expect(`${key} ${blobs.peek(key)?.text()}`).not.toContain('asha');

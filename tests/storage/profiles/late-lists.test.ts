@@ -19,7 +19,7 @@ const aLateStore = () => {
   return aStorage({ blobs, clock });
 };
 
-test('a photo that lists did not show when its profile was deleted goes once the deletion has settled', async () => {
+test('a photo that was missing from lists when its profile was deleted is removed once the deletion has settled', async () => {
   const { clock, blobs, storage } = aLateStore();
   const record = aProfileRecord();
   const avatar = await putPhoto(storage, record.id, new Uint8Array([1]));

@@ -22,13 +22,13 @@ const anEntry = (target: string, more: Partial<AuditRecord> = {}): AuditRecord =
 });
 const targets = async (storage: Storage) =>
   (await listAudit(storage, { limit: 10 })).items.map(({ target }) => target);
-/** What the store holds, whatever a reader makes of it. */
+/** What the store contains, whatever readers make of it. */
 const kept = async (storage: Storage) =>
   (await listEntries<AuditRecord>(storage, journalOf('audit'), { limit: 10 })).items.map(
     ({ value }) => value.target,
   );
 
-/** A log as earlier versions wrote it: a compacted entry and a fresh one, each with a name in it. */
+/** A log as earlier versions wrote it: compacted and fresh entries with names in them. */
 const anOldLog = async () => {
   const site = aStorage();
   await appendAudit(site.storage, anEntry(`Asha Rao (Ash) (${ID})`));
@@ -39,12 +39,12 @@ const anOldLog = async () => {
   return site;
 };
 
-test('a name that an earlier version kept in the log is not shown', async () => {
+test('names that an earlier version logged are not shown', async () => {
   const { storage } = await anOldLog();
   expect(await targets(storage)).toEqual(['a-title-(with-brackets)', ID, ID]);
 });
 
-test('and it leaves the store, the newest first, however many entries there are', async () => {
+test('names that an earlier version logged are removed from the store', async () => {
   const { storage, clock, blobs } = await anOldLog();
   expect((await kept(storage)).join()).toContain('Asha');
   await dropAuditNames(storage);
@@ -58,7 +58,7 @@ test('and it leaves the store, the newest first, however many entries there are'
   const fresh = aStorage({ blobs, clock }).storage;
   expect(await kept(fresh)).toEqual(['x', 'x', 'x', 'a-title-(with-brackets)', ID, ID]);
   for (const key of blobs.keys('audit/')) expect(blobs.peek(key)?.text()).not.toContain('Asha');
-  // Once through, it asks for its mark alone.
+  // Once done, it only reads its mark.
   blobs.resetCounts();
   await dropAuditNames(fresh);
   expect(blobs.counts().operations).toBe(1);

@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ARCHIVED, LEFT_OUT } from '../../../src/storage/site/whole-store.ts';
 
-/** The first parts of keys that a source names: of texts with a slash, of topics and of logs. */
+/** The first parts of keys in a source file: from strings with a slash, topics and journals. */
 const partsIn = (source: string): string[] => [
   ...[...source.matchAll(/(?<!from )[`']([a-z][a-z-]+)\/(?=[$a-z'`])/g)].map(([, part = '']) => part),
   ...[...source.matchAll(/(?:journalOf\(|\bTOPIC = |^ {2}name: )'([a-z-]+)'/gm)].map(([, part = '']) => part),
 ];
 
-/** Names of what is kept in memory alone. */
+/** Parts of keys that exist only in memory. */
 const IN_MEMORY = new Set(['sight', 'logins']);
 
-test('every part of the store is either archived or left out, and none is both', () => {
+test('every part of the store is either archived or left out, never both', () => {
   const files = globSync('src/storage/**/*.ts').filter((file) => !/storage\/(engine|local)\//.test(file));
   const parts = new Set(files.flatMap((file) => partsIn(readFileSync(file, 'utf8'))));
   expect(parts.size).toBeGreaterThan(30);

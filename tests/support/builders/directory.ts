@@ -1,9 +1,17 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../../src/domain/fields/fields.ts';
 import { searchWords } from '../../../src/domain/finding/search.ts';
-import { withDirectory } from '../../../src/storage/directory/directory.ts';
+import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { directoryTopic, withDirectory } from '../../../src/storage/directory/directory.ts';
+import { toIndexChange } from '../../../src/storage/directory/directory-entries.ts';
+import { announceBatch } from '../../../src/storage/directory/directory-events.ts';
 import type { FindPosition } from '../../../src/storage/directory/directory-find.ts';
 import { EVERYTHING, type ListRequest, listIndex } from '../../../src/storage/directory/directory-list.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { putProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
+import { aBusinessRecord, aProfileRecord } from './profiles.ts';
+import { aStorage } from './storage.ts';
 
 export interface Listing {
   query?: string;
@@ -39,4 +47,36 @@ export const listAll = async (storage: Storage, listing: Omit<Listing, 'from'> =
     if (page.next === null) return { entries, totals: [...totals] };
     from = page.next;
   }
+};
+
+/** Stores records and announces them in one batch, as an import does. */
+export const announceProfiles = async (
+  storage: Storage,
+  records: readonly ProfileRecord[],
+): Promise<void> => {
+  await Promise.all(records.map((record) => putProfileRecord(storage, record)));
+  await announceBatch(
+    storage,
+    records.map((record) => toIndexChange(record, record, null)),
+  );
+};
+
+/** So many profiles, oldest first, every fifth a company; if `compacted`, the older half is in a snapshot. */
+export const aFilledDirectory = async (count: number, compacted: boolean) => {
+  const site = aStorage();
+  const records = Array.from({ length: count }, (_, index) => {
+    const order = timeOrderedId(site.clock.now() + index);
+    const name = index % 7 === 0 ? `Zoë Müller ${index}` : `Person ${index}`;
+    const message = index % 10 === 3 ? 'Met a zoë at school' : 'Says nothing';
+    return index % 5 === 4
+      ? aBusinessRecord({ order, companyname: `Company ${index}`, message })
+      : aProfileRecord({ order, name, message });
+  });
+  await announceProfiles(site.storage, records.slice(0, count / 2));
+  if (compacted) {
+    site.clock.advance(120_000);
+    await compactTopic(site.storage, directoryTopic);
+  }
+  await announceProfiles(site.storage, records.slice(count / 2));
+  return { ...site, records };
 };

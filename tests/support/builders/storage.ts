@@ -13,21 +13,21 @@ export const STORE = 'vitae';
 export interface SimulatedStorageOptions {
   clock?: ManualClock;
   blobs?: BlobsSimulator;
-  /** The process that it belongs to; the simulator's first when left out. */
+  /** The process that it belongs to; by default the simulator's first. */
   process?: BlobsProcess;
   /** How far its clock is ahead, in milliseconds. */
   skew?: number;
-  /** How late eventual reads see updates and deletes, in milliseconds, where no simulator is given. */
+  /** How late eventual reads see updates and deletes, in milliseconds; ignored if `blobs` is given. */
   staleness?: number;
-  /** Entries of one page of a list, where no simulator is given. */
+  /** Entries in a page of a list; ignored if `blobs` is given. */
   pageSize?: number;
   deadline?: number;
   pauses?: readonly number[];
-  /** Lists of topics as under heavy load. */
+  /** Lists topics as under heavy load. */
   busy?: boolean;
 }
 
-/** A memory that takes every topic for a busy one, whose buckets are listed side by side. */
+/** A memory in which every topic counts as busy, so its buckets are listed in parallel. */
 class BusyMemory extends Memory {
   override get<T>(key: string): T | undefined {
     const value = super.get<T>(key);
@@ -35,7 +35,7 @@ class BusyMemory extends Memory {
   }
 }
 
-/** A store of its own on the simulator, with a memory of its own and a clock that stands still; a minute of staleness unless said otherwise. */
+/** A simulated store with its own memory and a manual clock; eventual reads are a minute late by default. */
 export const aStorage = (options: SimulatedStorageOptions = {}) => {
   const { clock = manualClock(), staleness = 60_000, pageSize = 1_000, skew = 0 } = options;
   const blobs = options.blobs ?? createBlobsSimulator({ now: clock.now, staleness, pageSize });
@@ -51,4 +51,18 @@ export const aStorage = (options: SimulatedStorageOptions = {}) => {
     ...(options.deadline !== undefined && { deadline: options.deadline }),
   };
   return { storage: new Storage(settings), blobs, clock, process };
+};
+
+/** Two processes on one store. */
+export const aStoragePair = ({ pageSize = 1_000, staleness = 60_000 } = {}) => {
+  const clock = manualClock();
+  const blobs = createBlobsSimulator({ now: clock.now, staleness, pageSize });
+  const other = blobs.newProcess();
+  return {
+    clock,
+    blobs,
+    one: aStorage({ clock, blobs }).storage,
+    two: aStorage({ clock, blobs, process: other }).storage,
+    other,
+  };
 };

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { StorageError } from '../../../src/storage/engine/storage-error.ts';
+import { claimEmail, getEmailHolder } from '../../../src/storage/profiles/emails.ts';
+import { getPublicProfile } from '../../../src/storage/profiles/gate.ts';
+import { hideProfile } from '../../../src/storage/profiles/hiding.ts';
+import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
+import {
+  createProfile,
+  deleteProfile,
+  finishDeletion,
+  updateProfile,
+  verifyProfile,
+} from '../../../src/storage/profiles/profiles.ts';
+import { trashProfile } from '../../../src/storage/profiles/trash.ts';
+import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
+import { listAll } from '../../support/builders/directory.ts';
+import { aProfileRecord } from '../../support/builders/profiles.ts';
+import { aStorage } from '../../support/builders/storage.ts';
+import { aWholeProfile } from '../../support/builders/whole-profile.ts';
+import { manualClock } from '../../support/clock.ts';
+
+const BY_ADMIN = { at: 1, by: 'admin', reason: 'other', note: '' } as const;
+
+const ACTIONS: [string, (storage: Storage) => Promise<unknown>][] = [
+  [
+    'creating a profile',
+    async (storage) => {
+      const order = timeOrderedId(storage.now());
+      const record = aProfileRecord({ id: 'profile002', email: 'second@x.org', name: 'Bela', order });
+      if ((await getPublicProfile(storage, record.id)) === null) {
+        await claimEmail(storage, record.email, record.id);
+        await createProfile(storage, record);
+      }
+    },
+  ],
+  [
+    'editing a profile',
+    async (storage) => {
+      const old = await getVersionedProfile(storage, 'profile001');
+      if (old === null || old.value.email === 'moved@x.org') return;
+      const next = { ...old.value, name: 'Chandra', email: 'moved@x.org', version: old.value.version + 1 };
+      await updateProfile(storage, old, next);
+    },
+  ],
+  ['taking a badge away', (storage) => verifyProfile(storage, 'profile001', false, 'admin')],
+  ['hiding a profile', (storage) => hideProfile(storage, 'profile001', 'd1', BY_ADMIN)],
+  ['moving a profile to the trash', (storage) => trashProfile(storage, 'profile001', 'd1', BY_ADMIN)],
+  [
+    'deleting a profile',
+    async (storage) => {
+      const found = await getVersionedProfile(storage, 'profile001');
+      return found === null ? finishDeletion(storage, 'profile001') : deleteProfile(storage, found.value);
+    },
+  ],
+];
+
+/** What readers see of all profiles. Records and directory must agree. */
+const seen = async (storage: Storage): Promise<unknown[]> => {
+  const { entries, totals } = await listAll(storage);
+  const fromList = entries.map(({ id, name, verified }) => ({ id, name, verified }));
+  const fromRecords = [];
+  for (const id of ['profile002', 'profile001']) {
+    const profile = await getPublicProfile(storage, id);
+    if (profile !== null) {
+      fromRecords.push({ id, name: profile.record.name, verified: profile.verified });
+      expect(await getEmailHolder(storage, profile.record.email)).toBe(id);
+    }
+  }
+  expect(fromList).toEqual(fromRecords);
+  expect(totals).toEqual([fromRecords.length]);
+  return fromRecords;
+};
+
+test.each(ACTIONS)(
+  'a crash at any storage call while %s leaves the old or the new state, and a repeat completes it',
+  async (_, act) => {
+    const prepared = async () => {
+      const clock = manualClock();
+      const blobs = createBlobsSimulator({ now: clock.now, staleness: 60_000 });
+      const first = aStorage({ clock, blobs }).storage;
+      await aWholeProfile(first);
+      clock.advance(120_000);
+      await compactTopic(first, directoryTopic);
+      const acting = blobs.newProcess();
+      const fresh = () => aStorage({ clock, blobs, process: blobs.newProcess() }).storage;
+      return { clock, blobs, acting, storage: aStorage({ clock, blobs, process: acting }).storage, fresh };
+    };
+    const whole = await prepared();
+    const old = await seen(whole.fresh());
+    whole.blobs.resetCounts();
+    await act(whole.storage);
+    const calls = whole.blobs.counts().operations;
+    whole.clock.advance(120_000);
+    const done = await seen(whole.fresh());
+    expect(done).not.toEqual(old);
+
+    for (const applied of ['no', 'yes'] as const) {
+      for (let call = 1; call <= calls; call += 1) {
+        const { clock, acting, storage, fresh } = await prepared();
+        acting.faults.crashAt(call, { applied });
+        await act(storage).then(
+          () => {},
+          (error: unknown) => expect(error).toBeInstanceOf(StorageError),
+        );
+        const afterCrash = await seen(fresh());
+        expect([old, done]).toContainEqual(afterCrash);
+        clock.advance(120_000);
+        const compactor = fresh();
+        await compactTopic(compactor, directoryTopic);
+        expect(await seen(fresh())).toEqual(afterCrash);
+        await act(fresh());
+        expect(await seen(fresh())).toEqual(done);
+        clock.advance(120_000);
+        await compactTopic(compactor, directoryTopic);
+        expect(await seen(compactor)).toEqual(done);
+        expect(await seen(fresh())).toEqual(done);
+      }
+    }
+  },
+);

@@ -1,0 +1,26 @@
+import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { putAccount } from '../../../src/storage/accounts/accounts.ts';
+import { createSession } from '../../../src/storage/accounts/sessions.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
+import { claimEmail } from '../../../src/storage/profiles/emails.ts';
+import { putImportedId } from '../../../src/storage/profiles/import-keys.ts';
+import { putPhoto } from '../../../src/storage/profiles/photos.ts';
+import { createProfile, verifyProfile } from '../../../src/storage/profiles/profiles.ts';
+import { aProfileRecord } from './profiles.ts';
+
+/** A profile with everything that can belong to one: account, photo, import key, session, badge, like and view. */
+export const aWholeProfile = async (storage: Storage): Promise<ProfileRecord> => {
+  const record = aProfileRecord({ id: 'profile001', key: 'import-1' });
+  await claimEmail(storage, record.email, record.id);
+  const password = { n: 1, r: 1, p: 1, salt: '', key: '' };
+  await putAccount(storage, { id: record.id, password, created: 1, changed: 1 });
+  await createProfile(storage, record);
+  await putPhoto(storage, record.id, Buffer.from('jpeg'));
+  await putImportedId(storage, 'import-1', record.id);
+  await createSession(storage, 'owner', record.id);
+  await verifyProfile(storage, record.id, true, 'admin');
+  await setLike(storage, record.id, 'visitor', true);
+  await addView(storage, record.id);
+  return record;
+};
