@@ -13,14 +13,14 @@ const HEADERS = `/*
   Cache-Control: public, max-age=31536000, immutable
 `;
 
-/** A page on demand that counts its renderings; the query says what it answers. */
+/** An on-demand page that counts its renderings; the query controls its answer. */
 const PAGES = `
 let count = 0;
 let release;
 export const createHandler = () => async (request, context) => {
   const url = new URL(request.url);
   if (url.pathname === '/throws') throw new Error('on purpose');
-  if (url.pathname === '/rejects') void Promise.reject(new Error('nobody waits for this'));
+  if (url.pathname === '/rejects') void Promise.reject(new Error('unhandled'));
   if (url.pathname === '/later') context.waitUntil(new Promise((done) => { release = done; }).then(() => { count = 100; }));
   if (url.pathname === '/release') release();
   const mine = (count += 1);
@@ -52,7 +52,7 @@ const FILES: Record<string, string> = {
   'netlify/functions/echo.mjs': CALL,
 };
 
-/** A host over a small site in a folder of its own. */
+/** A running host with a small site in its own folder. */
 export const aHost = async ({ trustedProxies = 0 } = {}) => {
   const root = await mkdtemp(join(tmpdir(), 'vitae-host-'));
   for (const [name, text] of Object.entries(FILES)) {
@@ -71,7 +71,7 @@ export const aHost = async ({ trustedProxies = 0 } = {}) => {
     port,
     get: (path: string, init?: RequestInit) =>
       fetch(`http://localhost:${port}${path}`, { redirect: 'manual', ...init }),
-    /** Sends bytes as they are, and answers all that comes back until the host ends the line. */
+    /** Sends raw bytes and returns everything until the host closes the connection. */
     raw: (text: string | Uint8Array, ms = 2_000) =>
       new Promise<string>((done) => {
         let answer = '';

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-type Told = { count: number; url: string; ip: string };
-const page = async (path: string, init?: RequestInit): Promise<Told> =>
-  (await (await host.get(path, init)).json()) as Told;
+type PageReply = { count: number; url: string; ip: string };
+const page = async (path: string, init?: RequestInit): Promise<PageReply> =>
+  (await (await host.get(path, init)).json()) as PageReply;
 
-test('files are sent with the headers of their rules, and what is asked for again is not sent again', async () => {
+test('files are served with their headers, and 304 if they have not changed', async () => {
   const about = await host.get('/about');
   expect(about.status).toBe(200);
   expect(about.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
@@ -28,30 +28,30 @@ test('files are sent with the headers of their rules, and what is asked for agai
   expect(await (await host.get('/_headers')).text()).toContain('count');
 });
 
-test('a page asked for with a slash at its end is found without it, and no other path is led anywhere', async () => {
+test('a trailing slash redirects to the page without it, but only if that page exists', async () => {
   const closed = await host.get('/about/?q=1');
   expect([closed.status, closed.headers.get('location')]).toEqual([301, '/about?q=1']);
   for (const path of ['/nothing/', '//elsewhere.example/', '/_headers/'])
     expect((await host.get(path)).headers.get('location'), path).toBeNull();
 });
 
-test('a reply that may be kept is made once for all who ask meanwhile, and none of the notes to the CDN is passed on', async () => {
-  const all = await Promise.all(Array.from({ length: 50 }, () => host.get('/kept?life=60&ms=100')));
-  const told = (await Promise.all(all.map((reply) => reply.json()))) as Told[];
-  expect(new Set(told.map(({ count }) => count)).size).toBe(1);
+test('a cacheable reply is rendered once for concurrent requests, and headers for the CDN are not passed on', async () => {
+  const all = await Promise.all(Array.from({ length: 50 }, () => host.get('/cached?life=60&ms=100')));
+  const replies = (await Promise.all(all.map((reply) => reply.json()))) as PageReply[];
+  expect(new Set(replies.map(({ count }) => count)).size).toBe(1);
   for (const { headers } of all) {
     expect([...headers.keys()].filter((name) => /netlify|cdn/.test(name))).toEqual([]);
     expect(headers.get('etag')).toBeTruthy();
   }
   const [{ headers }] = all as [Response];
-  const again = await host.get('/kept?life=60&ms=100', {
+  const again = await host.get('/cached?life=60&ms=100', {
     headers: { 'if-none-match': headers.get('etag') ?? '' },
   });
   expect(again.status).toBe(304);
   expect(await again.text()).toBe('');
 });
 
-test('what a reply varies by makes another of it, and nothing else does', async () => {
+test('replies are cached separately by what they vary by, and by nothing else', async () => {
   const { count } = await page('/varies?life=60&q=a');
   expect((await page('/varies?q=a&other=1&life=60')).count).toBe(count);
   expect((await page('/varies?life=60&q=b')).count).not.toBe(count);
@@ -68,7 +68,7 @@ test('a stale reply is served at once while it is revalidated, and an expired on
   expect((await page('/stale?life=0.2')).count).not.toBe(count);
 });
 
-test('a purge by tag forgets what bears it, also what is being made meanwhile', async () => {
+test('a purge by tag removes replies with that tag, even those being rendered', async () => {
   const one = await page('/one?life=60');
   const two = await page('/two?life=60');
   host.site.purge(['one']);
@@ -82,16 +82,16 @@ test('a purge by tag forgets what bears it, also what is being made meanwhile', 
 });
 
 test('a reply without headers for the CDN is rendered for every request', async () => {
-  const told = await Promise.all(Array.from({ length: 10 }, () => page('/own?ms=20')));
-  expect(new Set(told.map(({ count }) => count)).size).toBe(10);
+  const replies = await Promise.all(Array.from({ length: 10 }, () => page('/own?ms=20')));
+  expect(new Set(replies.map(({ count }) => count)).size).toBe(10);
 });
 
-test('texts are compressed as is asked for, and HEAD has the headers alone', async () => {
+test('text is compressed as requested, and HEAD returns only the headers', async () => {
   for (const coding of ['br', 'gzip']) {
     const reply = await host.get('/coded?life=60', { headers: { 'accept-encoding': coding } });
     expect(reply.headers.get('content-encoding')).toBe(coding);
     expect(reply.headers.get('vary')).toContain('Accept-Encoding');
-    expect(((await reply.json()) as Told).count).toBeGreaterThan(0);
+    expect(((await reply.json()) as PageReply).count).toBeGreaterThan(0);
   }
   const plain = await host.get('/coded?life=60', { headers: { 'accept-encoding': 'identity' } });
   expect(plain.headers.get('content-encoding')).toBeNull();
@@ -119,27 +119,27 @@ test('calls are found in any letter case, and a failing page is a 500 that says 
   expect((await host.get('/about')).status).toBe(200);
 });
 
-test('what a visitor claims about their address is believed by nobody, but of a trusted proxy', async () => {
-  const claims = {
+test('forwarded headers are only believed from a trusted proxy', async () => {
+  const forwarded = {
     'x-forwarded-for': '1.2.3.4, 5.6.7.8',
     'x-forwarded-proto': 'https',
     'x-forwarded-host': 'evil.example',
   };
-  const post = { method: 'POST', body: 'x', headers: claims };
+  const post = { method: 'POST', body: 'x', headers: forwarded };
   const own = (await (await host.get('/php-api/echo.php', post)).json()) as Record<string, string>;
   expect(own['ip']).toMatch(/^(127\.0\.0\.1|::1)$/);
   expect(own['url']).toMatch(/^http:\/\/localhost/);
   expect(own['forwarded']).toBeNull();
   const behind = await aHost({ trustedProxies: 1 });
-  const told = (await (await behind.get('/php-api/echo.php', post)).json()) as Record<string, string>;
-  expect(told['ip']).toBe('5.6.7.8');
-  expect(told['url']).toMatch(/^https:\/\/localhost/);
+  const proxied = (await (await behind.get('/php-api/echo.php', post)).json()) as Record<string, string>;
+  expect(proxied['ip']).toBe('5.6.7.8');
+  expect(proxied['url']).toMatch(/^https:\/\/localhost/);
   await behind.close();
 });
 
 test.each([
   ['a broken host name', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
-  ['no request at all', 'hello\r\n\r\n', 400],
+  ['no HTTP request', 'hello\r\n\r\n', 400],
   ['an unknown method', 'BREW / HTTP/1.1\r\nHost: a\r\n\r\n', 405],
   ['TRACE', 'TRACE / HTTP/1.1\r\nHost: a\r\n\r\n', 405],
   ['a long address', `GET /${'a'.repeat(13_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 414],
@@ -148,12 +148,12 @@ test.each([
   ['a body of seven megabytes', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 7000000\r\n\r\n', 413],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
   [
-    'a body in broken pieces',
+    'a malformed chunked body',
     'POST /php-api/echo.php HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n',
     400,
   ],
   ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n', 400],
-])('%s is refused in JSON, in words', async (_, text, status) => {
+])('%s is refused in JSON with a sentence', async (_, text, status) => {
   const answer = await host.raw(text);
   expect(answer.split(' ')[1]).toBe(String(status));
   expect(answer).toMatch(/content-type: application\/json/i);
@@ -161,14 +161,14 @@ test.each([
   expect(answer).toContain('"success":false');
 });
 
-test('a path in bare letters is sent on to its encoded form, and slashes in front are one', async () => {
+test('an unencoded path redirects to its encoded form, and leading slashes count as one', async () => {
   const answer = await host.raw(Buffer.from('GET /news/tag/über HTTP/1.1\r\nHost: a\r\n\r\n'));
   expect(answer).toContain('308');
   expect(answer).toContain('/news/tag/%C3%BCber');
   expect(await host.raw('GET //about HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toContain('200 OK');
 });
 
-test('an endless body gets its answer, and is cut off', async () => {
+test('a request with an endless body is answered and then cut off', async () => {
   const answer = await new Promise<string>((done) => {
     let text = '';
     const socket = connect(host.port, '127.0.0.1', () => {
@@ -188,7 +188,7 @@ test('an endless body gets its answer, and is cut off', async () => {
   expect(answer).toContain('200 OK');
 });
 
-test('two hundred idle lines and fifty half requests keep nobody from an answer', async () => {
+test('200 idle connections and 50 incomplete requests do not keep others from being answered', async () => {
   const sockets: Socket[] = [];
   for (let index = 0; index < 250; index += 1) {
     const socket = connect(host.port, '127.0.0.1');
@@ -201,7 +201,7 @@ test('two hundred idle lines and fifty half requests keep nobody from an answer'
   for (const socket of sockets) socket.destroy();
 });
 
-test('a host that closes answers what is under way and takes nothing new', async () => {
+test('a closing host answers requests under way and accepts no new ones', async () => {
   const other = await aHost();
   const slow = other.get('/own?ms=300');
   await new Promise((done) => setTimeout(done, 100));
@@ -212,7 +212,7 @@ test('a host that closes answers what is under way and takes nothing new', async
   await other.close();
 });
 
-test('a request that never ends is told that it took too long', async () => {
+test('a request that never ends is answered 408', async () => {
   const socket = new PassThrough();
   refuseUnreadable(Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
   const answer = String(await socket.toArray());
@@ -220,8 +220,8 @@ test('a request that never ends is told that it took too long', async () => {
   expect(answer).toContain('"success":false');
 });
 
-test('without an address to listen on, only the loopback ones answer', async () => {
-  // Of the machine itself too, but not what was listened on: a host on all addresses would answer there.
+test('without a configured address, the host listens only on the loopback ones', async () => {
+  // This address belongs to the machine too, so a host that listens on all addresses would answer.
   const socket = connect(host.port, '127.0.0.2');
   const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
   expect(['ECONNREFUSED', 'EADDRNOTAVAIL', 'ETIMEDOUT']).toContain(error.code);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { staticFiles } from '../../src/host/static-files.ts';
 
-test('a file that goes away while the site runs leaves nobody waiting', async () => {
+test('a file that is removed while the site runs leaves no request hanging', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitae-static-'));
   await writeFile(join(folder, '_headers'), '');
   await writeFile(join(folder, 'site.css'), 'a{}');

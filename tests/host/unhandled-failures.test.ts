@@ -13,7 +13,7 @@ const aProcess = (code: string) =>
     ${code}`,
   ]);
 
-test('a log that nobody reads any more fails once and is not logged again', async () => {
+test('a log whose reader has gone fails once, and the failure is not logged again', async () => {
   const child = aProcess(`
       let uncaught = 0;
       process.on('uncaughtException', () => { uncaught += 1; });
@@ -27,7 +27,7 @@ test('a log that nobody reads any more fails once and is not logged again', asyn
   expect((await once(child, 'exit'))[0]).toBe(0);
 });
 
-test('what fails without anybody waiting for it is logged, and the process goes on', async () => {
+test('an unhandled failure is logged, and the process goes on', async () => {
   const child = aProcess(`
       Promise.reject(new Error('a promise'));
       setTimeout(() => { throw new Error('a timer'); });

@@ -9,7 +9,7 @@ const names = (some: typeof all): string[] => some.map(({ name }) => name).sort(
 const pages = all.find(({ name }) => name === 'ssr');
 const MEGABYTE = 1_000_000;
 
-/** Those that make pictures: uploads and imports keep them, cards and small photos are made of them. */
+/** The functions that process pictures: uploads, imports, cards and small photos. */
 const WITH_SHARP = [
   'manage-import',
   'profile-card',
@@ -19,7 +19,7 @@ const WITH_SHARP = [
   'uploads',
 ];
 
-test('no route has a lookahead, which the edge need not know', () => {
+test('no route has a lookahead, which the edge may not support', () => {
   const routes = all.flatMap(({ name, routes = [], excludedRoutes = [] }) =>
     [...routes, ...excludedRoutes].map((route) => ({ name, ...route })),
   );
@@ -28,7 +28,7 @@ test('no route has a lookahead, which the edge need not know', () => {
   expect(routes.filter(({ literal, expression }) => literal === undefined && !expression)).toEqual([]);
 });
 
-test('the pages answer every path but those of other functions, after static files', () => {
+test('pages answer every path except those of other functions and static files', () => {
   expect(pages?.routes?.map(({ pattern, prefer_static }) => ({ pattern, prefer_static }))).toEqual([
     { pattern: '/*', prefer_static: true },
   ]);
@@ -38,7 +38,7 @@ test('the pages answer every path but those of other functions, after static fil
   );
 });
 
-test('one function runs every hour, one in the background', () => {
+test('one function runs hourly, and one in the background', () => {
   const scheduled = all.filter(({ schedule }) => schedule !== undefined);
   expect(scheduled.map(({ name, schedule }) => [name, schedule])).toEqual([['scheduled-upkeep', '@hourly']]);
   expect(names(all.filter(({ invocationMode }) => invocationMode === 'background'))).toEqual([
@@ -46,7 +46,7 @@ test('one function runs every hour, one in the background', () => {
   ]);
 });
 
-test('what anybody may call often without a session is limited by the platform', () => {
+test('calls that anybody may make often without a session are rate-limited by the platform', () => {
   const limited = all.filter(({ trafficRules }) => trafficRules !== undefined);
   expect(names(limited)).toEqual(['get-facets', 'get-profile', 'increment-views', 'suggest', 'track_visit']);
   for (const { trafficRules } of limited)
@@ -61,13 +61,13 @@ test('what anybody may call often without a session is limited by the platform',
     });
 });
 
-test('the image library is where pictures are made, and nowhere else', () => {
+test('only functions that process pictures contain the image library', () => {
   const heavy = (each: (typeof all)[number]): boolean =>
     packagesIn(each).some((name) => name === 'sharp' || name.startsWith('@img/'));
   expect(names(all.filter(heavy))).toEqual(WITH_SHARP);
 });
 
-test('nothing that only development needs is deployed, nor a Node beside the platform’s', () => {
+test('neither development dependencies nor a Node of our own are deployed', () => {
   const { devDependencies = {}, optionalDependencies = {} } = JSON.parse(
     readFileSync('package.json', 'utf8'),
   ) as Record<string, Record<string, string>>;
@@ -80,14 +80,14 @@ test('nothing that only development needs is deployed, nor a Node beside the pla
   expect(found).toEqual([]);
 });
 
-test('functions stay small: what is loaded at a first call is waited for', () => {
+test('functions stay small, because the first call waits for them to load', () => {
   const tooLarge = all.filter(
     ({ name, bytes }) => bytes > (WITH_SHARP.includes(name) ? 12 * MEGABYTE : 2.5 * MEGABYTE),
   );
   expect(tooLarge.map(({ name, bytes }) => `${name}: ${bytes}`)).toEqual([]);
 });
 
-test('a page on demand that is asked for with a slash at its end leads to its address', async () => {
+test('an on-demand page with a trailing slash in its address redirects to the one without', async () => {
   const pages = await loadPages('.');
   const context = { deploy: { context: 'production', id: 'new', published: true }, waitUntil: () => {} };
   const request = new Request('https://vitae.example/people/a/?page=2');
@@ -95,7 +95,7 @@ test('a page on demand that is asked for with a slash at its end leads to its ad
   expect([status, headers.get('location')]).toEqual([301, '/people/a?page=2']);
 });
 
-test('pages on demand answer 410 at a production deploy that another has replaced', async () => {
+test('on-demand pages of a replaced production deploy answer 410', async () => {
   const pages = await loadPages('.');
   const ask = async (published: boolean): Promise<number> => {
     const context = { deploy: { context: 'production', id: 'old', published }, waitUntil: () => {} };

@@ -7,7 +7,7 @@ const ENTRY = 0x02014b50;
 /** A route as the platform's edge gets it: a literal path, or an expression. */
 export type Route = { pattern: string; literal?: string; expression?: string; prefer_static?: boolean };
 
-/** A function as it is deployed; `bytes` are zipped, `files` the names in the zip. */
+/** A deployed function; `bytes` is the size of its zip, `files` are the names in it. */
 export type Package = {
   name: string;
   routes?: Route[];
@@ -19,7 +19,7 @@ export type Package = {
   files: string[];
 };
 
-/** Everything that `netlify build` made ready for the platform, by its manifest. */
+/** The functions that `netlify build` packed, from its manifest. */
 export const readPackages = (): Package[] => {
   const manifest = JSON.parse(readFileSync(`${FUNCTIONS}/manifest.json`, 'utf8')) as {
     functions: (Omit<Package, 'bytes' | 'files'> & { path: string })[];
@@ -37,7 +37,7 @@ export const packagesIn = ({ files }: Package): string[] => [
   ),
 ];
 
-/** The names of a zip's central directory. */
+/** The file names in a zip's central directory. */
 const namesIn = (zip: Buffer): string[] => {
   let end = zip.length - 22;
   while (zip.readUInt32LE(end) !== END_OF_DIRECTORY) end -= 1;

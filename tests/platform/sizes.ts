@@ -1,6 +1,6 @@
 import { packagesIn, readPackages } from './packages.ts';
 
-/** What each function weighs as it is deployed, the heaviest first. */
+/** The size of each deployed function, largest first. */
 const rows = readPackages()
   .sort((one, other) => other.bytes - one.bytes)
   .map((each) => ({

@@ -24,7 +24,7 @@ const WORK = [32, expect.objectContaining({ N: TODAY.n, r: TODAY.r, p: TODAY.p }
 beforeEach(() => scrypts.mockClear());
 
 describe('a hash', () => {
-  test('carries its parameters and a salt of its own', async () => {
+  test('contains its parameters and its own salt', async () => {
     const [one, other] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
     expect(one).toMatchObject(TODAY);
     expect(Buffer.from(one.salt, 'base64')).toHaveLength(16);
@@ -34,16 +34,16 @@ describe('a hash', () => {
 
   test.each([
     ['the password itself', 'Zoë-9-dawn', true],
-    ['the same letters, composed otherwise', 'Zoe\u0308-9-dawn', true],
+    ['the same letters in another Unicode form', 'Zoe\u0308-9-dawn', true],
     ['another letter case', 'zoë-9-dawn', false],
-    ['a space more', 'Zoë-9-dawn ', false],
+    ['an extra space', 'Zoë-9-dawn ', false],
     ['nothing', '', false],
   ])('%s: %j is %s', async (_what, given, right) => {
     const hash = await hashPassword('Zo\u00eb-9-dawn');
     expect(await isPassword(given, hash)).toBe(right);
   });
 
-  test('with outdated parameters is checked with its own, and must be renewed', async () => {
+  test('with outdated parameters is checked with those, and needs a rehash', async () => {
     const { storage } = aSite();
     const { id } = await anOwner(storage);
     const old = (await getAccount(storage, id))!.password;
@@ -53,7 +53,7 @@ describe('a hash', () => {
   });
 });
 
-test('an unknown e-mail costs the work of one hash, as a known one does', async () => {
+test('a login with an unknown e-mail costs as much hashing as with a known one', async () => {
   expect(await isPassword(PASSWORD, null)).toBe(false);
   expect(scrypts.mock.calls).toEqual([WORK]);
   scrypts.mockClear();
@@ -62,7 +62,7 @@ test('an unknown e-mail costs the work of one hash, as a known one does', async 
   expect(scrypts.mock.calls).toEqual([WORK]);
 });
 
-test('a login renews an outdated hash, and the next one leaves it', async () => {
+test('a login renews an outdated hash, and the next login keeps it', async () => {
   const { storage } = aSite();
   const { id, email } = await anOwner(storage);
   const before = await getAccount(storage, id);
@@ -74,7 +74,7 @@ test('a login renews an outdated hash, and the next one leaves it', async () => 
   expect(await getAccount(storage, id)).toEqual(after);
 });
 
-test('a changed password is hashed with salt and parameters, and never kept as it is', async () => {
+test('a changed password is stored only as a hash with salt and parameters', async () => {
   const site = aSite();
   const { id, cookie } = await anOwner(site.storage);
   const json = { old_password: PASSWORD, new_password: 'Viola-9-dawn' };

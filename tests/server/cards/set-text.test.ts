@@ -13,7 +13,7 @@ const shown = (line: string, direction: 'ltr' | 'rtl'): string =>
     .join('|');
 
 test.each([
-  // As it is typed, how it is read, and its parts from left to right: those in angles are read from the right.
+  // As typed, its direction, and its parts from left to right; those in <> are right-to-left.
   ['Mary Smith', 'ltr', 'Mary Smith'],
   ['Mary محمد Smith', 'ltr', 'Mary |<محمد>| Smith'],
   ['محمد', 'ltr', '<محمد>'],
@@ -27,7 +27,7 @@ test.each([
   ['אבג (Tom) (Bob)', 'rtl', '<)>|Bob|<) (>|Tom|<אבג (>'],
   ['שָׁלוֹם', 'rtl', '<שָׁלוֹם>'],
   ['', 'ltr', ''],
-] as const)('%j is read %s', (line, direction, expected) => {
+] as const)('%j is laid out %s as %j', (line, direction, expected) => {
   expect(shown(line, direction)).toBe(expected);
 });
 
@@ -45,22 +45,22 @@ test.each([
   ['😀🎉', false],
   ['', false],
   ['   ', false],
-])('%j can be written: %s', (text, expected) => {
+])('whether the fonts can write %j: %s', (text, expected) => {
   expect(canWrite(text)).toBe(expected);
 });
 
-test('letters of one word stay together in one font where it has them all', () => {
+test('letters of a word stay in one font if it has them all', () => {
   expect(runsOf('محمد')).toHaveLength(1);
   expect(runsOf('क्षत्रिय')).toHaveLength(1);
   expect(runsOf('Smith')).toHaveLength(1);
 });
 
-test('letters join and reorder as their script asks', () => {
-  // A letter has another form where it is joined.
+test('letters join and reorder as their script requires', () => {
+  // A joined letter has another form.
   const alone = /d="([^"]+)"/.exec(shapeLine('م', 'rtl').paths)?.[1] ?? '';
   expect(alone).not.toBe('');
   expect(shapeLine('محمد', 'rtl').paths).not.toContain(alone);
-  // क् + ष is one sign.
+  // क् + ष is one glyph.
   expect(shapeLine('क्ष', 'ltr').paths.match(/<path/g)).toHaveLength(1);
 });
 
@@ -83,11 +83,11 @@ test.each([
   });
 });
 
-test('a short name is set as large as may be', () => {
+test('a short name gets the largest size', () => {
   expect(setText('Ada', ROOM)?.size).toBe(90);
 });
 
-test('a word that no line holds is broken after its hyphens first, and its pieces are not set apart', () => {
+test('a word wider than a line is broken after its hyphens first, and no space is added between its pieces', () => {
   const room = { sizes: [60, 40], lines: 5, width: 500, height: 400 };
   const set = setText('Александра Преображенская-Воскресенская', room);
   const whole = ['Александра', 'Преображенская-', 'Воскресенская'].map(

@@ -11,13 +11,13 @@ const multipart = (boundary: string, name: string, value: string) =>
     body: `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--${boundary}--\r\n`,
   });
 
-test('a URL-encoded form is its fields and nothing else', async () => {
+test('a URL-encoded form is read as its fields and nothing else', async () => {
   const { fields, files } = await readInput(urlEncoded({ id: 'abc', action: 'like it & more' }), 'form');
   expect({ ...fields }).toEqual({ id: 'abc', action: 'like it & more' });
   expect(files.size).toBe(0);
 });
 
-test('a form is read alone, whatever an earlier one left beside it in memory', async () => {
+test('a form contains nothing of earlier ones, whatever they left in memory', async () => {
   for (let turn = 0; turn < 20; turn += 1) {
     await readInput(multipart('same', 'password', `Secret${turn}`), 'upload');
     const { fields } = await readInput(multipart('same', 'id', `mine${turn}`), 'upload');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy, securityHeaders } from '../../../src/server/http/headers.ts';
 
-test('a reply with data may load nothing', () => {
+test('a JSON reply may load nothing', () => {
   expect(securityHeaders({ kind: 'json', deployed: false })).toMatchObject({
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
@@ -9,18 +9,18 @@ test('a reply with data may load nothing', () => {
   });
 });
 
-test('only the deployed site insists on https', () => {
+test('only the deployed site requires https', () => {
   expect(securityHeaders({ kind: 'page', deployed: true })).toHaveProperty('Strict-Transport-Security');
   expect(securityHeaders({ kind: 'page', deployed: false })).not.toHaveProperty('Strict-Transport-Security');
 });
 
-test('a page runs its own scripts and inline code by hash, nothing unsafe', () => {
+test('a page may run its own scripts and hashed inline code, and nothing unsafe', () => {
   const policy = contentSecurityPolicy({ scriptHashes: ['sha256-abc='] });
   expect(policy).toContain("script-src 'self' 'sha256-abc=';");
   expect(policy).not.toMatch(/unsafe|\*|https:/);
 });
 
-test('Google is let in where the operator has set its keys, and only there', () => {
+test('Google is allowed only if the operator has set reCAPTCHA keys', () => {
   expect(contentSecurityPolicy({ recaptcha: true })).toContain('https://www.google.com/recaptcha/');
   expect(contentSecurityPolicy()).not.toContain('google');
 });

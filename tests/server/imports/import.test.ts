@@ -24,7 +24,7 @@ import { aStorage } from '../../support/builders/storage.ts';
 const person = { key: 'k1', profile: 'personal', name: 'Asha Rao' };
 const byKey = async (storage: Storage, key: string): Promise<ProfileRecord> => {
   const record = await getProfileRecord(storage, (await getImportedId(storage, key)) ?? '');
-  if (record === null) throw new Error(`No profile of the key ${key}`);
+  if (record === null) throw new Error(`No profile has the key ${key}`);
   return record;
 };
 
@@ -40,9 +40,9 @@ test('a name and a kind are enough, and unknown fields are ignored', async () =>
   expect(await byKey(storage, 'k2')).toMatchObject({ name: 'Polder Wind', companyname: 'Polder Wind' });
 });
 
-test('a bad line is reported with its number and skipped, the others come in', async () => {
+test('a bad line is reported with its number and skipped, the others are imported', async () => {
   const { storage } = aStorage();
-  const said: string[] = [];
+  const reported: string[] = [];
   const lines = [
     '{"profile": "personal", "name": ',
     '[1]',
@@ -57,22 +57,22 @@ test('a bad line is reported with its number and skipped, the others come in', a
     `\uFEFF${JSON.stringify(person)}`,
   ];
   const summary = await importProfiles(storage, await aLinesFile(lines), {
-    report: (line) => said.push(line),
+    report: (line) => reported.push(line),
   });
   expect(summary).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 9, bad: 9 });
-  expect(said.map((line) => Number(/^Line (\d+): ./.exec(line)?.[1])).sort((a, b) => a - b)).toEqual([
+  expect(reported.map((line) => Number(/^Line (\d+): ./.exec(line)?.[1])).sort((a, b) => a - b)).toEqual([
     1, 2, 4, 5, 6, 7, 8, 9, 10,
   ]);
 });
 
-test('phones and web addresses come in as other directories write them', async () => {
+test('phones and web addresses are imported as other directories write them', async () => {
   const { storage } = aStorage();
   const fields = { phone: '662-323-2525 ext. 3100', website: 'see our page', twitter: 'asha' };
   await importProfiles(storage, await aLinesFile([{ ...person, ...fields }]));
   expect((await byKey(storage, 'k1')).phone).toBe(fields.phone);
 });
 
-test('the same file again writes nothing at all', async () => {
+test('importing the same file again writes nothing', async () => {
   const { storage, blobs } = aStorage();
   const file = await aLinesFile([...generatePeople(60), { profile: 'personal', name: 'No Key' }]);
   await importProfiles(storage, file);
@@ -84,10 +84,10 @@ test('the same file again writes nothing at all', async () => {
 
 test.each([
   ['its key', { key: 'k1' }],
-  ['an id that is none here', { id: 4711 }],
-  ['an id of the right form', { id: 'abcdefgh12' }],
+  ['a foreign id', { id: 4711 }],
+  ['an id in this site’s format', { id: 'abcdefgh12' }],
   ['its e-mail, whatever its case', { email: 'Asha@Example.org' }],
-])('a record is known again by %s, and what a line does not name stays', async (_, identity) => {
+])('a record is recognised by %s, and fields that a line leaves out stay', async (_, identity) => {
   const { storage, clock } = aStorage();
   const first = { profile: 'personal', name: 'Asha Rao', hometown: 'Mysuru', ...identity };
   await importProfiles(storage, await aLinesFile([first]));
@@ -100,56 +100,56 @@ test.each([
   if ('id' in identity && typeof identity.id === 'string') expect(record?.id).toBe(identity.id);
 });
 
-test('two lines of one record in a file are one profile, the later the last word', async () => {
+test('two lines about one record make one profile, and the later line wins', async () => {
   const { storage } = aStorage();
   await importProfiles(storage, await aLinesFile([person, { ...person, name: 'Asha R.' }]));
   expect((await byKey(storage, 'k1')).name).toBe('Asha R.');
   expect((await digestDirectory(storage)).size).toBe(1);
 });
 
-test('an e-mail that another profile holds is reported, also within one file, and holds no login', async () => {
+test('an e-mail that another profile has is reported, even within one file, and creates no login', async () => {
   const { storage } = aStorage();
-  const said: string[] = [];
+  const reported: string[] = [];
   const lines = [
     { ...person, email: 'a@example.org' },
     { ...person, key: 'k2', email: 'A@example.org' },
   ];
   const summary = await importProfiles(storage, await aLinesFile(lines), {
-    report: (line) => said.push(line),
+    report: (line) => reported.push(line),
   });
   expect(summary).toMatchObject({ created: 1, skipped: 1 });
-  expect(said[0]).toMatch(/^Line 2: the e-mail is held by/);
+  expect(reported[0]).toMatch(/^Line 2: the e-mail is held by/);
   const id = await getImportedId(storage, 'k1');
   expect(await getEmailHolder(storage, 'a@example.org')).toBe(id);
   expect(await getAccount(storage, id ?? '')).toBeNull();
 });
 
-test('a profile stays of its kind', async () => {
+test('an import cannot change the kind of a profile', async () => {
   const { storage } = aStorage();
   await importProfiles(storage, await aLinesFile([person]));
   const other = { key: 'k1', profile: 'professional', companyname: 'Asha Ltd' };
   expect(await importProfiles(storage, await aLinesFile([other]))).toMatchObject({ skipped: 1 });
 });
 
-test('photos come from the folder beside the file, and only from there', async () => {
+test('photos are read from the folder beside the file, and from nowhere else', async () => {
   const { storage } = aStorage();
-  const said: string[] = [];
+  const reported: string[] = [];
   const jpeg = (await aPhoto({ width: 900, height: 1200 })).buffer;
   const record = { ...person, avatar: 'asha.jpg', avatar1: '../records.jsonl', avatar2: 'link.jpg' };
   const file = await aLinesFile([record], { 'asha.jpg': jpeg });
   const outside = join(await aFolder(), 'secret.jpg');
   await writeFile(outside, jpeg);
   await symlink(outside, join(dirname(file), 'photos/link.jpg'));
-  const summary = await importProfiles(storage, file, { report: (line) => said.push(line) });
+  const summary = await importProfiles(storage, file, { report: (line) => reported.push(line) });
   expect(summary).toMatchObject({ created: 1, skipped: 0 });
-  expect(said).toHaveLength(2);
+  expect(reported).toHaveLength(2);
   const kept = await byKey(storage, 'k1');
   expect(kept).toMatchObject({ avatar1: '', avatar2: '' });
   expect((await getPhoto(storage, kept.avatar))?.subarray(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]));
   expect(await importProfiles(storage, file)).toMatchObject({ unchanged: 1 });
 });
 
-test('an import grants the badge, and takes none away', async () => {
+test('an import gives badges and never takes one away', async () => {
   const { storage } = aStorage();
   await importProfiles(storage, await aLinesFile([{ ...person, verified: 'yes' }]));
   const id = (await getImportedId(storage, 'k1')) ?? '';
@@ -161,7 +161,7 @@ test('an import grants the badge, and takes none away', async () => {
   expect(await getModeration(storage, id)).toMatchObject({ verified: false });
 });
 
-test('a crash at any storage call leaves nothing that a repeat does not finish', async () => {
+test('a repeated import completes one that crashed at any storage call', async () => {
   const records = [...generatePeople(6), { ...person, email: 'a@example.org', verified: 'yes' }];
   const file = await aLinesFile(records);
   for (let call = 1; ; call += 1) {
@@ -169,7 +169,7 @@ test('a crash at any storage call leaves nothing that a repeat does not finish',
       const { storage, blobs, clock } = aStorage();
       blobs.faults.crashAt(call, { applied });
       await importProfiles(storage, file).catch(() => {});
-      if (!blobs.faults.hasCrashed()) return;
+      if (!blobs.faults.hasCrashed()) return expect(call).toBeGreaterThan(10);
       clock.advance(5_000);
       const next = aStorage({ blobs, clock, process: blobs.newProcess() }).storage;
       expect(await importProfiles(next, file)).toMatchObject({ skipped: 0 });
@@ -180,23 +180,23 @@ test('a crash at any storage call leaves nothing that a repeat does not finish',
   }
 });
 
-test('a page that has an account since is left alone, and no fault of the file', async () => {
+test('a page that has an account by now is skipped, and its line does not count as bad', async () => {
   const { storage } = aStorage();
   const owner = await anOwner(storage, { name: 'Asha Rao' });
-  const said: string[] = [];
+  const reported: string[] = [];
   const lines = [
     { id: owner.id, profile: 'personal', name: 'Somebody Else' },
     { profile: 'personal', name: 'Somebody Else', email: owner.email },
   ];
   const summary = await importProfiles(storage, await aLinesFile(lines), {
-    report: (line) => said.push(line),
+    report: (line) => reported.push(line),
   });
   expect(summary).toEqual({ created: 0, updated: 0, unchanged: 0, skipped: 2, bad: 0 });
-  expect(said[0]).toMatch(/^Line \d: its page has an account$/);
+  expect(reported[0]).toMatch(/^Line \d: its page has an account$/);
   expect((await getProfileRecord(storage, owner.id))?.name).toBe('Asha Rao');
 });
 
-test('a page that was removed does not come back, by key, id or e-mail, and nothing kept tells who it was', async () => {
+test('a removed page does not come back by key, id or e-mail, and the store does not reveal who it was about', async () => {
   const { storage, blobs, clock } = aStorage();
   const email = 'asha@example.org';
   await importProfiles(storage, await aLinesFile([{ ...person, email }]));
@@ -220,7 +220,7 @@ test('a page that was removed does not come back, by key, id or e-mail, and noth
   expect(keys.join()).not.toContain(record.id);
 });
 
-test('a deletion that a crash cut short is finished by an import, which does not bring the page back', async () => {
+test('an import completes a deletion that crashed and does not bring the page back', async () => {
   for (let call = 1; ; call += 1) {
     const { storage, blobs, clock } = aStorage();
     await importProfiles(storage, await aLinesFile([person]));
@@ -228,7 +228,7 @@ test('a deletion that a crash cut short is finished by an import, which does not
     clock.advance(5_000);
     blobs.faults.crashAt(call, { applied: 'yes' });
     await deleteProfile(storage, record).catch(() => {});
-    if (!blobs.faults.hasCrashed()) return;
+    if (!blobs.faults.hasCrashed()) return expect(call).toBeGreaterThan(5);
     clock.advance(120_000);
     const again = aStorage({ blobs, clock, process: blobs.newProcess() }).storage;
     const { created, bad } = await importProfiles(again, await aLinesFile([person]));
@@ -236,7 +236,7 @@ test('a deletion that a crash cut short is finished by an import, which does not
   }
 });
 
-test('a page in the trash is skipped as it is', async () => {
+test('a page in the trash is skipped', async () => {
   const { storage } = aStorage();
   await importProfiles(storage, await aLinesFile([person]));
   const { id } = await byKey(storage, 'k1');

@@ -19,7 +19,7 @@ const letter = (name: string, words: string) =>
     ],
   });
 
-test('a mail says the same as text and as HTML, the link as a button and as its bare address', () => {
+test('a mail has the same content as text and as HTML, with the link as a button and as a plain address', () => {
   const { text, html = '' } = letter('Asha', 'something');
   expect(text).toBe(
     `Hello Asha,\n\nOur words & more.\n\nSomebody wrote something.\n\n> one\n> <two>\n\n${url}\n\nVitae\nhttps://vitae.example\n`,
@@ -29,7 +29,7 @@ test('a mail says the same as text and as HTML, the link as a button and as its 
   expect(html).toContain('Our words &amp; more.');
 });
 
-test('other people’s words are escaped, stay on one line and cannot add a part', () => {
+test('other people’s words are escaped, stay on one line and cannot add a paragraph', () => {
   const { text, html = '' } = letter('<img src=x onerror=alert(1)>', 'a\n\nhttps://evil.example "b"');
   expect(html).not.toMatch(/<img|onerror=alert\(1\)>(?!.*&gt;)/);
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -37,17 +37,17 @@ test('other people’s words are escaped, stay on one line and cannot add a part
   expect(text).toContain('Somebody wrote a https://evil.example "b".');
 });
 
-test('a name that is read from the right keeps its direction, and its surroundings theirs', () => {
+test('a right-to-left name keeps its direction and does not affect the text around it', () => {
   const { text, html = '' } = letter('سلمى', 'שלום');
   expect(html).toContain('<bdi dir="rtl">سلمى</bdi>,');
   expect(text).toContain('Hello \u2068سلمى\u2069,');
 });
 
-test('a link is built on the configured address', () => {
+test('a link uses the configured site address', () => {
   expect(siteLink('/UndoEmail', 'x.y')).toBe('https://vitae.example/UndoEmail?token=x.y');
 });
 
-test('a kept mail can be read as it is, in both its forms', () => {
+test('a mail in the outbox is readable as text and as HTML', () => {
   const head = 'From: a\r\nContent-Type: multipart/alternative;\r\n boundary="x"\r\nSubject: s';
   const eml = toEml(Buffer.from(`${head}\r\n\r\nencoded`), {
     text: `see\n${url}`,

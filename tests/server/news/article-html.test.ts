@@ -13,7 +13,7 @@ const ATTRIBUTES =
   );
 const VOID = ['br', 'hr', 'img', 'wbr'];
 
-/** Reads HTML by the strictest grammar there is, so that a browser can only read it the same way; answers what is wrong with it. */
+/** Lists what breaks a grammar of HTML so strict that no browser can parse it differently. */
 const faultsOf = (html: string): string[] => {
   const faults: string[] = [];
   const open: string[] = [];
@@ -46,7 +46,7 @@ test('the corpus has at least 200 different payloads', () => {
 });
 
 test.each(HOSTILE_HTML.map((payload) => [payload.slice(0, 70), payload]))(
-  'nothing that could run or load from elsewhere is left of %j',
+  'nothing that could run, or load from another host, is left of %j',
   (_, payload) => {
     expect(faultsOf(renderArticle(payload))).toEqual([]);
     expect(faultsOf(renderArticle(`<p>before</p>${payload}<p>after</p>`))).toEqual([]);
@@ -54,7 +54,7 @@ test.each(HOSTILE_HTML.map((payload) => [payload.slice(0, 70), payload]))(
   },
 );
 
-test('what was sanitised comes out the same when it is sanitised again', () => {
+test('sanitised HTML is still safe after it is sanitised again', () => {
   for (const payload of HOSTILE_HTML) {
     const once = renderArticle(`<div>${payload}</div>`);
     expect(faultsOf(renderArticle(once))).toEqual([]);
@@ -67,13 +67,13 @@ test.each([
     '## One\n\nTwo *three* [four](/five)',
     '<h2>One</h2>\n<p>Two <em>three</em> <a href="/five">four</a></p>',
   ],
-  ['HTML as it is', '<div>\n\n    <p>1 &lt; 2</p>\n\n</div>', '<div>\n\n    <p>1 &lt; 2</p>\n\n</div>'],
+  ['HTML unchanged', '<div>\n\n    <p>1 &lt; 2</p>\n\n</div>', '<div>\n\n    <p>1 &lt; 2</p>\n\n</div>'],
   [
-    'an h1 as an h2, and those below one lower',
+    'an h1 as an h2, and lower headings one level down',
     '<h1>a</h1><h2>b</h2><h6>c</h6>',
     '<h2>a</h2><h3>b</h3><h6>c</h6>',
   ],
-  ['h2 as it is when there is no h1', '<h2>b</h2>', '<h2>b</h2>'],
+  ['an h2 unchanged if there is no h1', '<h2>b</h2>', '<h2>b</h2>'],
   ['the language of code', '```ts\nlet a\n```', '<pre><code class="language-ts">let a\n</code></pre>'],
   [
     'a link to another site without the referrer',
@@ -86,23 +86,23 @@ test.each([
     '<p><a href="/about">x</a></p>',
   ],
   [
-    'an own picture, lazily and with an alt',
+    'an own picture, loaded lazily and with an alt',
     '<img src=/uploads/a-0.jpg>',
     '<img src="/uploads/a-0.jpg" alt="" loading="lazy" decoding="async" />',
   ],
   [
-    'nothing of a figure whose picture is gone',
+    'nothing of a figure whose picture was removed',
     '<figure><img src="https://a.example/x.png"></figure><p>x</p>',
     '<p>x</p>',
   ],
   ['no text of a script', '<p>a<script>b</script>c</p>', '<p>ac</p>'],
-  ['the empty text', '', ''],
+  ['an empty text', '', ''],
   ['right-to-left and other scripts', '<p dir="rtl">سلام</p>', '<p dir="rtl">سلام</p>'],
 ])('an article keeps %s', (_, content, html) => {
   expect(renderArticle(content)).toBe(html);
 });
 
-test('the text of an article is one line without tags, entities resolved', () => {
+test('the text of an article is one line without tags or entities', () => {
   expect(articleText('# A &amp; B\n\nfirst **bo**ld\n\n- x\n- y <b>z</b>\n\n`a<b>c`')).toBe(
     'A & B first bold x y z a<b>c',
   );

@@ -6,9 +6,9 @@ const MOMENT = '2026-11-24T09:00:00+01:00';
 
 const stored: Partial<ArticleRecord>[] = [
   { id: 'a', slug: 'live', status: 'published' },
-  { id: 'b', slug: 'begun', status: 'draft' },
-  { id: 'c', slug: 'awaited', status: 'scheduled', publish_at: MOMENT },
-  { id: 'd', slug: 'thrown-away', status: 'published', trashed: { at: 1, by: '' } },
+  { id: 'b', slug: 'draft', status: 'draft' },
+  { id: 'c', slug: 'scheduled', status: 'scheduled', publish_at: MOMENT },
+  { id: 'd', slug: 'trashed', status: 'published', trashed: { at: 1, by: '' } },
 ];
 const record = (given: Partial<ArticleRecord>): ArticleRecord =>
   anArticleRecord({ publish_date: '2026-11-01', version: 3, ...given });
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a build makes pages of that starts at a moment. */
+/** The articles of which a build that starts at a moment makes pages. */
 const builtAt = async (moment: number) => {
   vi.useFakeTimers({ now: moment, toFake: ['Date'] });
   const { provideFileRecords } = await import('../../../src/storage/news/file-articles.ts');
@@ -33,16 +33,16 @@ const builtAt = async (moment: number) => {
   return builtNews();
 };
 
-test('a build before its moment makes no page of a scheduled article, nor of a draft or of what is in the trash', async () => {
+test('a build before its time makes no page of a scheduled article, and none of drafts or trash', async () => {
   const { articles, cards } = await builtAt(Date.parse(MOMENT) - 1);
   expect(articles.map(({ slug }) => slug)).toEqual(['live']);
   expect(cards.map(({ slug }) => slug)).toEqual(['live']);
 });
 
-test('a build after its moment has it, dated by it, and as the page on demand shows it', async () => {
+test('a build after its time includes a scheduled article, with that date and only its public fields', async () => {
   const { articles } = await builtAt(Date.parse(MOMENT));
   expect(articles.map(({ slug, publish_date }) => [slug, publish_date])).toEqual([
-    ['awaited', '2026-11-24'],
+    ['scheduled', '2026-11-24'],
     ['live', '2026-11-01'],
   ]);
   expect(articles.flatMap(Object.keys)).not.toContain('version');

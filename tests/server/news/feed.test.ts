@@ -39,7 +39,7 @@ const aNewsroom = async (): Promise<{ storage: Storage; clock: ReturnType<typeof
 const parsed = async (storage: Storage, topic?: Parameters<typeof newsFeed>[2]) =>
   new Parser().parseString(await newsFeed(storage, ORIGIN, topic));
 
-test('a reader’s parser finds what is public, newest first, and what is scheduled from its moment on', async () => {
+test('a feed parser finds public articles, newest first, and scheduled ones once their time has come', async () => {
   const { storage, clock } = await aNewsroom();
   const titles = async () => (await parsed(storage)).items.map(({ title }) => title);
   expect(await titles()).toEqual(['Title 2', 'Title 1']);
@@ -55,15 +55,15 @@ test('a reader’s parser finds what is public, newest first, and what is schedu
   expect(feedUrl).toBe(`${ORIGIN}/rss.xml`);
 });
 
-test('what a reader takes for HTML in a description is text', async () => {
+test('markup in a description is text, even if a feed reader parses it as HTML', async () => {
   const { storage } = await aNewsroom();
   const { items } = await parsed(storage);
-  // Unescaped once, as XML, it is HTML; unescaped again it is the words.
+  // The XML parser unescapes it once to HTML, which a reader unescapes again to the text.
   expect(items[0]?.content).toBe('&lt;img src=x onerror=alert(1)&gt; &amp; "so" on');
   expect(items[0]?.contentSnippet).toContain('onerror=alert(1)');
 });
 
-test('a tag has a feed of its own', async () => {
+test('each tag has its own feed', async () => {
   const { storage } = await aNewsroom();
   const feed = await parsed(storage, { of: 'tag', tag: 'uber-uns' });
   expect([feed.title, feed.feedUrl, feed.items.map(({ title }) => title)]).toEqual([

@@ -60,12 +60,12 @@ test.each([
   expect(await freshNews(path, await aSiteWithNews())).toEqual({ kind: 'moved', path: target });
 });
 
-test('an article is shown without anything that runs', async () => {
+test('an article is shown without scripts', async () => {
   const answer = await freshNews('title-1', await aSiteWithNews());
   expect(answer).toMatchObject({ page: { article: { html: expect.not.stringContaining('script') } } });
 });
 
-test('a page has the same mark until something it shows changes', async () => {
+test('equal pages have the same tag, different pages different ones', async () => {
   const storage = await aSiteWithNews();
   const tag = async (path: string) => {
     const answer = await freshNews(path, storage);
@@ -79,7 +79,7 @@ test.each([
   ['now/page/1', 'Failed to load articles'],
   ['archive/march-2025', 'Failed to load archive.'],
   ['title-1', 'Failed to load article'],
-])('while the store does not answer, %j is 503', async (path, message) => {
+])('while the store fails, %j is 503', async (path, message) => {
   const { storage, blobs } = aSite();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   blobs.faults.failNext(1_000, 500);

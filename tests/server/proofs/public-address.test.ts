@@ -56,12 +56,12 @@ test.each([
   'fec0::1',
   'localhost',
   '',
-])('%s is not', (address) => {
+])('%s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
 const never: Resolve = () => {
-  throw new Error('No name was to be looked up');
+  throw new Error('No name should be looked up');
 };
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   '//93.184.216.34/',
   'https://',
   '',
-])('%s is not asked', async (address) => {
+])('%s is not requested', async (address) => {
   expect(await readForeignPage(address, never)).toEqual({ problem: 'not-allowed' });
 });
 
@@ -105,13 +105,13 @@ test.each([
   [['::ffff:192.168.0.1']],
   [['169.254.169.254']],
   [[]],
-])('a name that leads to %j is not asked', async (addresses) => {
+])('a host name with the addresses %j is not requested', async (addresses) => {
   const resolve: Resolve = async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   expect(await readForeignPage('https://rebound.example/', resolve)).toEqual({ problem: 'not-allowed' });
 });
 
-test('a name is looked up once: what was checked is what is connected to', async () => {
+test('a host name is looked up once: the address that was checked is the one that is used', async () => {
   const { port } = await aServer((_request, response) => response.writeHead(200, HTML).end('here'));
   process.env['PROOF_HOSTS'] = `rebinding.example:${port}`;
   const answers = ['127.0.0.1', '192.0.2.1'];
@@ -121,30 +121,30 @@ test('a name is looked up once: what was checked is what is connected to', async
   expect(answers).toEqual(['192.0.2.1']);
 });
 
-test('a redirect to a name of our own network is not followed', async () => {
+test('a redirect to a private address is not followed', async () => {
   const { url } = await aServer((_request, response) =>
     response.writeHead(302, { location: 'https://inside.example/' }).end(),
   );
-  const asked: string[] = [];
+  const lookedUp: string[] = [];
   const resolve: Resolve = async (name) => {
-    asked.push(name);
+    lookedUp.push(name);
     return [{ address: '10.0.0.1', family: 4 }];
   };
   expect(await readForeignPage(url, resolve)).toEqual({ problem: 'not-allowed' });
-  expect(asked).toEqual(['inside.example']);
+  expect(lookedUp).toEqual(['inside.example']);
 });
 
 test.each<[string, RequestListener]>([
   ['never answers', () => {}],
   ['never sends the page', (_request, response) => response.writeHead(200, HTML).flushHeaders()],
   ['never ends the page', (_request, response) => response.writeHead(200, HTML).write('<p>')],
-])('a site that %s is given up', async (_, answer) => {
+])('a site that %s times out', async (_, answer) => {
   const { url } = await aServer(answer);
   const page = await readForeignPage(url, undefined, 100);
   expect(page).toEqual({ problem: 'unreachable' });
 });
 
-test('of a page that never ends no more is read than is looked at', async () => {
+test('of an endless page, only the first 256 KB are read', async () => {
   const { url } = await aServer((_request, response) => {
     response.writeHead(200, HTML);
     const more = (): void => {
@@ -157,7 +157,7 @@ test('of a page that never ends no more is read than is looked at', async () => 
   expect('html' in page && page.html.length).toBe(256 * 1024);
 });
 
-test('a name that cannot be resolved is out of reach', async () => {
+test('a host name that cannot be resolved is unreachable', async () => {
   const resolve: Resolve = async () => {
     throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
   };

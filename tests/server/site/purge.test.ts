@@ -3,16 +3,16 @@ import { purge, retryPurges } from '../../../src/server/site/purge.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 
-/** The platform's API as long as it says 429, and then as it takes what it is asked. */
+/** The platform's API, which answers 429 so many times to each request, then accepts it. */
 const anApi = (refusals: (tags: readonly string[]) => number) => {
-  const asked: string[][] = [];
+  const requests: string[][] = [];
   vi.stubGlobal('fetch', async (_url: URL | RequestInfo, init?: RequestInit) => {
     const { cache_tags: tags } = JSON.parse(String(init?.body)) as { cache_tags: string[] };
-    asked.push(tags);
-    const before = asked.filter((each) => each.join() === tags.join()).length - 1;
+    requests.push(tags);
+    const before = requests.filter((each) => each.join() === tags.join()).length - 1;
     return new Response(null, { status: before < refusals(tags) ? 429 : 202 });
   });
-  return asked;
+  return requests;
 };
 
 beforeEach(() => {
@@ -27,25 +27,25 @@ afterEach(() => {
   provideStorage(null);
 });
 
-test('photos are purged by themselves and tried again, pages and lists once, as they are over soon', async () => {
+test('photos are purged separately and retried; pages and lists are purged once, because they expire soon', async () => {
   const { storage } = aStorage();
   provideStorage(() => storage);
-  const asked = anApi(([tag = '']) => (tag.startsWith('photo-') ? 2 : 1));
+  const requests = anApi(([tag = '']) => (tag.startsWith('photo-') ? 2 : 1));
   await purge(['directory', 'profile-x', 'photo-a', 'photo-b'], [1, 1]);
-  expect(asked.filter(([tag]) => tag === 'directory')).toEqual([['directory', 'profile-x']]);
-  expect(asked.filter(([tag]) => tag === 'photo-a')).toEqual(Array(3).fill(['photo-a', 'photo-b']));
+  expect(requests.filter(([tag]) => tag === 'directory')).toEqual([['directory', 'profile-x']]);
+  expect(requests.filter(([tag]) => tag === 'photo-a')).toEqual(Array(3).fill(['photo-a', 'photo-b']));
   expect((await storage.list('purges/')).keys).toEqual([]);
 });
 
-test('what is refused for good waits for the upkeep, which goes on until it is done', async () => {
+test('a purge that keeps failing is left to upkeep, which retries until it succeeds', async () => {
   const { storage } = aStorage();
   provideStorage(() => storage);
-  const asked = anApi(() => 4);
+  const requests = anApi(() => 4);
   await purge(['photo-a'], [1, 1]);
   expect((await storage.list('purges/')).keys).toHaveLength(1);
   await retryPurges(storage);
   expect((await storage.list('purges/')).keys).toHaveLength(1);
   await retryPurges(storage);
   expect((await storage.list('purges/')).keys).toEqual([]);
-  expect(asked).toHaveLength(5);
+  expect(requests).toHaveLength(5);
 });

@@ -14,7 +14,7 @@ const ORIGIN = 'https://vitae.example';
 const anArticle = (number: number, given: Partial<ArticleRecord> = {}): ArticleRecord =>
   anArticleRecord({ id: `a${number}`, slug: `title-${number}`, created: number, updated: number, ...given });
 
-test('the sitemap has the pages and the published articles, stored and of files', async () => {
+test('the sitemap lists the pages and the published articles, from the store and from files', async () => {
   const { storage } = aSite();
   provideFileRecords([anArticle(1, { slug: '标题' })]);
   await putArticle(storage, anArticle(2));
@@ -30,7 +30,7 @@ test('the sitemap has the pages and the published articles, stored and of files'
   expect(xml).not.toContain('title-3');
 });
 
-test('it is an index of parts that have each address once', async () => {
+test('a large sitemap is an index of parts, and each address is in one of them', async () => {
   const { storage } = aSite();
   provideFileRecords(Array.from({ length: 20 }, (_, index) => anArticle(index)));
   await createProfile(storage, aProfileRecord({ currentcity: 'Łódź' }));
@@ -39,14 +39,14 @@ test('it is an index of parts that have each address once', async () => {
   const index = await sitemap(storage, ORIGIN, null, 10);
   const parts = [...index.matchAll(/<loc>[^<]*\?part=(\d+)<\/loc>/g)].map(([, part]) => Number(part));
   const urls = (xml: string): string[] => xml.match(/<url>.*<\/url>/g) ?? [];
-  const many = Math.ceil(urls(whole).length / 10);
-  expect(many).toBeGreaterThan(3);
-  expect(parts).toEqual(Array.from({ length: many }, (_, part) => part + 1));
+  const count = Math.ceil(urls(whole).length / 10);
+  expect(count).toBeGreaterThan(3);
+  expect(parts).toEqual(Array.from({ length: count }, (_, part) => part + 1));
   const all = await Promise.all(parts.map((part) => sitemap(storage, ORIGIN, part, 10)));
   expect(all.flatMap(urls)).toEqual(urls(whole));
 });
 
-test('the feed has the newest first, and is well-formed whatever a title says', async () => {
+test('the feed lists the newest first and is well-formed, whatever is in a title', async () => {
   const { storage } = aSite();
   await putArticle(storage, anArticle(1));
   const hostile = { title: '</title><script>&\uffff', author: '<b>&', excerpt: ']]>', summary: ']]>' };

@@ -12,7 +12,7 @@ const sweep = async (storage: Storage): Promise<void> => {
   for (const task of work) await task();
 };
 
-test('messages and the log are compacted though nobody reads them, so that the first reader finds few keys', async () => {
+test('messages and the audit log are compacted even if nobody reads them, so the first read costs little', async () => {
   const { storage, blobs, clock } = aStorage();
   for (let number = 0; number < 100; number += 1) {
     await putMessage(storage, { name: 'A', email: 'a@b.c', phone: '1', subject: `S${number}`, message: 'M' });
@@ -32,7 +32,7 @@ test('messages and the log are compacted though nobody reads them, so that the f
   expect(blobs.counts().operations).toBeLessThanOrEqual(2 * 6);
 });
 
-test('what was used up is forgotten once it could not be used any more', async () => {
+test('used tokens are forgotten once they have expired for good', async () => {
   const { storage, blobs, clock } = aStorage();
   await markUsed(storage, 'a captcha', clock.now() + 600_000);
   await sweep(storage);

@@ -9,7 +9,7 @@ import { listAll, listPage } from '../../support/builders/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 
-/** A directory as the version before had it: no short rows, and nothing that says its format. */
+/** A directory as an earlier version wrote it: without short rows and a format. */
 const anOldDirectory = async () => {
   const { storage, clock, blobs } = aStorage({ staleness: 0 });
   for (const name of ['Ada', 'Bob'])
@@ -30,7 +30,7 @@ const anOldDirectory = async () => {
 const names = async (storage: Parameters<typeof listAll>[0]) =>
   (await listAll(storage)).entries.map(({ name }) => name);
 
-test('a directory of before is read as it is, and through a compaction stays what it is', async () => {
+test('an old directory can be read, and a compaction does not change its format', async () => {
   const { storage, clock } = await anOldDirectory();
   expect(await isUpgradeDue(storage)).toBe(true);
   expect(await names(storage)).toEqual(['Bob', 'Ada']);
@@ -41,7 +41,7 @@ test('a directory of before is read as it is, and through a compaction stays wha
   expect((await listPage(storage, { query: 'cleo mysuru' })).total).toBe(1);
 });
 
-test('an upgrade rebuilds it from the records, once', async () => {
+test('an upgrade rebuilds a directory from the records, once', async () => {
   const { storage } = await anOldDirectory();
   expect(await upgradeDirectory(storage)).toBe(true);
   expect(await isUpgradeDue(storage)).toBe(false);

@@ -24,20 +24,20 @@ test('a task runs once in its period, however many processes start it', async ()
   expect(runs).toBe(2);
 });
 
-test('a task that fails is reported and stops no other', async () => {
+test('a failing task is reported and does not stop the others', async () => {
   const { storage } = aStorage();
   const tasks = [aTask('broken', () => Promise.reject(new Error('no'))), aTask('sound')];
   expect(await runUpkeep(storage, tasks)).toEqual({ done: ['sound'], failed: ['broken'], left: [] });
 });
 
-test('what no longer fits is left for the next turn, which does it', async () => {
+test('a task that no longer fits in the time is left for the next run', async () => {
   const { storage, clock } = aStorage();
   const tasks = [aTask('long', async () => clock.advance(30_000)), aTask('next')];
   expect(await runUpkeep(storage, tasks)).toEqual({ done: ['long'], failed: [], left: ['next'] });
   expect((await runUpkeep(storage, tasks)).done).toEqual(['next']);
 });
 
-test('a task that does not end holds up none of the others', async () => {
+test('a task that never ends does not hold up the others', async () => {
   const { storage } = aStorage();
   const tasks = [aTask('stuck', () => new Promise(() => {})), aTask('sound')];
   expect(await runUpkeep(storage, tasks, 18_000, 20)).toEqual({
@@ -47,7 +47,7 @@ test('a task that does not end holds up none of the others', async () => {
   });
 });
 
-test('a site that nobody visits is compacted all the same', async () => {
+test('a site without visitors is compacted, too', async () => {
   const { storage, blobs, clock } = aStorage();
   const profile = aProfileRecord();
   await createProfile(storage, profile);
@@ -59,7 +59,7 @@ test('a site that nobody visits is compacted all the same', async () => {
     expect(blobs.keys(`${topic}/s/`), topic).toHaveLength(1);
 });
 
-test('every task has a name of its own that a key can hold', () => {
+test('every task has a unique name that is valid in a key', () => {
   const names = UPKEEP_TASKS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
