@@ -23,7 +23,7 @@ const aJoinedSite = async () => {
 };
 const JOINED = { kind: 'place', from: 'bangalore', to: 'bengaluru' };
 
-test('two spellings are joined under the name that was chosen, and parted again', async () => {
+test('two spellings can be joined under the chosen name and separated again', async () => {
   const { storage, join, places, items } = await aJoinedSite();
   expect(await places()).toHaveLength(2);
   const { status, body } = await join({ ...JOINED, from: 'Bangalore' });
@@ -38,7 +38,7 @@ test('two spellings are joined under the name that was chosen, and parted again'
   expect([await items(), (await places()).length]).toEqual([[], 2]);
 });
 
-test('the log has who joined what, and a repeat adds nothing to it', async () => {
+test('the audit log records a joining once, even if it is repeated', async () => {
   const { cookie, join } = await aJoinedSite();
   await join(JOINED);
   await join(JOINED);
@@ -58,20 +58,20 @@ test.each([
   [{ ...JOINED, from: '🙂' }, 'from'],
   [{ ...JOINED, kind: 'letter' }, 'kind'],
   [{ ...JOINED, to: 7 }, 'to'],
-])('refuses %j', async (json, field) => {
+])('the alias %j is a 400', async (json, field) => {
   const { status, body } = await (await aJoinedSite()).join(json);
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
   expect(body.error).toBe(body.message);
 });
 
-test('a circle is refused', async () => {
+test('aliases that form a cycle are refused', async () => {
   const { join } = await aJoinedSite();
   await join(JOINED);
   await join({ kind: 'place', from: 'bengaluru', to: 'blr' });
   expect((await join({ kind: 'place', from: 'blr', to: 'bangalore' })).status).toBe(400);
 });
 
-test('nobody but an administrator may', async () => {
+test('only an administrator can read and change aliases', async () => {
   await aJoinedSite();
   expect((await send(alias, 'CMSalias.php', { json: JOINED })).status).toBe(401);
   expect((await send(getAliases, 'CMSgetAliases.php')).status).toBe(401);

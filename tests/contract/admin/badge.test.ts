@@ -48,7 +48,7 @@ const compact = async () => {
   await compactTopic(site.storage, badgeRequestTopic);
 };
 
-test('the badge tells when, on what basis, with what evidence and note', async () => {
+test('a badge shows when, on what basis, and with what evidence and note it was given', async () => {
   expect((await record()).verification).toBeNull();
   const given = { basis: 'register', evidence: 'https://register.example/1', note: 'Entry 1' };
   expect((await verify(given)).status).toBe(200);
@@ -75,7 +75,7 @@ test.each([
   expect((await record()).verified).toBe('not-verified.jpg');
 });
 
-test('what an administrator saw is what is verified: another version is a conflict', async () => {
+test('verifying a version other than the current one is a conflict', async () => {
   const { version } = await user();
   await save({ nickname: 'Sal' });
   expect((await verify({ version })).status).toBe(409);
@@ -91,7 +91,7 @@ test.each([
     { email: 'salma@example.org', password: 'Tr0mbone-sky' },
   ],
 ] as const)(
-  'with another %s the badge goes at once, and returns when it is taken back',
+  'changing the %s suspends the badge at once, and changing it back returns it',
   async (_, change, back) => {
     await save({ email: 'salma@example.org', password: 'Tr0mbone-sky' });
     await verify();
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('another main photo takes the badge away, other fields and photos do not; verifying again settles it', async () => {
+test('only a new main photo, no other photo or field, suspends the badge until it is verified again', async () => {
   await verify();
   await save({ nickname: 'Sal', message: 'New words', avatar1: await aPhoto() });
   expect((await record()).verified).toBe('verified.jpg');
@@ -128,7 +128,7 @@ test('another main photo takes the badge away, other fields and photos do not; v
   expect((await record()).verification.basis).toBe('press');
 });
 
-test('a badge of an earlier version stands for what is there today', async () => {
+test('a badge stored by an earlier release applies to the record as it is now', async () => {
   const old = { verified: true, hidden: null, version: 1, by: 'x', at: Date.UTC(2025, 0, 2) };
   await putModeration(site.storage, owner.id, old);
   expect((await record()).verification).toEqual({
@@ -143,7 +143,7 @@ test('a badge of an earlier version stands for what is there today', async () =>
   expect((await record()).verified).toBe('verified.jpg');
 });
 
-test('an owner asks for the badge, and the decision ends the request', async () => {
+test('an owner can request the badge, and the decision closes the request', async () => {
   expect((await user()).request).toBeNull();
   const asked = { basis: 'website', evidence: 'https://salma.example/', note: 'My own site' };
   expect((await ask(asked)).body).toMatchObject({ success: true, message: 'Your request was sent.' });
@@ -160,7 +160,7 @@ test('an owner asks for the badge, and the decision ends the request', async () 
   expect((await ask()).status).toBe(409);
 });
 
-test('a request that comes right after a decision on another page is answered too', async () => {
+test('a request made right after a decision on another page is closed by its own decision', async () => {
   const other = await anOwner(site.storage);
   await verify({ id: other.id });
   await ask();
@@ -168,7 +168,7 @@ test('a request that comes right after a decision on another page is answered to
   expect((await requests()).items).toEqual([]);
 });
 
-test('a request that is refused ends too, and may be made again', async () => {
+test('a refused request is closed and can be made again', async () => {
   await ask({ note: 'Please' });
   await ask({ note: 'Please, again' });
   expect((await requests()).items).toMatchObject([{ note: 'Please, again' }]);
@@ -177,7 +177,7 @@ test('a request that is refused ends too, and may be made again', async () => {
   expect((await ask()).status).toBe(200);
 });
 
-test('requests come in pages, the longest waiting first, and go with their profile', async () => {
+test('requests are listed in pages, oldest first, and deleted with their profile', async () => {
   const first = owner;
   await ask();
   const others: Owner[] = [];
@@ -205,7 +205,7 @@ test.each([
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
 });
 
-test('administrators see which verified names a name looks like', async () => {
+test('administrators see which verified profiles a name resembles', async () => {
   await verify();
   const twin = await anOwner(site.storage, { name: 'Ѕalma Аziz' });
   const stranger = await anOwner(site.storage, { name: 'Ben' });
@@ -219,7 +219,7 @@ test('administrators see which verified names a name looks like', async () => {
   }
 });
 
-test('the whole record is only for administrators, and 404 if there is none', async () => {
+test('only administrators can read the whole record, and a missing one is a 404', async () => {
   expect((await send(getUser, 'CMSgetUser.php', { query: { id: owner.id } })).status).toBe(401);
   expect((await send(getRequests, 'CMSgetRequests.php')).status).toBe(401);
   expect((await send(requestBadge, 'request-badge.php', { json: {} })).status).toBe(401);
@@ -228,7 +228,7 @@ test('the whole record is only for administrators, and 404 if there is none', as
   expect(await user()).toMatchObject({ id: owner.id, version: 1, proven: {}, phone: owner.record.phone });
 });
 
-test('an owner sees that the badge waits for a look', async () => {
+test('an owner sees that the badge is suspended until it is checked', async () => {
   await verify();
   await save({ name: 'Salma A.' });
   const { body } = await send(ownUser, 'get-user.php', { json: {}, cookie: owner.cookie });

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a report opens a case with the public record of that moment, and its reference is told', async () => {
+test('a report opens a case with a snapshot of the public record and returns a reference', async () => {
   const { status, body } = await desk.report({
     reason: 'wrong',
     details: 'She was born in 1990. 静',
@@ -65,13 +65,13 @@ test.each([
   [{ details: 5 }, 'details', 'Details must be text'],
   [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
   [{ captcha: '' }, 'captcha', 'Please complete the CAPTCHA verification'],
-])('the report %j is 400 and says why', async (given, field, sentence) => {
+])('the report %j is a 400 that says why', async (given, field, sentence) => {
   const { status, body } = await desk.report(given);
   expect([status, body.errors]).toEqual([400, { [field]: sentence }]);
   expect((await desk.reports()).open).toBe(0);
 });
 
-test('a page that is gone, hidden or in the trash cannot be reported', async () => {
+test('a page that does not exist or is hidden cannot be reported', async () => {
   expect((await desk.report({ id: 'zzzzzzzzzz' })).body.message).toBe('Profile not found');
   expect((await desk.report({ id: '../accounts' })).status).toBe(404);
   await desk.hide();
@@ -79,7 +79,7 @@ test('a page that is gone, hidden or in the trash cannot be reported', async () 
   expect([status, body.message]).toEqual([404, 'Profile not found']);
 });
 
-test('the same visitor, page and reason within a day are one report; another reason is another', async () => {
+test('repeating a report within a day counts once, and another reason counts as a new report', async () => {
   const first = await desk.report();
   const cookie = first.cookies[0] as string;
   const again = await desk.report({ details: 'once more' }, { cookie });
@@ -96,7 +96,7 @@ test('the same visitor, page and reason within a day are one report; another rea
   expect([later.status, later.body.reference === first.body.reference]).toEqual([200, false]);
 });
 
-test('a repeat whose answer was lost has the same reference, though it lacks the cookie', async () => {
+test('repeating a report after a lost response returns the same reference, even without the cookie', async () => {
   const captcha = await aSolvedCaptcha();
   const first = await desk.report({ captcha });
   expect((await desk.report({ captcha })).body.reference).toBe(first.body.reference);
@@ -104,7 +104,7 @@ test('a repeat whose answer was lost has the same reference, though it lacks the
   expect((await desk.reports()).items[0].count).toBe(1);
 });
 
-test('five reports an hour come from one address', async () => {
+test('one address may send five reports an hour', async () => {
   for (const reason of ['abuse', 'spam', 'private', 'impersonation', 'about-me'])
     expect((await desk.report({ reason })).status).toBe(200);
   const { status, headers } = await desk.report({ reason: 'other', details: 'x' });
@@ -112,7 +112,7 @@ test('five reports an hour come from one address', async () => {
   expect((await desk.report({}, { ip: '203.0.113.9' })).status).toBe(200);
 });
 
-test('all that is open about one profile is one case, also when two report at once; it shows the newest 50', async () => {
+test('all open reports about a profile form one case, even if sent at once, and it shows the newest 50', async () => {
   await Promise.all([desk.reported(), desk.reported()]);
   for (let index = 0; index < 55; index += 1) await desk.reported({ details: `report ${index}` });
   const { items, open } = await desk.reports();
@@ -120,7 +120,7 @@ test('all that is open about one profile is one case, also when two report at on
   expect(items[0].reports[0].details).toBe('report 54');
 });
 
-test('open cases come oldest first, a page at a time, and closed ones newest first', async () => {
+test('open cases are listed oldest first, closed ones newest first, both in pages', async () => {
   const owners = [desk.owner];
   for (let index = 0; index < 4; index += 1)
     owners.push(await anOwner(desk.site.storage, { name: `Person ${index}` }));
@@ -151,7 +151,7 @@ test('open cases come oldest first, a page at a time, and closed ones newest fir
     expect((await desk.admin(getReports, 'CMSgetReports.php', { query })).status).toBe(400);
 });
 
-test('the inbox takes at most six storage operations once the function is warm', async () => {
+test('listing the cases takes at most six storage operations on a warm function', async () => {
   for (let index = 0; index < 22; index += 1) {
     desk.owner = await anOwner(desk.site.storage);
     await desk.reported();

@@ -16,7 +16,7 @@ import { aSite, aSolvedCaptcha, PASSWORD, send } from '../../support/calls/calls
 let site: ReturnType<typeof aSite>;
 beforeEach(() => {
   site = aSite();
-  // Early in a step of the codes, so that none ends between making a code and using it.
+  // Start early in a code's 30 seconds, so that it cannot expire before it is used.
   site.clock.advance(31_000 - (site.clock.now() % 30_000));
   setFirstAdmin();
 });
@@ -26,8 +26,8 @@ const logIn = (more: Record<string, unknown> = {}, ip?: string) => {
   site.clock.advance(1_001);
   return send(adminLogin, 'CMSlogin.php', { json: { ...ADMIN, ...more }, ...(ip && { ip }) });
 };
-const codeOf = (secret: string, off = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: site.storage.now() + off });
+const codeOf = (secret: string, offset = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: site.storage.now() + offset });
 const isIn = async (cookie: string) => (await send(session, 'CMSsession.php', { cookie })).status === 200;
 
 const enrolled = async () => {
@@ -44,7 +44,7 @@ const enrolled = async () => {
   };
 };
 
-test('a second factor is set up with the password and a code, which ends other sessions', async () => {
+test('setting up a second factor takes the password and a code, and ends other sessions', async () => {
   const other = (await logIn()).cookies[0] as string;
   const { cookie, uri, secret, recovery } = await enrolled();
   expect(uri).toContain(`secret=${secret}`);
@@ -57,7 +57,7 @@ test('a second factor is set up with the password and a code, which ends other s
   expect(again.status).toBe(409);
 });
 
-test('a wrong password or code sets nothing up', async () => {
+test('a wrong password or code does not set up a second factor', async () => {
   const cookie = (await logIn()).cookies[0] as string;
   const wrong = await send(enrol, 'CMSenrolTotp.php', { json: { password: 'Wrong-pass-1' }, cookie });
   expect([wrong.status, wrong.body.errors]).toEqual([400, { password: 'Password is incorrect' }]);
@@ -68,7 +68,7 @@ test('a wrong password or code sets nothing up', async () => {
   expect((await send(enrol, 'CMSenrolTotp.php', { json: { password: ADMIN.password } })).status).toBe(401);
 });
 
-test('a secret takes ten codes in a quarter of an hour until it is confirmed, also at once', async () => {
+test('an unconfirmed secret takes ten guesses in a quarter of an hour, even if they come at once', async () => {
   const cookie = (await logIn()).cookies[0] as string;
   const { body } = await send(enrol, 'CMSenrolTotp.php', { json: { password: ADMIN.password }, cookie });
   const guess = (code: string) => send(confirm, 'CMSconfirmTotp.php', { json: { code }, cookie });
@@ -81,7 +81,7 @@ test('a secret takes ten codes in a quarter of an hour until it is confirmed, al
   expect((await guess(codeOf(body.secret))).status).toBe(200);
 });
 
-test('a login asks for the code, which is no failure, and takes each code once', async () => {
+test('a login without a code asks for it without counting as a failure, and each code works once', async () => {
   const { secret } = await enrolled();
   for (let turn = 0; turn < 12; turn += 1) {
     const { status, body } = await logIn();
@@ -111,20 +111,20 @@ test.each([
   [0, 200],
   [30_000, 200],
   [60_000, 401],
-])('the code of a clock that is %i ms off is answered with %i', async (off, expected) => {
+])('a code from a clock that is %i ms off is answered with %i', async (offset, expected) => {
   const { secret } = await enrolled();
   site.clock.advance(300_000);
-  expect((await logIn({ code: codeOf(secret, off) })).status).toBe(expected);
+  expect((await logIn({ code: codeOf(secret, offset) })).status).toBe(expected);
 });
 
-test('of one code used twice at once, one is good', async () => {
+test('a code sent twice at once works once', async () => {
   const { secret } = await enrolled();
   const code = codeOf(secret);
   const answers = await Promise.all([logIn({ code }), logIn({ code })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
 });
 
-test('a recovery code opens once', async () => {
+test('a recovery code works once', async () => {
   const { recovery } = await enrolled();
   const code = ` ${recovery[3]?.toUpperCase().replaceAll('-', ' ')}`;
   expect((await logIn({ code })).status).toBe(200);
@@ -132,7 +132,7 @@ test('a recovery code opens once', async () => {
   expect((await logIn({ code: recovery[4] })).status).toBe(200);
 });
 
-test('it is turned off with password and code, and by command', async () => {
+test('the second factor can be turned off with password and code, or by command', async () => {
   const { cookie, secret } = await enrolled();
   const off = (json: unknown) => send(disable, 'CMSdisableTotp.php', { json, cookie });
   expect((await off({ password: ADMIN.password, code: '000000' })).status).toBe(400);
@@ -145,7 +145,7 @@ test('it is turned off with password and code, and by command', async () => {
   expect((await logIn()).status).toBe(200);
 });
 
-test('past a hundred failures of others a captcha lets the right one in', async () => {
+test('after a hundred failures from elsewhere a captcha lets the administrator in', async () => {
   const limits = [{ by: 'email', max: 1_000, period: 900_000 }] as const;
   for (let turn = 0; turn < 100; turn += 1) {
     const subjects = await attemptSubjects(site.storage, ADMIN.email, `198.51.100.${turn}`);
@@ -161,13 +161,13 @@ test('past a hundred failures of others a captcha lets the right one in', async 
     400,
     { captcha: 'Please complete the CAPTCHA verification' },
   ]);
-  // Spent at every attempt, and no way round the limit of one address.
+  // Every attempt spends a captcha, and a captcha does not lift the limit of one address.
   const second = await aSolvedCaptcha();
   expect((await logIn({ captcha: second, password: 'Wrong-pass-1' })).status).toBe(401);
   expect((await logIn({ captcha: second })).status).toBe(400);
 });
 
-test('the other limits ask for no captcha, and an owner has the same', async () => {
+test('an owner’s login has the same limit per address, without asking for a captcha', async () => {
   const owner = await anOwner(site.storage);
   const own = async (password: string, ip: string) => {
     site.clock.advance(1_001);
@@ -179,7 +179,7 @@ test('the other limits ask for no captcha, and an owner has the same', async () 
   expect((await own(PASSWORD, '198.51.100.2')).status).toBe(200);
 });
 
-test('an administrator who asks is told whether the second factor is on', async () => {
+test('the session call tells on request whether the second factor is on', async () => {
   const first = (await logIn()).cookies[0] as string;
   const ask = async (cookie: string) => (await send(session, 'CMSsession.php?factor=1', { cookie })).body;
   expect((await ask(first)).second_factor).toBe(false);

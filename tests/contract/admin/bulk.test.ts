@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import bulk from '../../../netlify/functions/CMSbulk.ts';
+import getAudit from '../../../netlify/functions/CMSgetAudit.ts';
+import getOneUser from '../../../netlify/functions/CMSgetUser.ts';
+import getProfile from '../../../netlify/functions/get-profile.ts';
+import getUser from '../../../netlify/functions/get-user.ts';
+import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
+import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
+import { updateProfile } from '../../../src/storage/profiles/profiles.ts';
+import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
+import { anOwner, type Owner } from '../../support/builders/owners.ts';
+import { aSite, send } from '../../support/calls/calls.ts';
+import { anOutbox } from '../../support/site/outbox.ts';
+
+let site: ReturnType<typeof aSite>;
+let outbox: ReturnType<typeof anOutbox>;
+let owner: Owner;
+let admin: ReturnType<typeof asAdmin>;
+beforeEach(async () => {
+  site = aSite();
+  outbox = anOutbox();
+  setFirstAdmin();
+  owner = await anOwner(site.storage);
+  await setLike(site.storage, owner.id, 'v1', true);
+  await addView(site.storage, owner.id);
+  admin = asAdmin(await aSessionCookie(site.storage));
+});
+afterEach(() => {
+  setFirstAdmin(null);
+  outbox.remove();
+  vi.unstubAllEnvs();
+});
+
+const runBulk = (json: Record<string, unknown>) => admin(bulk, 'CMSbulk.php', { json });
+
+test('a bulk call handles 200 profiles, reports each result, logs one batch, and skips ten unknown ids', async () => {
+  const ids = [owner.id];
+  for (let index = 0; index < 189; index += 1) ids.push((await anOwner(site.storage)).id);
+  const unknown = Array.from({ length: 10 }, (_, index) => `unknown00${index}`);
+  const { status, body } = await runBulk({
+    action: 'hide',
+    ids: [...ids, ...unknown],
+    reason: 'spam',
+    note: 'Ads',
+  });
+  expect([status, body.success]).toEqual([200, true]);
+  expect(body.results.map(({ id }: { id: string }) => id)).toEqual([...ids, ...unknown]);
+  expect(body.results.slice(0, 190)).toEqual(
+    ids.map((id) => ({ id, ok: true, message: 'The page is hidden.' })),
+  );
+  expect(body.results.slice(190)).toEqual(
+    unknown.map((id) => ({ id, ok: false, message: 'Profile not found' })),
+  );
+  const { items } = (await admin(getAudit, 'CMSgetAudit.php', { query: { limit: '200' } })).body;
+  expect(items).toHaveLength(190);
+  expect(new Set(items.map(({ batch }: { batch: string }) => batch)).size).toBe(1);
+  expect(items[0].batch).toMatch(/./);
+});
+
+test.each([
+  ['verify', {}, 'unverify'],
+  ['hide', { reason: 'abuse' }, 'restore'],
+  ['delete', { reason: 'abuse' }, 'undelete'],
+])('a bulk %s is undone by its counterpart', async (action, given, undo) => {
+  const before = (await send(getProfile, 'get-profile.php')).body.data;
+  expect((await runBulk({ action, ids: [owner.id], ...given })).body.results[0].ok).toBe(true);
+  expect((await send(getProfile, 'get-profile.php')).body.data).not.toEqual(before);
+  site.clock.advance(1_000);
+  expect((await runBulk({ action: undo, ids: [owner.id] })).body.results[0].ok).toBe(true);
+  expect((await send(getProfile, 'get-profile.php')).body.data).toEqual(before);
+});
+
+test('an undo restores a badge with its evidence, and a suspended badge as suspended', async () => {
+  const verified = { basis: 'press', evidence: 'https://paper.example/asha', note: 'An interview' };
+  await runBulk({ action: 'verify', ids: [owner.id], ...verified });
+  const record = async () =>
+    (await admin(getOneUser, 'CMSgetUser.php', { query: { id: owner.id } })).body.user;
+  const { verification } = await record();
+  expect(verification).toMatchObject(verified);
+  site.clock.advance(1_000);
+  await runBulk({ action: 'unverify', ids: [owner.id] });
+  expect((await record()).verification).toBeNull();
+  site.clock.advance(1_000);
+  await runBulk({ action: 'verify', ids: [owner.id], undo: true });
+  expect((await record()).verification).toEqual(verification);
+  const old = await getVersionedProfile(site.storage, owner.id);
+  await updateProfile(site.storage, old!, { ...old!.value, name: 'Asha R', version: old!.value.version + 1 });
+  expect([(await record()).verification, (await record()).recheck]).toEqual([null, true]);
+  await runBulk({ action: 'unverify', ids: [owner.id] });
+  expect((await record()).recheck).toBe(false);
+  await runBulk({ action: 'verify', ids: [owner.id], undo: true });
+  expect([(await record()).verification, (await record()).recheck]).toEqual([null, true]);
+  // A newer decision stands.
+  await runBulk({ action: 'verify', ids: [owner.id], basis: 'known', note: 'Met' });
+  await runBulk({ action: 'verify', ids: [owner.id], undo: true, note: '' });
+  expect((await record()).verification).toMatchObject({ basis: 'known', note: 'Met' });
+});
+
+test('undoing a restore hides the page again with its earlier reason and note', async () => {
+  const hidden = async () =>
+    (await send(getUser, 'get-user.php', { json: {}, cookie: owner.cookie })).body.user.hidden;
+  await runBulk({ action: 'hide', ids: [owner.id], reason: 'private', note: 'Take the address out.' });
+  site.clock.advance(60_000);
+  await runBulk({ action: 'restore', ids: [owner.id] });
+  expect(await hidden()).toBeNull();
+  site.clock.advance(60_000);
+  expect((await runBulk({ action: 'hide', ids: [owner.id], undo: true })).body.results[0].ok).toBe(true);
+  expect(await hidden()).toMatchObject({ reason: 'private', note: 'Take the address out.' });
+});
+
+test.each([
+  ['an unknown action', { action: 'burn', ids: ['a'] }, 'action'],
+  ['an empty list of ids', { action: 'verify', ids: [] }, 'ids'],
+  ['201 ids', { action: 'verify', ids: Array.from({ length: 201 }, (_, index) => `id${index}`) }, 'ids'],
+  ['text for ids', { action: 'verify', ids: 'abc' }, 'ids'],
+  ['no ids', { action: 'verify' }, 'ids'],
+  ['no reason to hide', { action: 'hide', ids: ['a'] }, 'reason'],
+  ['an unknown reason', { action: 'delete', ids: ['a'], reason: 'x' }, 'reason'],
+  ['a deletion as an undo', { action: 'delete', ids: ['a'], undo: true }, 'reason'],
+  ['text for undo', { action: 'verify', ids: ['a'], undo: 'yes' }, 'undo'],
+])('a bulk call with %s is a 400', async (_, json, field) => {
+  const { status, body } = await runBulk(json);
+  expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
+});
