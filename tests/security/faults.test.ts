@@ -40,26 +40,30 @@ afterEach(() => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const PATIENCE = 10_000;
-/** Milliseconds that a storage operation may take where one never answers. */
-const DEADLINE = 60;
-/** Somebody who is told of a failure, or of nothing, needs so long to try again. */
-const A_WHILE = 15_000;
-const SIDE_BY_SIDE = 12;
+const TIMEOUT_MS = 10_000;
+/** Deadline of a storage operation in trials where one never answers, in milliseconds. */
+const DEADLINE_MS = 60;
+/** Time after which somebody repeats a failed request, in milliseconds. */
+const REPEAT_AFTER_MS = 15_000;
+const CONCURRENCY = 12;
 
 const inTime = async (answer: Promise<Answer>): Promise<Answer> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('No reply in time')), PATIENCE);
+    timer = setTimeout(() => reject(new Error('No reply in time')), TIMEOUT_MS);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 };
 
-const expectReply = ({ status, headers, body }: Answer, right: number, told: string) => {
-  expect([told, headers.get('content-type')]).toEqual([told, 'application/json; charset=utf-8']);
-  if (status === right) return;
-  expect([told, status, body.message]).toEqual([told, 500, 'Something went wrong. Please try again later.']);
-  expect([told, body.success, typeof body.requestId]).toEqual([told, false, 'string']);
+const expectReply = ({ status, headers, body }: Answer, expected: number, label: string) => {
+  expect([label, headers.get('content-type')]).toEqual([label, 'application/json; charset=utf-8']);
+  if (status === expected) return;
+  expect([label, status, body.message]).toEqual([
+    label,
+    500,
+    'Something went wrong. Please try again later.',
+  ]);
+  expect([label, body.success, typeof body.requestId]).toEqual([label, false, 'string']);
   expect(
     Object.keys(body).filter((key) => !['success', 'message', 'code', 'requestId', 'error'].includes(key)),
   ).toEqual([]);
@@ -67,7 +71,7 @@ const expectReply = ({ status, headers, body }: Answer, right: number, told: str
 
 type Clean = { places: { writes: boolean }[]; state: Record<string, unknown>; status: number };
 
-const cleanly = async ({ name, sent }: CallCase, handler: Handler): Promise<Clean> => {
+const playUndisturbed = async ({ name, sent }: CallCase, handler: Handler): Promise<Clean> => {
   const world = await aWorld(now);
   const input = await sent(world);
   world.blobs.resetCounts();
@@ -76,69 +80,69 @@ const cleanly = async ({ name, sent }: CallCase, handler: Handler): Promise<Clea
   const places = world.blobs
     .log()
     .map(({ operation }) => ({ writes: operation === 'put' || operation === 'delete' }));
-  world.clock.advance(A_WHILE);
+  world.clock.advance(REPEAT_AFTER_MS);
   return { places, state: await digest(world), status };
 };
 
 const tryAt = async (each: CallCase, handler: Handler, clean: Clean, place: number, trouble: Trouble) => {
   const { name, sent, again = [], instead, between = [], counts = [] } = each;
-  const told = `${name}, ${trouble.name} at storage call ${place}`;
+  const label = `${name}, ${trouble.name} at storage call ${place}`;
   const path = `${name}.php`;
   const world = await aWorld(now);
   const input = await sent(world);
   const process = world.blobs.newProcess();
   strike(process, place, trouble);
-  const deadline = trouble.kind === 'timeout' ? DEADLINE : undefined;
+  const deadline = trouble.kind === 'timeout' ? DEADLINE_MS : undefined;
   const first = await inTime(sendOn(world, process, handler, path, input, deadline));
-  expectReply(first, clean.status, told);
-  if (!trouble.lasting) expect([told, first.status]).toEqual([told, clean.status]);
+  expectReply(first, clean.status, label);
+  if (!trouble.lasting) expect([label, first.status]).toEqual([label, clean.status]);
   const drift = (await driftOf(world)).filter((kind) => !between.includes(kind));
-  expect([told, drift]).toEqual([told, []]);
+  expect([label, drift]).toEqual([label, []]);
 
-  world.clock.advance(A_WHILE);
+  world.clock.advance(REPEAT_AFTER_MS);
   const repeat = await inTime(sendOn(world, world.blobs.newProcess(), handler, path, input));
-  expect([told, [clean.status, ...again]]).toEqual([told, expect.arrayContaining([repeat.status])]);
+  expect([label, [clean.status, ...again]]).toEqual([label, expect.arrayContaining([repeat.status])]);
   if (repeat.status !== clean.status && instead !== undefined) {
     const renewed = await sendOn(world, world.blobs.newProcess(), handler, path, await instead(world));
-    expect([told, renewed.status]).toEqual([told, clean.status]);
+    expect([label, renewed.status]).toEqual([label, clean.status]);
   }
   const state = await digest(world);
   const differing = Object.keys(state).filter(
     (part) => JSON.stringify(state[part]) !== JSON.stringify(clean.state[part]),
   );
   expect([
-    told,
+    label,
     differing.filter((part) => !counts.includes(part)).map((part) => [state[part], clean.state[part]]),
-  ]).toEqual([told, []]);
+  ]).toEqual([label, []]);
   world.clock.advance(120_000);
-  expect([told, await driftOf(world)]).toEqual([told, []]);
+  expect([label, await driftOf(world)]).toEqual([label, []]);
 };
 
-// The names alone are known before the fixtures are made.
+// Test names are needed before the fixtures exist.
 const CALL_NAMES = everyCall({} as Fixtures).map(({ name }) => name);
 
 const load = async (name: string): Promise<Handler> =>
   (await import(`../../netlify/functions/${name}.ts`)).default;
 
 describe.each(CALL_NAMES.map((name, index) => ({ name, index })))('$name ($index)', ({ index }) => {
-  test('whatever goes wrong in the store, answers, and is put right by a repeat', {
+  test('answers whatever fails in the store, and a repeat completes it', {
     timeout: 120_000,
   }, async () => {
     const each = cases[index] as CallCase;
-    // Where the settings give none, the store keeps it.
+    // Without a secret in the settings, it is kept in the store.
     if (each.name === 'captcha') vi.stubEnv('SECRET', '');
     const handler = await load(each.name);
-    const clean = await cleanly(each, handler);
+    const clean = await playUndisturbed(each, handler);
     const trials = clean.places.flatMap(({ writes }, index) =>
       TROUBLES.filter(({ applied }) => writes || applied === 'no').map((trouble) => ({
         place: index + 1,
         trouble,
       })),
     );
-    for (let start = 0; start < trials.length; start += SIDE_BY_SIDE)
+    for (let start = 0; start < trials.length; start += CONCURRENCY)
       await Promise.all(
         trials
-          .slice(start, start + SIDE_BY_SIDE)
+          .slice(start, start + CONCURRENCY)
           .map(({ place, trouble }) => tryAt(each, handler, clean, place, trouble)),
       );
     expect(trials.length).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ afterEach(() => {
   setFirstAdmin(null);
 });
 
-describe('what is hidden', () => {
+describe('a hidden field', () => {
   const SECRETS = {
     phone: '+91 70000 11111',
     marital: 'Widowed',
@@ -130,7 +130,7 @@ describe('what is hidden', () => {
     for (const name of NEVER) expect(linked).not.toContain(`"${name}":`);
   });
 
-  test('stays hidden also when the stored record has more than it should', () => {
+  test('stays hidden even if the stored record has unknown fields', () => {
     const extra = { key: 'k', password: { key: 'h' }, session: 's', role: 'admin' };
     const records: [ProfileRecord, hidden: string[]][] = [
       [aProfileRecord(SECRETS as Partial<ProfileRecord>), ['marital', 'children', 'phone']],
@@ -147,7 +147,7 @@ describe('what is hidden', () => {
     }
   });
 
-  test('is not in an admin’s list beyond its columns', async () => {
+  test('is in an admin’s list only if it is a column', async () => {
     const cookie = await aSessionCookie(site.storage);
     for (const query of [
       { profile: 'personal' },
@@ -173,7 +173,7 @@ describe('what is hidden', () => {
     }
   });
 
-  test('is not in the owner’s own replies either: no hash, no session, no key', async () => {
+  test('is not in the owner’s own replies either, if it is a hash, session or key', async () => {
     const { cookie } = owner;
     const token = cookie.split('.')[1] as string;
     const replies = [

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Whatever somebody sent, got or is, and no log may hold. */
+/** What a log must not contain: credentials and personal data of the request and its reply. */
 const secretsOf = (world: World, sent: Sent, answer: Answer): string[] => {
   const tokens = [sent.cookie ?? '', ...answer.cookies]
     .map((cookie) => cookie.split(/[.=]/).at(-1) as string)
@@ -98,9 +98,9 @@ const NAMES = everyCall({} as Fixtures).map(({ name }) => name);
 const CRASH = TROUBLES.find(({ kind }) => kind === 'crash') as Trouble;
 
 describe.each(NAMES.map((name, index) => ({ name, index })))(
-  '$name ($index) leaves one line and no secret',
+  '$name ($index) logs one line without secrets',
   ({ name, index }) => {
-    test('when it succeeds, is refused, or fails', async () => {
+    test('if it succeeds, is refused or fails', async () => {
       const each = cases[index] as CallCase;
       const { answer, operations } = await play(each);
       expect([answer.status < 300, operations > 0 || name === 'captcha']).toEqual([true, true]);
@@ -121,17 +121,20 @@ describe.each(NAMES.map((name, index) => ({ name, index })))(
   },
 );
 
-describe.each(['contact', 'forgot-password'])('%s, whose mail cannot be sent', (name) => {
+describe.each(['contact', 'forgot-password'])('%s with a mail that cannot be sent', (name) => {
   test.each([
-    ['nobody answers', { SMTP_URL: 'smtp://somebody%40example.org:pass-phrase@127.0.0.1:1' }],
-    ['no server is set, deployed', { NODE_ENV: 'production' }],
-  ])('says so without an address: %s', async (_why, env) => {
+    [
+      'the mail server does not answer',
+      { SMTP_URL: 'smtp://somebody%40example.org:pass-phrase@127.0.0.1:1' },
+    ],
+    ['a deployed site has no mail server', { NODE_ENV: 'production' }],
+  ])('logs that without an address: %s', async (_why, env) => {
     for (const [key, value] of Object.entries(env)) vi.stubEnv(key, value);
     const each = cases[NAMES.indexOf(name)] as CallCase;
     const { answer } = await play(each);
     expect(answer.status).toBe(200);
-    const told = lines.filter((line) => line.includes('"notSent"'));
-    expect(told.length).toBe(1);
+    const notices = lines.filter((line) => line.includes('"notSent"'));
+    expect(notices.length).toBe(1);
     expect(lines.join('\n')).not.toMatch(/pass-phrase|somebody|[\w.-]+@[\w-]+\.\w/);
   });
 });

@@ -125,7 +125,7 @@ const expectNoSecret = (secrets: readonly string[]) => {
   expect(text).not.toMatch(/vitae_(session|admin|visitor)=/);
 };
 
-test('a log line tells of a request and gives no secret and no address away', async () => {
+test('a log line describes a request without secrets or addresses', async () => {
   const { calls, secrets } = await everyCall();
   const set: string[] = [];
   for (const [path, handler, sent] of calls) {
@@ -146,7 +146,7 @@ test('a log line tells of a request and gives no secret and no address away', as
   }
 });
 
-test('nor does the log of a request that fails for want of a store', async () => {
+test('the log of a request that fails contains no secrets', async () => {
   const { calls, secrets } = await everyCall();
   const broken: Storage = new Proxy(site.storage, {
     get: (storage, name) => {
@@ -172,7 +172,7 @@ test('nor does the log of a request that fails for want of a store', async () =>
   expectNoSecret(secrets);
 });
 
-test('nor does a mail server’s refusal that names the address', async () => {
+test('the log of a mail that cannot be sent contains no secrets', async () => {
   vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
   await sendMail(site.storage, owner.id, {
     to: 'refused@example.org',
@@ -189,7 +189,7 @@ test('nor does a mail server’s refusal that names the address', async () => {
   expectNoSecret(['refused@', 'somebody@', 'pass-phrase', 'Secret link']);
 });
 
-test('a failed login is logged with keyed hashes, which tell repeats and nothing else', async () => {
+test('a failed login is logged with keyed hashes, which reveal only repeats', async () => {
   const failures = async (json: { email: string; password: string }): Promise<Record<string, string>[]> => {
     lines = [];
     await send(login, 'login.php', { json, ip: '198.51.100.7' });
@@ -208,7 +208,7 @@ test('a failed login is logged with keyed hashes, which tell repeats and nothing
     for (const plain of [owner.email, '198.51.100.7'])
       expect([subject, network]).not.toContain(createHash('sha256').update(plain).digest('hex').slice(0, 16));
   }
-  // With another secret the same failure reads otherwise.
+  // With another secret, the hashes of the same failure differ.
   vi.stubEnv('SECRET', 'another');
   site = aSite({ blobs: site.blobs, clock: site.clock });
   expect((await failures(wrong))[0]?.['subject']).not.toBe(first[0]?.['subject']);

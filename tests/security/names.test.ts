@@ -37,7 +37,7 @@ const HIDDEN = [
   '\u061c',
 ];
 
-describe('a name does not pass for a verified one', () => {
+describe('the name of an unverified profile cannot look verified', () => {
   test.each([...TICKS, ...HIDDEN])('with %j before, in or after it', (mark) => {
     for (const name of [
       `Asha Rao ${mark}`,
@@ -55,12 +55,12 @@ describe('a name does not pass for a verified one', () => {
     }
   });
 
-  test('for the seal is drawn, for those alone who have it', () => {
+  test('because only verified profiles show the seal', () => {
     expect(cardOf(item('Asha Rao', 'verified.jpg'))).toContain('aria-label="Verified"');
     expect(cardOf(item('Asha Rao Verified'))).not.toContain('aria-label="Verified"');
   });
 
-  test('a name of nothing else is left, so that there is something to read', () => {
+  test('but a name of such marks alone is kept, so that there is something to read', () => {
     expect(withoutSealMarks('✔')).toBe('✔');
   });
 
@@ -75,22 +75,22 @@ describe('a name does not pass for a verified one', () => {
     'Аша',
     'Vitória Ⅷ',
     '№ 5',
-  ])('and %s stays as it is written', (name) => {
+  ])('and %s is unchanged', (name) => {
     expect(withoutSealMarks(name)).toBe(name);
   });
 
-  test('letters of another script that look alike are another name: nothing but the seal tells who is who', () => {
+  test('even with look-alike letters of another script, which make it a different name', () => {
     const [real, fake] = ['Asha Rao', 'Аsha Rao'];
     expect(withoutSealMarks(fake)).not.toBe(real);
     expect(cardOf(item(fake))).not.toContain('aria-label="Verified"');
   });
 
-  test('a name that turns the reading around is held apart from what stands beside it', () => {
+  test('and a right-to-left override does not affect the text around it', () => {
     expect(cardOf(item('oaR ahsA'))).toMatch(/<bdi id="name-[^"]+">oaR ahsA<\/bdi>/);
   });
 });
 
-/** What ends a script element, or opens a comment in it that hides its end; and what once ended a line of JavaScript. */
+/** Text that ends a script element, opens a comment that hides its end, or used to end a line of JavaScript. */
 const ENDS = [
   '</script><script>alert(1)</script>',
   '<!--<script>',
@@ -102,7 +102,7 @@ const ENDS = [
   '\\u003c/script>',
 ];
 
-describe.each(ENDS)('structured data holds %j as text', (payload) => {
+describe.each(ENDS)('structured data contains %j only as text', (payload) => {
   const shown = (profile: PublicProfile): string =>
     embeddedJson(profileJsonLd(profile, `https://vitae.example/${payload}`, 'https://vitae.example/a.jpg'));
 

@@ -60,8 +60,8 @@ const get = async (handler: Served, path: string): Promise<{ status: number; tex
 };
 const slugged = () => `/profile/zyxwva-quorl-${owner.id}`;
 
-/** Every address that tells of one profile: each is 404 once it is out of sight. */
-const ofOne = (): [name: string, ask: () => Promise<{ status: number; text: string }>][] => {
+/** Every address about one profile: each is 404 once the profile is hidden, trashed or deleted. */
+const profileAddresses = (): [name: string, ask: () => Promise<{ status: number; text: string }>][] => {
   const asJson = async (answer: Promise<{ status: number; body: unknown }>) => {
     const { status, body } = await answer;
     return { status, text: JSON.stringify(body) };
@@ -96,7 +96,7 @@ const ofOne = (): [name: string, ask: () => Promise<{ status: number; text: stri
 };
 
 /** Every address that lists profiles. */
-const ofMany = (storage: Storage): [name: string, ask: () => Promise<string>][] => [
+const listAddresses = (storage: Storage): [name: string, ask: () => Promise<string>][] => [
   ['the list', async () => (await get(getProfile, '/php-api/get-profile.php')).text],
   ['a search', async () => (await get(getProfile, '/php-api/get-profile.php?q=quorl')).text],
   ['the facets', async () => (await get(getFacets, '/php-api/get-facets.php')).text],
@@ -117,27 +117,27 @@ const WAYS: [string, () => Promise<unknown>][] = [
   ['deleted by its owner', () => deleteProfile(site.storage, owner.record)],
 ];
 
-test('in sight it is at every address of the walk', async () => {
-  for (const [name, ask] of ofOne()) {
+test('a visible profile is at every one of these addresses', async () => {
+  for (const [name, ask] of profileAddresses()) {
     const { status } = await ask();
     expect([name, status]).toEqual([name, 200]);
   }
   const found = [];
-  for (const [name, ask] of ofMany(site.storage)) if (/quorl/i.test(await ask())) found.push(name);
-  expect(found).toEqual(ofMany(site.storage).map(([name]) => name));
+  for (const [name, ask] of listAddresses(site.storage)) if (/quorl/i.test(await ask())) found.push(name);
+  expect(found).toEqual(listAddresses(site.storage).map(([name]) => name));
 });
 
 test.each(WAYS)(
-  'once %s it is at no public address, before and after the directory is compacted',
+  'a profile that is %s is at no public address, before and after a compaction',
   async (_, vanish) => {
     await vanish();
     for (const turn of [1, 2]) {
-      for (const [name, ask] of ofOne()) {
+      for (const [name, ask] of profileAddresses()) {
         const { status, text } = await ask();
         expect([turn, name, status]).toEqual([turn, name, 404]);
         expect([turn, name, /quorl|zyxw/i.test(text)]).toEqual([turn, name, false]);
       }
-      for (const [name, ask] of ofMany(site.storage))
+      for (const [name, ask] of listAddresses(site.storage))
         expect([turn, name, /quorl|zyxw/i.test(await ask())]).toEqual([turn, name, false]);
       expect(await findProfile(site.storage, owner.id)).toBeNull();
       const alike = await findProfile(site.storage, 'bystander1');
@@ -150,11 +150,11 @@ test.each(WAYS)(
   20_000,
 );
 
-/** A list shows a change within so many milliseconds, where the store's own lists are not late. */
+/** Lists show a change within this many milliseconds, plus the delay of the store's own lists. */
 const SHOWN_WITHIN = 10_000;
 
 test.each(WAYS.flatMap(([how, vanish]) => [15_000, 60_000].map((late) => ({ how, late, vanish }))))(
-  'once $how its own addresses are gone at once, and lists of a store that is $late ms late within that time and ten seconds',
+  'a profile that is $how is gone from its own addresses at once, and from lists that are $late ms late within that time plus ten seconds',
   async ({ late, vanish }) => {
     const clock = manualClock(Date.now());
     const blobs = createBlobsSimulator({ now: clock.now, listLag: late });
@@ -164,20 +164,20 @@ test.each(WAYS.flatMap(([how, vanish]) => [15_000, 60_000].map((late) => ({ how,
     clock.advance(late);
     const listed = async (storage: Storage): Promise<string[]> => {
       provideStorage(() => storage);
-      const named: string[] = [];
-      for (const [name, ask] of ofMany(storage)) if (/quorl|zyxw/i.test(await ask())) named.push(name);
-      return named;
+      const found: string[] = [];
+      for (const [name, ask] of listAddresses(storage)) if (/quorl|zyxw/i.test(await ask())) found.push(name);
+      return found;
     };
     const aFunction = () => aStorage({ blobs, clock, process: blobs.newProcess() }).storage;
     const warm = aFunction();
-    expect(await listed(warm)).toHaveLength(ofMany(warm).length);
+    expect(await listed(warm)).toHaveLength(listAddresses(warm).length);
     await vanish();
-    // That lists are late at all.
+    // Lists are late at all.
     expect(await listed(aFunction())).not.toEqual([]);
     for (const storage of [warm, aFunction()]) {
       provideStorage(() => storage);
       clock.advance(SHOWN_WITHIN / 2);
-      for (const [name, ask] of ofOne()) expect([name, (await ask()).status]).toEqual([name, 404]);
+      for (const [name, ask] of profileAddresses()) expect([name, (await ask()).status]).toEqual([name, 404]);
     }
     clock.advance(late);
     for (let passed = 0; passed < 400_000; passed += 30_000) {

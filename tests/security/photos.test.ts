@@ -20,7 +20,7 @@ afterEach(() => {
   setFirstAdmin(null);
 });
 
-/** Sends a file as a portrait and as an article's picture; answers both replies' status, sentence and path. */
+/** Uploads a file as a portrait and as an article's picture; returns status, errors and path of both replies. */
 const upload = async (bytes: Buffer, name = 'portrait.jpg') => {
   const file = new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
   const owner = await anOwner(site.storage);
@@ -46,9 +46,9 @@ const served = async (path: string) => {
 
 const TYPE = 'Only JPG, JPEG, PNG files are allowed.';
 
-describe('a photo that is something else as well', async () => {
+describe('a polyglot photo', async () => {
   const made = await polyglots();
-  test.each(Object.keys(made))('comes out as nothing but pixels: %s', async (kind) => {
+  test.each(Object.keys(made))('is reduced to its pixels: %s', async (kind) => {
     const bytes = made[kind] as Buffer;
     const carries = kind.includes('zTXt') || bytes.includes(MARK) || kind.includes('pixels');
     expect(carries).toBe(true);
@@ -81,7 +81,7 @@ describe('a photo that is something else as well', async () => {
     }
   });
 
-  test('most of them are photos indeed, and taken', async () => {
+  test('is in most cases a valid photo and accepted', async () => {
     let taken = 0;
     for (const bytes of Object.values(made))
       taken += (await upload(bytes)).filter(({ status }) => status === 200).length;
@@ -89,9 +89,9 @@ describe('a photo that is something else as well', async () => {
   });
 });
 
-describe('a file that only says that it is a photo', () => {
+describe('a file that only claims to be a photo', () => {
   const made = impostors();
-  test.each(Object.keys(made))('is refused, whatever it is called: %s', async (kind) => {
+  test.each(Object.keys(made))('is refused, whatever its name: %s', async (kind) => {
     for (const name of [
       'portrait.jpg',
       'portrait.php.jpg',
@@ -105,7 +105,7 @@ describe('a file that only says that it is a photo', () => {
   });
 });
 
-describe('a photo that asks for more than it is', async () => {
+describe('a decompression bomb', async () => {
   const made = await bombs();
   test.each(Object.keys(made))('is refused: %s', async (kind) => {
     for (const { status, errors } of await upload(made[kind] as Buffer))

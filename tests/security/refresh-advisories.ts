@@ -8,7 +8,7 @@ type Report = {
   vulnerabilities?: Record<string, { via: (string | { name: string; range: string; url: string })[] }>;
 };
 
-/** What `npm audit` says of the lock file. Its exit code tells of findings, so only an answer without a report is a failure. */
+/** Runs `npm audit` on the lock file. It exits with an error if it finds anything, so only output without a report is a failure. */
 const ask = (): Promise<Report> =>
   new Promise((done, fail) => {
     execFile('npm', ['audit', '--json'], { maxBuffer: 64 * 1024 * 1024 }, (_error, stdout) => {
@@ -17,7 +17,7 @@ const ask = (): Promise<Report> =>
         if (report.vulnerabilities === undefined) throw new Error(stdout.slice(0, 300));
         done(report);
       } catch (error) {
-        fail(new Error(`The registry answered no report: ${error instanceof Error ? error.message : error}`));
+        fail(new Error(`npm audit returned no report: ${error instanceof Error ? error.message : error}`));
       }
     });
   });

@@ -50,14 +50,14 @@ const anything = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
 );
 
-test('there is a schema for each of the 34 calls, and more', () => {
+test('there are schemas of at least 34 calls', () => {
   expect(EVERY_CALL.length).toBeGreaterThanOrEqual(34);
 });
 
 describe.each(EVERY_CALL.map((endpoint) => ({ path: endpoint.path, endpoint })))(
   'the schema of $path',
   ({ endpoint }) => {
-    test('takes or refuses anything with sentences, and never throws', () => {
+    test('accepts any input or refuses it with sentences, and never throws', () => {
       const record = fc.array(
         fc.tuple(fc.constantFrom(...keysOf(endpoint), '__proto__', 'constructor', ''), anything),
         { maxLength: 8 },
@@ -82,7 +82,7 @@ describe.each(EVERY_CALL.map((endpoint) => ({ path: endpoint.path, endpoint })))
 );
 
 const isText = (value: unknown): boolean => value === undefined || typeof value === 'string';
-// The industry has two names, and the other one may stand in for it.
+// The industry has a second name, which may be sent instead.
 const plainFields = (kind: ProfileKind): string[] => fieldsOf(kind).filter((field) => field !== 'catagory');
 
 describe.each([
@@ -99,7 +99,7 @@ describe.each([
     plainFields,
   ],
 ])('the rules of %s', (_name, read, own) => {
-  test.each(['personal', 'professional'] as const)('answer anything with sentences: %s', (kind) => {
+  test.each(['personal', 'professional'] as const)('refuse any wrong value with a sentence: %s', (kind) => {
     const names = Object.keys(FIELD_LABELS).flatMap((name) => [name, `${name}1`]);
     const raw = fc.array(
       fc.tuple(
@@ -113,10 +113,10 @@ describe.each([
         const sent = Object.fromEntries(entries);
         const problems = read(kind, sent);
         for (const sentence of Object.values(problems)) expect(sentence).toMatch(/\S/);
-        const silent = Object.keys(sent).filter(
+        const accepted = Object.keys(sent).filter(
           (field) => own(kind).includes(field) && !isText(sent[field]) && problems[field] === undefined,
         );
-        expect(silent, 'fields that are no text and were not refused').toEqual([]);
+        expect(accepted, 'non-text fields that were not refused').toEqual([]);
       }),
       runs(300),
     );

@@ -56,11 +56,11 @@ type Throttle = {
   handler: Handler;
   max: number;
   period: number;
-  /** One use, each a little different from the one before where the limit is about the address. */
+  /** One use; with other values each time if the limit is per address. */
   use: (world: World) => Sent | Promise<Sent>;
-  /** The limit, where most of it is used up beforehand because a use takes its time. */
+  /** For slow uses: most of this limit is used up directly. */
   beforehand?: Limit;
-  /** What the limit counts; addresses unless said otherwise. */
+  /** What the limit counts; addresses by default. */
   by?: 'e-mail' | 'both';
 };
 
@@ -145,7 +145,7 @@ const THROTTLES: Throttle[] = [
     beforehand: LIMITS.registration,
   },
   {
-    name: 'questions for an e-mail',
+    name: 'checks of an e-mail',
     path: 'check-email.php',
     handler: checkEmail,
     max: 60,
@@ -212,7 +212,7 @@ describe.each(THROTTLES)('$name', ({ path, handler, max, period, use, beforehand
     return send(handler, path, { ip: HERE, ...sent });
   };
 
-  test('hold under parallel calls, after a restart and against forged headers', {
+  test('are limited under parallel calls, after a restart and despite forged headers', {
     timeout: 60_000,
   }, async () => {
     const [one, other] = [anInstance(), anInstance()];
@@ -229,7 +229,7 @@ describe.each(THROTTLES)('$name', ({ path, handler, max, period, use, beforehand
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(body).toMatchObject({ success: false, message: 'Too many requests. Please try again later.' });
     }
-    // What was refused at once does not count; one after the other the limit is reached.
+    // Refused calls do not count, so some more are needed to reach the limit.
     for (let left = refused.length; left > 0; left -= 1) await on(one, await use(world));
 
     const again = anInstance();

@@ -35,7 +35,7 @@ describe('a token of one kind', () => {
   const isAdmin = async (cookie: string) => (await send(adminSession, 'CMSsession.php', { cookie })).status;
   const tokenOf = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);
 
-  test('opens no door of another', async () => {
+  test('is not accepted as another kind', async () => {
     const owner = await anOwner(site.storage);
     const admin = tokenOf(await aSessionCookie(site.storage));
     const liked = await send(likeProfile, 'like-profile.php', {
@@ -61,7 +61,7 @@ describe('a token of one kind', () => {
     expect(again.cookies[0]).toMatch(/^vitae_visitor=[0-9a-f]{32}\./);
   });
 
-  test('a cursor belongs to one list and one search', async () => {
+  test('is only accepted by its own list and search if it is a cursor', async () => {
     for (const name of ['Ada', 'Bea', 'Cal']) {
       await anOwner(site.storage, { name });
       await anOwner(site.storage, {
@@ -125,7 +125,7 @@ describe('a token of one kind', () => {
       "' OR 1",
     ],
     ...['eyJwaGFzZSI6InJlc3QiLCJiZWZvcmUiOiIifQ.AAAA', 'ﬁ.é', '\ud83d.\ude00'],
-  ])('a made-up cursor is 400: %j', async (cursor) => {
+  ])('is refused if it is a made-up cursor: %j', async (cursor) => {
     const cookie = await aSessionCookie(site.storage);
     const answers = [
       await send(getProfile, 'get-profile.php', { query: { cursor } }),
@@ -148,16 +148,16 @@ describe('a captcha', () => {
   const message = { name: 'A', email: 'a@example.org', phone: '9845012345', subject: 'S', message: 'M' };
   const write = async (recaptcha: unknown) => {
     const { status, body } = await send(contact, 'contact.php', { json: { ...message, recaptcha } });
-    return status === 200 ? 'taken' : [status, body.message].join(' ');
+    return status === 200 ? 'accepted' : [status, body.message].join(' ');
   };
   const REFUSED = '400 ⚠️ Please complete the reCAPTCHA.';
   beforeEach(() => {
-    vi.stubEnv('VITAE_DATA', `${process.env['TMPDIR'] ?? '/tmp'}/vitae-incidents-${process.pid}`);
+    vi.stubEnv('VITAE_DATA', `${process.env['TMPDIR'] ?? '/tmp'}/vitae-tokens-${process.pid}`);
   });
 
-  test('whole and unused is taken, once, by one form of any kind', async () => {
+  test('is accepted once, by one form of any kind', async () => {
     const solved = await aSolvedCaptcha();
-    expect(await write(solved)).toBe('taken');
+    expect(await write(solved)).toBe('accepted');
     expect(await write(solved)).toBe(REFUSED);
     expect(await write(close(open(solved)))).toBe(REFUSED);
     expect(await write(close({ ...open(solved), extra: 1 }))).toBe(REFUSED);
@@ -165,13 +165,13 @@ describe('a captcha', () => {
     expect((await send(register, 'register.php', { form })).status).toBe(400);
   });
 
-  test('sent in twenty forms at once is taken by one', async () => {
+  test('that is sent in twenty forms at once is accepted by one', async () => {
     const solved = await aSolvedCaptcha();
     const answers = await Promise.all(Array.from({ length: 20 }, () => write(solved)));
-    expect(answers.filter((answer) => answer === 'taken')).toEqual(['taken']);
+    expect(answers.filter((answer) => answer === 'accepted')).toEqual(['accepted']);
   });
 
-  test('spliced, altered or made up is refused', async () => {
+  test('that is spliced, altered or made up is refused', async () => {
     const [one, two] = [open(await aSolvedCaptcha()), open(await aSolvedCaptcha())];
     const parameters = (changed: Record<string, unknown>) => ({
       ...one,
@@ -201,21 +201,21 @@ describe('a captcha', () => {
       expect([index, await write(close(parts))]).toEqual([index, REFUSED]);
     for (const raw of [undefined, null, 1, true, {}, [], '', ' ', 'x'.repeat(8_001), '{}'])
       expect(await write(raw)).toBe(REFUSED);
-    expect([await write(close(one)), await write(close(two))]).toEqual(['taken', 'taken']);
+    expect([await write(close(one)), await write(close(two))]).toEqual(['accepted', 'accepted']);
   });
 
-  test('of a sender’s own making costs no time, however much work it names', async () => {
+  test('that a sender made up costs no time, however much work it demands', async () => {
     const { body: challenge } = await send(captcha, 'captcha.php');
     const solution = await solveChallenge({ challenge, deriveKey });
     const costly = {
       ...challenge,
       parameters: { ...challenge.parameters, cost: 2_000_000_000, keyLength: 1_000_000 },
     };
-    // Two thousand million rounds would outlast the test.
+    // Two billion rounds would outlast the test.
     expect(await write(close({ challenge: costly, solution }))).toBe(REFUSED);
   });
 
-  test('of another site, with another secret, is refused', async () => {
+  test('that was signed with another secret is refused', async () => {
     vi.stubEnv('SECRET', 'one');
     const solved = await aSolvedCaptcha();
     vi.stubEnv('SECRET', 'two');

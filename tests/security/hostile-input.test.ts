@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import getArchives from '../../netlify/functions/get_archives.ts';
+import getArticles from '../../netlify/functions/get_articles.ts';
+import register from '../../netlify/functions/register.ts';
+import { toCsv } from '../../src/client/stores/admin/admin-csv.ts';
+import type { UserRow } from '../../src/client/stores/admin/admin-users.ts';
+import { aSite, aSolvedCaptcha, registrationFields, send } from '../support/calls/calls.ts';
+
+beforeEach(() => {
+  vi.stubEnv('THROTTLE_FACTOR', '100000');
+  aSite();
+});
+afterEach(() => vi.unstubAllEnvs());
+
+test.each([
+  '',
+  '.',
+  '..',
+  '../../x',
+  'page',
+  'x'.repeat(1_000),
+  '%2e',
+  '\u0000',
+  'constructor',
+  '__proto__',
+  'a/b',
+  'á'.repeat(300),
+  '\ufeff',
+  '<b>',
+])('an invalid slug is 404 or 400, an invalid month 400: %j', async (value) => {
+  const article = await send(getArticles, 'get_articles.php', { query: { slug: value } });
+  expect([400, 404]).toContain(article.status);
+  const month = await send(getArchives, 'get_archives.php', { query: { month: value } });
+  expect(month.status).toBe(400);
+});
+
+test.each([
+  'may-20255',
+  'may-२०२५',
+  'MAY-2025-1',
+  'may--2025',
+  'may-2025\n',
+  '13-2025',
+  'may 2025',
+  'may-0x7d',
+  'constructor-2025',
+])('an almost valid month is 400, unless trimming makes it valid: %j', async (month) => {
+  const { status, body } = await send(getArchives, 'get_archives.php', { query: { month } });
+  expect([status, status === 200 ? month.trim() : body.success]).toEqual(
+    month === 'may-2025\n' ? [200, 'may-2025'] : [400, false],
+  );
+});
+
+test('a registration in JSON is refused', async () => {
+  const { status } = await send(register, 'register.php', {
+    json: { ...registrationFields(), captcha: await aSolvedCaptcha() },
+  });
+  expect(status).toBe(415);
+});
+
+test('a formula in a name is text in the exported table', async () => {
+  const names = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '=HYPERLINK("http://evil.example")',
+    'a","=1',
+    'a\n=1',
+    'a\r\n  +1',
+    'a\t@SUM(A1)',
+    'a\t\t-1',
+    '  =1',
+    '＝1',
+    'a\n＋1',
+    '－1',
+    '＠SUM(A1)',
+    '\u00a0=1',
+  ];
+  const rows = names.map(
+    (name, index) =>
+      ({
+        record: {
+          id: `p${index}`,
+          name,
+          email: '=cmd|x@example.org',
+          phone: '+91 98450',
+          verified: 'not-verified.jpg',
+        },
+      }) as unknown as UserRow,
+  );
+  const { default: papa } = await import('papaparse');
+  const table = papa.parse<Record<string, string>>((await toCsv('personal', rows)).slice(1), {
+    header: true,
+  }).data;
+  expect(table.length).toBe(names.length);
+  // Not even if a spreadsheet ignores quotes and starts a new cell or row.
+  for (const row of table)
+    for (const cell of Object.values(row))
+      expect(cell).not.toMatch(/^[\t\r\n]|(?:^|[\r\n\t])\s*[=+\-@＝＋－＠]/u);
+  expect(table.map(({ name }) => name?.replaceAll("'", ''))).toEqual(names);
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import changePassword from '../../netlify/functions/change-password.ts';
+import deleteProfile from '../../netlify/functions/delete-profile.ts';
+import exportProfile from '../../netlify/functions/export-profile.ts';
+import getProfile from '../../netlify/functions/get-profile.ts';
+import getUser from '../../netlify/functions/get-user.ts';
+import updateProfile from '../../netlify/functions/update-profile.ts';
+import { setFirstAdmin } from '../support/builders/admins.ts';
+import { anOwner, formOf } from '../support/builders/owners.ts';
+import { aSite, type Handler, PASSWORD, type Sent, send } from '../support/calls/calls.ts';
+
+let site: ReturnType<typeof aSite>;
+beforeEach(() => {
+  vi.stubEnv('THROTTLE_FACTOR', '100000');
+  setFirstAdmin();
+  site = aSite();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  setFirstAdmin(null);
+});
+
+const publicRecord = async (id: string) =>
+  (await send(getProfile, 'get-profile.php', { query: { id } })).body.data[0];
+
+describe('another owner’s id', () => {
+  const calls: [string, Handler, (id: string) => Sent][] = [
+    ['get-user.php', getUser, (id) => ({ json: { id } })],
+    ['update-profile.php', updateProfile, (id) => ({ form: formOf({ id, nickname: 'Ash' }) })],
+    [
+      'change-password.php',
+      changePassword,
+      (id) => ({ json: { user_id: id, old_password: PASSWORD, new_password: 'Viola-9-dawn' } }),
+    ],
+    ['delete-profile.php', deleteProfile, (id) => ({ json: { id, password: PASSWORD } })],
+  ];
+  test.each(calls)('is refused by %s, however it is spelled', async (path, handler, sent) => {
+    const [owner, other] = [await anOwner(site.storage), await anOwner(site.storage)];
+    const { id } = other;
+    const before = ['profiles', 'accounts'].map((kind) => site.blobs.peek(`${kind}/${id}`)?.text());
+    for (const spelled of [
+      id,
+      ` ${id}`,
+      id.toUpperCase(),
+      `${id}\0`,
+      `${owner.id},${id}`,
+      `../profiles/${id}`,
+    ]) {
+      const { status } = await send(handler, path, { ...sent(spelled), cookie: owner.cookie });
+      expect([spelled, [400, 403].includes(status)]).toEqual([spelled, true]);
+    }
+    expect(['profiles', 'accounts'].map((kind) => site.blobs.peek(`${kind}/${id}`)?.text())).toEqual(before);
+  });
+
+  test('is ignored in the query and as a second value in the form', async () => {
+    const [owner, other] = [await anOwner(site.storage), await anOwner(site.storage)];
+    const form = formOf({ id: owner.id, profile_id: other.id, nickname: 'Ash' });
+    form.append('id', other.id);
+    const query = { id: other.id, user_id: other.id };
+    const edited = await send(updateProfile, 'update-profile.php', { form, query, cookie: owner.cookie });
+    expect([edited.status, edited.body.user.id]).toEqual([200, owner.id]);
+    expect((await publicRecord(other.id)).nickname).toBe('');
+    const both = formOf({ id: owner.id, user_id: other.id, nickname: 'Elm' });
+    expect(
+      (await send(updateProfile, 'update-profile.php', { form: both, cookie: owner.cookie })).status,
+    ).toBe(403);
+    expect((await publicRecord(owner.id)).nickname).toBe('Ash');
+    const exported = await send(exportProfile, 'export-profile.php', { query, cookie: owner.cookie });
+    expect(JSON.stringify(exported.body)).not.toContain(other.id);
+  });
+
+  test('in a photo field does not take over a photo', async () => {
+    const [owner, other] = [await anOwner(site.storage), await anOwner(site.storage)];
+    const form = formOf({
+      avatar: `/uploads/${other.id}.jpg`,
+      avatar1: `${other.id}-0.jpg`,
+      avatar2: 'https://evil.example/a.jpg',
+      remove_avatar: '1',
+    });
+    const { body } = await send(updateProfile, 'update-profile.php', { form, cookie: owner.cookie });
+    expect([body.user.avatar1, body.user.avatar2, body.user.version]).toEqual(['', '', 1]);
+  });
+});

@@ -1,0 +1,146 @@
+import { beforeEach, expect, test } from 'vitest';
+import deleteUser from '../../netlify/functions/CMSdeleteUser.ts';
+import updateUser from '../../netlify/functions/CMSupdateUser.ts';
+import createArticle from '../../netlify/functions/create_article.ts';
+import deleteArticle from '../../netlify/functions/delete_article.ts';
+import getArticles from '../../netlify/functions/get_articles.ts';
+import getProfile from '../../netlify/functions/get-profile.ts';
+import listArticles from '../../netlify/functions/getarticlelisting.ts';
+import incrementViews from '../../netlify/functions/increment-views.ts';
+import likeProfile from '../../netlify/functions/like-profile.ts';
+import purgeArticle from '../../netlify/functions/purge_article.ts';
+import updateStatus from '../../netlify/functions/update_article_status.ts';
+import uploads from '../../netlify/functions/uploads.ts';
+import { directoryTopic } from '../../src/storage/directory/directory.ts';
+import { compactTopic } from '../../src/storage/engine/compaction.ts';
+import type { Storage } from '../../src/storage/engine/storage.ts';
+import { countTopic } from '../../src/storage/profiles/count-topic.ts';
+import { formOf } from '../support/builders/owners.ts';
+import { PASSWORD } from '../support/calls/calls.ts';
+import { aWorld, type World } from '../support/faults/fault-world.ts';
+import {
+  aWarmProcess,
+  logIn,
+  namesInList,
+  readOwnProfile,
+  readProfile,
+  sendTo,
+  statusOf,
+  withFixedSettings,
+} from '../support/faults/warm-processes.ts';
+
+let world: World;
+/** Two warm processes on one store. */
+let one: Storage;
+let two: Storage;
+
+withFixedSettings();
+beforeEach(async () => {
+  world = await aWorld(Date.now());
+  [one, two] = [aWarmProcess(world), aWarmProcess(world)];
+});
+
+const OWNER = 'owner00000';
+
+const slugsInList = async (storage: Storage): Promise<string[]> =>
+  (await sendTo(storage, listArticles, 'getarticlelisting.php')).body.articles.map(
+    ({ slug }: { slug: string }) => slug,
+  );
+
+test('likes and views are exact in every process during compactions and sweeps', async () => {
+  const views = (storage: Storage) =>
+    sendTo(storage, incrementViews, 'increment-views.php', { query: { id: OWNER }, method: 'POST' });
+  const like = (storage: Storage, action: string, cookie?: string) =>
+    sendTo(storage, likeProfile, 'like-profile.php', {
+      form: formOf({ id: OWNER, action }),
+      ...(cookie && { cookie }),
+    });
+  const visitors: string[] = [];
+  let [likes, seen] = [1, 0];
+  for (let round = 0; round < 12; round += 1) {
+    const [first, second] = round % 2 === 0 ? [one, two] : [two, one];
+    visitors.push((await like(first, 'like')).cookies[0] as string);
+    likes += 1;
+    for (let view = 0; view < 3; view += 1)
+      seen = Math.max(seen + 1, (await views(view % 2 === 0 ? first : second)).body.view);
+    expect((await like(second, 'like', visitors.at(-1))).body).toMatchObject({ like: likes, liked: true });
+    if (round % 3 === 2) {
+      expect((await like(second, 'unlike', visitors[0])).body.like).toBe(likes - 1);
+      expect((await like(first, 'like', visitors[0])).body.like).toBe(likes);
+    }
+    for (const storage of [one, two, aWarmProcess(world)])
+      expect((await readProfile(storage)).body.data[0]).toMatchObject({ like: likes, view: 3 * (round + 1) });
+    world.clock.advance(20_000);
+    await compactTopic(round % 2 === 0 ? one : two, countTopic);
+  }
+  expect(seen).toBe(36);
+});
+
+test('a profile that was deleted in one process is gone in the other: page, list, search, photo and login', async () => {
+  const photo = world.owner.record.avatar;
+  const uploaded = (storage: Storage) =>
+    sendTo(
+      storage,
+      (request, context) => uploads(new Request(new URL(`/uploads/${photo}`, request.url)), context as never),
+      'x',
+    );
+  for (const storage of [one, two]) {
+    expect([await statusOf(readProfile(storage)), await statusOf(uploaded(storage))]).toEqual([200, 200]);
+    expect(await namesInList(storage, { q: 'asha' })).toEqual(['Asha Rao']);
+  }
+  const json = { id: OWNER, profile: 'personal' };
+  expect(await statusOf(sendTo(one, deleteUser, 'CMSdeleteUser.php', { json, cookie: world.admin }))).toBe(
+    200,
+  );
+  for (let round = 0; round < 3; round += 1) {
+    for (const storage of [two, one, aWarmProcess(world)]) {
+      expect([await statusOf(readProfile(storage)), await statusOf(uploaded(storage))]).toEqual([404, 404]);
+      expect([await namesInList(storage), await namesInList(storage, { q: 'asha' })]).toEqual([
+        ['Kaveri Looms'],
+        [],
+      ]);
+      expect([
+        await statusOf(logIn(storage, PASSWORD)),
+        await statusOf(readOwnProfile(storage, world.owner.cookie)),
+      ]).toEqual([401, 401]);
+    }
+    world.clock.advance(25_000);
+    await compactTopic(one, directoryTopic);
+  }
+});
+
+test('a badge that was given in one process shows in the other, in lists and on the page', async () => {
+  await namesInList(two);
+  const json = { id: OWNER, profile: 'personal', verified: 'verified.jpg' };
+  await sendTo(one, updateUser, 'CMSupdateUser.php', { json, cookie: world.admin });
+  expect((await readProfile(two)).body.data[0].verified).toBe('verified.jpg');
+  const { body } = await sendTo(two, getProfile, 'get-profile.php', { query: { profile: 'personal' } });
+  expect(body.data[0].verified).toBe('verified.jpg');
+});
+
+test('an article published, withdrawn, deleted or purged in one process is so in the other, and then its slug is free', async () => {
+  const cookie = world.admin;
+  const statusOfArticle = (storage: Storage, slug: string) =>
+    statusOf(sendTo(storage, getArticles, 'get_articles.php', { query: { slug } }));
+  expect([await slugsInList(two), await statusOfArticle(two, 'second')]).toEqual([['first'], 404]);
+  await sendTo(one, updateStatus, 'update_article_status.php', {
+    json: { id: 'second', status: 'published' },
+    cookie,
+  });
+  expect([(await slugsInList(two)).sort(), await statusOfArticle(two, 'second')]).toEqual([
+    ['first', 'second'],
+    200,
+  ]);
+  await sendTo(two, updateStatus, 'update_article_status.php', {
+    json: { id: 'second', status: 'draft' },
+    cookie,
+  });
+  expect([await slugsInList(one), await statusOfArticle(one, 'second')]).toEqual([['first'], 404]);
+  await sendTo(one, deleteArticle, 'delete_article.php', { json: { id: 'first' }, cookie });
+  expect([await slugsInList(two), await statusOfArticle(two, 'first')]).toEqual([[], 404]);
+  await sendTo(one, purgeArticle, 'purge_article.php', { json: { id: 'first' }, cookie });
+  const json = { title: 'First', content: 'Another.', status: 'published' };
+  const { body } = await sendTo(two, createArticle, 'create_article.php', { json, cookie });
+  expect(body.article.slug).toBe('first');
+  expect([await statusOfArticle(one, 'first'), await slugsInList(one)]).toEqual([200, ['first']]);
+});
