@@ -14,7 +14,7 @@ afterEach(() => provideStorage(null));
 const PEOPLE = 10_000;
 const MINUTE = 60_000;
 
-test('ten thousand records are imported, exported, restored and verified through an API of 500 requests a minute', async () => {
+test('10,000 records are imported, exported, restored and verified through an API with 500 requests a minute', async () => {
   const site = aDeployedSite();
   const { clock } = site;
   const figures: Record<string, { requests: number; minutes: number }> = {};
@@ -31,7 +31,7 @@ test('ten thousand records are imported, exported, restored and verified through
       requests: command.api.counts().requests,
       minutes: Math.round(((clock.now() - began) / MINUTE) * 10) / 10,
     };
-    // Each command begins with the limit of a new minute.
+    // Each command starts with the full limit of a new minute.
     clock.advance(3 * MINUTE);
     return result;
   };

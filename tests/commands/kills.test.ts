@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { benchKills } from '../bench/commands/kills.ts';
 import { createReport, quietly } from '../bench/report.ts';
 
-test('an import, a restore and a compaction that are killed leave nothing that a repeat does not mend', async () => {
+test('a repeated import, restore or compaction completes one that was killed', async () => {
   const figures = await quietly(() =>
     benchKills(createReport(), {
       seed: 3,

@@ -13,7 +13,7 @@ import { getCounts } from '../../src/storage/profiles/counts.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
 import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';
 
-test('the demo fills an empty local store once, and nobody else’s ever', async () => {
+test('the demo fills an empty local store once, and never one with profiles', async () => {
   const folder = await aFolder();
   expect(await importDemo(openLocalStore(folder))).toBe(true);
   expect(await importDemo(openLocalStore(folder))).toBe(false);
@@ -33,7 +33,7 @@ test('the demo fills an empty local store once, and nobody else’s ever', async
   closeLocalStore(other);
 });
 
-test('on the local store too: imported twice, exported, restored elsewhere, equal', async () => {
+test('profiles are imported twice, exported and restored on the local store without a difference', async () => {
   const [from, to] = [await openLocal(await aFolder()), await openLocal(await aFolder())];
   const file = await aLinesFile(generatePeople(300));
   expect(await importProfiles(from.storage, file)).toMatchObject({ created: 300 });
@@ -46,7 +46,7 @@ test('on the local store too: imported twice, exported, restored elsewhere, equa
   await Promise.all([from.close(), to.close()]);
 });
 
-test('a deployed store is worked on over the platform’s own interface', async () => {
+test('a deployed store is used through the platform’s own API', async () => {
   const folder = await aFolder();
   const server = new BlobsServer({ directory: folder, token: 'token' });
   const { port } = await server.start();

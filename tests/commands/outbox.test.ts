@@ -20,21 +20,20 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllEnvs());
 
 const outbox = async (...operands: string[]) => {
-  const said: string[] = [];
-  const code = await runOutbox({ storage: site.storage, operands }, (line) => said.push(line));
-  return { code, said };
+  const lines: string[] = [];
+  const code = await runOutbox({ storage: site.storage, operands }, (line) => lines.push(line));
+  return { code, lines };
 };
 const upkeep = () => retryFailedMails(site.storage, site.clock.now());
 
-test('mails that could not be sent are listed, newest first, and no subject speaks to the terminal', async () => {
-  const { code, said } = await outbox('list');
-  expect([code, said.length, said[2]]).toEqual([0, 3, '2 unsent']);
-  expect(said[0]).toMatch(/^abcdefgh12\/\S+ {2}.*second@example\.org {2}Your page \[2J$/);
+test('unsent mails are listed, newest first, without control characters for the terminal', async () => {
+  const { code, lines } = await outbox('list');
+  expect([code, lines.length, lines[2]]).toEqual([0, 3, '2 unsent']);
+  expect(lines[0]).toMatch(/^abcdefgh12\/\S+ {2}.*second@example\.org {2}Your page \[2J$/);
 });
 
-test('once the mail server answers, upkeep sends each mail once', async () => {
-  const dead = await findFreePort();
-  vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${dead}`);
+test('upkeep sends each mail once as soon as the mail server answers', async () => {
+  vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${await findFreePort()}`);
   site.clock.advance(HOUR);
   expect(await upkeep()).toEqual({ sent: 0, failed: 2 });
   expect(await upkeep()).toEqual({ sent: 0, failed: 0 });
@@ -48,7 +47,7 @@ test('once the mail server answers, upkeep sends each mail once', async () => {
   await server.stop();
 });
 
-test('without a mail server upkeep leaves mails alone, and old ones it tries no more', async () => {
+test('upkeep leaves mails alone without a mail server, and does not retry old ones', async () => {
   vi.stubEnv('SMTP_URL', '');
   expect(await upkeep()).toBeNull();
   vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${await findFreePort()}`);
@@ -57,29 +56,29 @@ test('without a mail server upkeep leaves mails alone, and old ones it tries no 
   expect(await listKeptMails(site.storage)).toHaveLength(2);
 });
 
-test('the command tries mails again, says what failed, and drops what is named', async () => {
+test('the command retries mails, reports failures, and drops a named mail', async () => {
   vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${await findFreePort()}`);
   const failed = await outbox('retry');
-  expect([failed.code, failed.said.at(-1)]).toEqual([2, '0 sent · 2 unsent']);
+  expect([failed.code, failed.lines.at(-1)]).toEqual([2, '0 sent · 2 unsent']);
   const server = await aMailServer();
   vi.stubEnv('SMTP_URL', server.url);
   site.clock.advance(HOUR);
   const [newest = ''] = await listKeptMails(site.storage);
-  expect((await outbox('retry', newest)).said).toEqual([`${newest}  sent`, '1 sent · 0 unsent']);
+  expect((await outbox('retry', newest)).lines).toEqual([`${newest}  sent`, '1 sent · 0 unsent']);
   await expect(outbox('drop', newest)).rejects.toThrow('No unsent mail is named');
   await expect(outbox('drop')).rejects.toThrow('Name the mail');
-  expect((await outbox('drop', 'all')).said).toEqual(['1 dropped']);
+  expect((await outbox('drop', 'all')).lines).toEqual(['1 dropped']);
   expect(server.mails).toHaveLength(1);
   await server.stop();
 });
 
-test('without SMTP_URL the command says what it lacks', async () => {
+test('without SMTP_URL, the command says that it is missing', async () => {
   vi.stubEnv('SMTP_URL', '');
   await expect(outbox('retry')).rejects.toThrow('Set SMTP_URL');
   await expect(outbox('send')).rejects.toThrow('outbox knows');
 });
 
-test('a build for production that sees no mail server warns', () => {
+test('a production build without a mail server warns', () => {
   expect(mailWarning({ CONTEXT: 'production' })).toContain('SMTP_URL');
   expect(mailWarning({ CONTEXT: 'production', SMTP_URL: 'smtp://mail.example' })).toBeNull();
   expect(mailWarning({ CONTEXT: 'deploy-preview' })).toBeNull();

@@ -3,7 +3,7 @@ import { pacedFetch } from '../../src/commands/manage/paced-fetch.ts';
 
 const API = 'https://api.example';
 
-/** An API that takes so many requests in each minute of a clock that only sleeping moves. */
+/** An API with a limit of requests per minute, and a clock that only sleeping advances. */
 const anApi = (limit: number) => {
   let now = 1_800_000_000_000;
   const perMinute = new Map<number, number>();
@@ -22,7 +22,7 @@ const anApi = (limit: number) => {
   return { send, sleep, now: () => now, refused, started: now };
 };
 
-test('two thousand requests come through below the limit, none of them refused', async () => {
+test('2,000 requests stay below the limit, so that none is refused', async () => {
   const api = anApi(500);
   const waits: number[] = [];
   const send = pacedFetch(API, { ...api, onWait: (wait) => waits.push(wait) });
@@ -32,14 +32,14 @@ test('two thousand requests come through below the limit, none of them refused',
   expect(waits.length).toBeGreaterThan(0);
 });
 
-test('refused all the same, it waits until the time it is told and asks again', async () => {
+test('a refused request waits until the given time and is repeated', async () => {
   const api = anApi(100);
   const send = pacedFetch(API, api);
   for (let index = 0; index < 250; index += 1) expect((await send(`${API}/x`)).status).toBe(200);
   expect(api.refused).toHaveLength(2);
 });
 
-test('what the API signs an address for is not counted', async () => {
+test('requests to signed addresses do not count', async () => {
   const api = anApi(1_000_000);
   const send = pacedFetch(API, { ...api, aMinute: 1 });
   for (let index = 0; index < 50; index += 1) await send('https://bucket.example/signed');

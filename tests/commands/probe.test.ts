@@ -36,7 +36,7 @@ const probe = async (
   return new Map(checks.map((each) => [each.name, each]));
 };
 
-test('the local store keeps every promise, and nothing of the probe stays in it', async () => {
+test('the local store passes every check, and the probe leaves nothing in it', async () => {
   const { storage, close } = await openLocal(await aFolder());
   const checks = [...(await probe(storage)).values()];
   expect(checks.filter(({ ok }) => ok !== true)).toEqual([]);
@@ -45,14 +45,14 @@ test('the local store keeps every promise, and nothing of the probe stays in it'
   await close();
 });
 
-test('a store that forgets conditions is found out, and so is one whose lists are too late', async () => {
+test('a store that ignores conditions fails, and so does one whose lists are too late', async () => {
   const clock = manualClock(Date.now());
   const blobs = createBlobsSimulator({ now: clock.now, listLag: 200_000 });
   const own = blobs.newProcess();
   own.faults.onCall(({ operation }, moment) => {
     if (operation === 'list' && moment === 'sent') clock.advance(25_000);
   });
-  const forgetful: BlobsProcess = {
+  const unconditional: BlobsProcess = {
     ...own,
     storeOptions: (name) => ({
       ...own.storeOptions(name),
@@ -64,7 +64,7 @@ test('a store that forgets conditions is found out, and so is one whose lists ar
       },
     }),
   };
-  const { storage } = aStorage({ blobs, clock, process: forgetful });
+  const { storage } = aStorage({ blobs, clock, process: unconditional });
   const checks = await probe(storage);
   for (const name of ['store: 10 claims', 'store: 10 replacements']) {
     expect(checks.get(name)?.ok, name).toBe(false);
@@ -76,7 +76,7 @@ test('a store that forgets conditions is found out, and so is one whose lists ar
   expect(blobs.keys('probe/')).toEqual([]);
 });
 
-test('a page that the CDN goes on showing after a purge is found out', async () => {
+test('a page that the CDN still serves after a purge fails', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { storage } = aStorage({ clock: manualClock(Date.now()) });
   const kept = new Map<string, string>();
@@ -94,7 +94,7 @@ test('a page that the CDN goes on showing after a purge is found out', async () 
   expect(checks.get('purge after a change')).toMatchObject({ ok: false, found: 'not seen within 10 s' });
 });
 
-test('a function in another state than this version is one check, which says what to do', async () => {
+test('a site without the probe’s function fails a single check', async () => {
   const { storage } = aStorage();
   const checks = await probe(storage, {
     send: async () => new Response('<h1>Not found</h1>', { status: 404 }),
@@ -103,7 +103,7 @@ test('a function in another state than this version is one check, which says wha
   expect(checks.get('the function of the probe')).toMatchObject({ ok: false });
 });
 
-test('only who has the access of the store, or is an admin, may probe', async () => {
+test('only commands with access to the store, and admins, may probe', async () => {
   const { storage } = aStorage();
   provideStorage(() => storage);
   const body = JSON.stringify({ probe: timeOrderedId(storage.now()), step: 'here' });
@@ -121,11 +121,11 @@ test('only who has the access of the store, or is an admin, may probe', async ()
   expect((await ask(`${ORIGIN}/manage/probe?probe=../../settings/secret`)).status).toBe(404);
 });
 
-test('what a probe made that died is removed by the upkeep', async () => {
+test('upkeep removes what an interrupted probe left', async () => {
   const { storage, blobs, clock } = aStorage({ clock: manualClock(Date.now()) });
   await probe(storage, {
     send: async (url, init) =>
-      String(init?.body).includes('"clean"') ? Promise.reject(new Error('the line is dead')) : ask(url, init),
+      String(init?.body).includes('"clean"') ? Promise.reject(new Error('connection lost')) : ask(url, init),
   });
   expect(blobs.keys('probe/').length).toBeGreaterThan(100);
   const tasks = UPKEEP_TASKS.filter(({ name }) => name === 'probes');
@@ -136,7 +136,7 @@ test('what a probe made that died is removed by the upkeep', async () => {
   expect(blobs.keys('probe/')).toEqual([]);
 });
 
-test('a site that is not well is told so, with what to do', async () => {
+test('a misconfigured site fails its checks, with advice', async () => {
   const send: typeof fetch = async () =>
     new Response('<p>Hosting by somebody else</p>', { headers: { 'content-type': 'text/html' } });
   const checks = await probeSite('https://vitae.example', 'https://old--vitae.example', send);

@@ -22,7 +22,7 @@ const report = async (storage: Storage, id: string, reason: Reason): Promise<voi
   const profile = (await findProfile(storage, id))!;
   await addReport(storage, profile, { reason, details: 'd', email: 'r@example.org' }, [`${id}${reason}`]);
 };
-const end = (storage: Storage, id: string, decision: Decision): Promise<void> =>
+const closeCase = (storage: Storage, id: string, decision: Decision): Promise<void> =>
   decide(
     { storage, by: 'a@b.org', guard: async () => {}, later: () => {}, anyCase: true },
     { id, decision, reason: 'spam' },
@@ -48,12 +48,12 @@ const aModeratedSite = async () => {
     [trashed, 'delete', 9],
   ] as const) {
     site.clock.advance(hours * HOUR);
-    await end(site.storage, id, decision);
+    await closeCase(site.storage, id, decision);
   }
   return { ...site, dismissed, hidden, trashed, open, emails: owners.map(({ email }) => email) };
 };
 
-test('the log tells cases by reason and decision, and the median time', async () => {
+test('the log counts cases by reason and decision, with the median time', async () => {
   const { storage } = await aModeratedSite();
   const { open, years } = await readReportLog(storage);
   expect([open, years.length]).toEqual([1, 1]);
@@ -64,7 +64,7 @@ test('the log tells cases by reason and decision, and the median time', async ()
   expect(await readReportLog(aStorage().storage)).toEqual({ open: 0, years: [] });
 });
 
-test('cases, hidden profiles and the trash survive an archive, and nothing of them is drift', async () => {
+test('cases, hidden profiles and the trash are restored from an archive without drift', async () => {
   const { storage, clock, trashed, hidden, emails } = await aModeratedSite();
   expect(await findDrift(storage, () => {}, 0)).toEqual([]);
   const file = join(await aFolder(), 'site.vitae');
@@ -79,7 +79,7 @@ test('cases, hidden profiles and the trash survive an archive, and nothing of th
   for (const email of emails) expect(await getEmailHolder(restored, email)).not.toBeNull();
 });
 
-test('an import leaves a profile in the trash where it is', async () => {
+test('an import leaves a profile in the trash there', async () => {
   const { storage, trashed } = await aModeratedSite();
   const problems: string[] = [];
   const line = { id: trashed, profile: 'personal', name: 'Back again' };

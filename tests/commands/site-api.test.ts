@@ -36,14 +36,14 @@ const anApi = (site: unknown, deploys: unknown = DEPLOYS) =>
     },
   });
 
-test('a site answers at its address once it is deployed, and its replaced deploy at a permalink', async () => {
+test('the API gives the address of a deployed site and the permalink of its replaced deploy', async () => {
   expect(await anApi(SITE).address()).toBe('https://vitae.example');
   expect(await anApi({ ...SITE, published_deploy: null }).address()).toBeNull();
   expect(await anApi(SITE).oldDeploy()).toBe('https://old--x');
   expect(await anApi(SITE, DEPLOYS.slice(0, 3)).oldDeploy()).toBeNull();
 });
 
-test('an API that refuses the token is told apart from a site that is not deployed', async () => {
+test('a refused token is an error, unlike a site that is not deployed', async () => {
   const api = siteApi({
     apiURL: 'https://api.example',
     siteID: 'id',
@@ -53,7 +53,7 @@ test('an API that refuses the token is told apart from a site that is not deploy
   await expect(api.address()).rejects.toThrow(/401/);
 });
 
-test('an import into a deployed site that cannot do it by itself goes record by record', async () => {
+test('an import into a deployed site without the import function writes record by record', async () => {
   const server = createServer((_request, response) => response.writeHead(404).end());
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => {

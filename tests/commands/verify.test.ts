@@ -44,18 +44,18 @@ const aSite = async () => {
   return { ...site, id, record };
 };
 
-const look = (storage: Storage) => findDrift(storage, () => {}, 0);
+const verify = (storage: Storage) => findDrift(storage, () => {}, 0);
 type Site = Awaited<ReturnType<typeof aSite>>;
 
 const drifts: [string, (site: Site) => Promise<unknown>][] = [
-  ['a record that no list knows', ({ storage }) => putProfileRecord(storage, aProfileRecord({ email: '' }))],
+  ['a record that is in no list', ({ storage }) => putProfileRecord(storage, aProfileRecord({ email: '' }))],
   [
-    'a record that the list has an older form of',
+    'a record that is outdated in lists',
     ({ storage, record }) => putProfileRecord(storage, { ...record, name: 'Another', version: 2 }),
   ],
   ['a list entry without a record', ({ storage, record }) => storage.remove(`profiles/${record.id}`)],
   [
-    'an entry of nobody',
+    'an entry of a profile that never existed',
     ({ storage }) => {
       const stray = aProfileRecord();
       const { order, profile, id, name, email, phone, version } = stray;
@@ -71,8 +71,8 @@ const drifts: [string, (site: Site) => Promise<unknown>][] = [
       for (const key of blobs.keys('emails/').slice(0, 1)) await storage.remove(key);
     },
   ],
-  ['a claim that holds nothing', ({ storage }) => claimEmail(storage, 'x@example.org', 'nobody1234')],
-  ['a photo of nobody', ({ storage }) => putPhoto(storage, 'nobody1234', new Uint8Array([1]))],
+  ['an e-mail claim without a profile', ({ storage }) => claimEmail(storage, 'x@example.org', 'nobody1234')],
+  ['a photo without a profile', ({ storage }) => putPhoto(storage, 'nobody1234', new Uint8Array([1]))],
   ['a photo that is no longer used', ({ storage, id }) => putPhoto(storage, id, new Uint8Array([1]))],
   [
     'a photo that is missing',
@@ -90,22 +90,22 @@ const drifts: [string, (site: Site) => Promise<unknown>][] = [
       }),
   ],
   [
-    'a proven website that is never asked again',
+    'a proven website without a proof mark',
     ({ storage, record }) =>
       putProfileRecord(storage, { ...record, website: 'a.example', proven: { website: '2026-01-02' } }),
   ],
   [
-    'a proof mark of a page that proves nothing',
+    'a proof mark of a profile without a proven website',
     ({ storage, id }) => putProofMark(storage, id, { checked: 1, failures: 0 }),
   ],
   [
-    'a proof mark of nobody',
+    'a proof mark without a profile',
     ({ storage }) => putProofMark(storage, 'nobody1234', { checked: 1, failures: 0 }),
   ],
-  ['an import key of nobody', ({ storage }) => putImportedId(storage, 'lost', 'nobody1234')],
-  ['a deletion that was cut short', ({ storage, record }) => putTombstone(storage, record.id)],
+  ['an import key without a profile', ({ storage }) => putImportedId(storage, 'lost', 'nobody1234')],
+  ['an interrupted deletion', ({ storage, record }) => putTombstone(storage, record.id)],
   [
-    'counts of nobody',
+    'counts without a profile',
     async ({ storage, clock }) => {
       await addLike(storage, 'nobody1234', 'someone');
       clock.advance(120_000);
@@ -113,7 +113,7 @@ const drifts: [string, (site: Site) => Promise<unknown>][] = [
     },
   ],
   [
-    'a leaf of the directory that is gone',
+    'a missing leaf of the directory',
     async ({ storage, blobs }) => {
       for (const key of blobs.keys('directory-leaves/')) await storage.remove(key);
       storage.memory.delete(blobs.keys('directory-leaves/')[0] ?? '');
@@ -123,52 +123,52 @@ const drifts: [string, (site: Site) => Promise<unknown>][] = [
 
 test.each(drifts)('%s is found and repaired', async (_, drift) => {
   const site = await aSite();
-  expect(await look(site.storage)).toEqual([]);
+  expect(await verify(site.storage)).toEqual([]);
   await drift(site);
   site.clock.advance(120_000);
   const { storage, clock } = aStorage({ blobs: site.blobs, clock: site.clock });
-  const found = await look(storage);
+  const found = await verify(storage);
   expect(found).not.toEqual([]);
   expect(await repairDrift(storage, found)).toEqual([]);
-  expect(await look(storage)).toEqual([]);
+  expect(await verify(storage)).toEqual([]);
   clock.advance(120_000);
   await compactTopic(storage, directoryTopic);
   await compactTopic(storage, countTopic);
-  expect(await look(storage)).toEqual([]);
+  expect(await verify(storage)).toEqual([]);
   const alive = site.blobs
     .keys('profiles/')
     .filter((key) => !('deleted' in ((site.blobs.peek(key)?.json() ?? {}) as object)));
   expect((await digestDirectory(storage)).size).toBe(alive.length);
 });
 
-test('a count that is not its visitors is made theirs again', async () => {
+test('a like count that differs from its visitors is corrected', async () => {
   const { storage, blobs, clock, id } = await aSite();
-  // As a bug would: the snapshot's count of likes is another.
+  // As a bug might: the snapshot has the count but lacks its visitors.
   const key = blobs.keys('counts/s/').at(-1) ?? '';
   const snapshot = (await storage.getJson<{ state: { counts: unknown[]; likers: unknown[] } }>(key)) ?? null;
   await storage.putJson(key, { ...snapshot, state: { ...snapshot?.state, likers: [] } });
   const other = aStorage({ blobs, clock }).storage;
-  const found = await look(other);
+  const found = await verify(other);
   expect(found.map(({ kind, about }) => [kind, about])).toEqual([['counts', id]]);
   await repairDrift(other, found);
   expect(await getCounts(other, id)).toMatchObject({ like: 0 });
   clock.advance(120_000);
   await compactTopic(other, countTopic);
-  expect(await look(other)).toEqual([]);
+  expect(await verify(other)).toEqual([]);
   expect(await getCounts(other, id)).toMatchObject({ like: 0 });
 });
 
-test('two profiles with one e-mail are reported, and left to a person', async () => {
+test('two profiles with the same e-mail are reported and left for a person to decide', async () => {
   const { storage, record } = await aSite();
   const twin = aProfileRecord({ email: record.email });
   await putProfileRecord(storage, twin);
-  const found = await look(storage);
+  const found = await verify(storage);
   expect(await repairDrift(storage, found)).toHaveLength(1);
 });
 
-test('a profile deleted in the usual way leaves no drift', async () => {
+test('a normal deletion leaves no drift', async () => {
   const { storage, record, clock } = await aSite();
   await deleteProfile(storage, record);
   clock.advance(120_000);
-  expect(await look(storage)).toEqual([]);
+  expect(await verify(storage)).toEqual([]);
 });

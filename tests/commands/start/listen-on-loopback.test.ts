@@ -16,13 +16,13 @@ const listening = async (args: string, host?: string): Promise<string> => {
 };
 
 test.each(['0', '{ port: 0 }', '0, () => {}', '{ port: 0, host: "127.0.0.1" }'])(
-  'what listens without naming an address is not heard beyond the machine: listen(%s)',
+  'a server without an explicit address listens on the loopback address only: listen(%s)',
   async (args) => {
     expect(await listening(args)).toBe('127.0.0.1');
   },
 );
 
-test('with HOST it is that address, and one that is named stays', async () => {
+test('HOST replaces the loopback address, but not an explicit one', async () => {
   expect(await listening('{ port: 0 }', '0.0.0.0')).toBe('0.0.0.0');
   expect(await listening('0, "127.0.0.2"', '0.0.0.0')).toBe('127.0.0.2');
 });

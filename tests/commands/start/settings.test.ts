@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('the first start makes a password for the local admin, shows it, and keeps it', async () => {
+test('the first start creates a password for the local admin, shows it and stores it', async () => {
   const first = await start();
   expect(first).toMatchObject({ port: 8888, siteUrl: 'http://localhost:8888', passwordIsNew: true });
   expect(first.admin).toEqual({ email: 'admin@localhost', password: expect.stringMatching(/^[\w-]{16}$/) });
@@ -21,7 +21,7 @@ test('the first start makes a password for the local admin, shows it, and keeps 
   expect(await start()).toEqual({ ...first, passwordIsNew: false });
 });
 
-test("an operator's own password is neither kept nor shown, and without it one is made and shown", async () => {
+test("an operator's own password is neither stored nor shown, and without it one is created and shown", async () => {
   const named = await start({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'Quiet-harb0ur' });
   expect(named).toMatchObject({
     admin: { email: 'a@b.example', password: 'Quiet-harb0ur' },
@@ -34,7 +34,7 @@ test("an operator's own password is neither kept nor shown, and without it one i
   expect(later.admin.password).toBe((await kept()).adminPassword);
 });
 
-test('a restored site keeps its secret, and its first start shows the password it makes', async () => {
+test('a restored site keeps its secret, and its first start shows the password that it creates', async () => {
   await writeFile(join(folder, 'local-settings.json'), '{"secret":"restored"}');
   const first = await start();
   expect([first.secret, first.passwordIsNew]).toEqual(['restored', true]);

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { exportSite } from '../../../src/commands/manage/archive/export-site.ts';
+import { restoreSite } from '../../../src/commands/manage/archive/restore-site.ts';
+import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
+import { NO_ALIASES } from '../../../src/domain/finding/aliases.ts';
+import { browseGroup } from '../../../src/server/profiles/browse.ts';
+import { getAccount } from '../../../src/storage/accounts/accounts.ts';
+import { createSession, getSession } from '../../../src/storage/accounts/sessions.ts';
+import { changeAliases, getAliases } from '../../../src/storage/directory/aliases.ts';
+import { digestDirectory } from '../../../src/storage/directory/directory-digest.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { getDraft, putDraft } from '../../../src/storage/news/article-drafts.ts';
+import { listArticleCards, listTrashedCards } from '../../../src/storage/news/article-index.ts';
+import { type ArticleRecord, revisionsOf } from '../../../src/storage/news/article-record.ts';
+import { getRevision, keepRevision } from '../../../src/storage/news/article-revisions.ts';
+import { claimArticleSlug } from '../../../src/storage/news/article-slugs.ts';
+import { getArticleRecord, putArticle } from '../../../src/storage/news/articles.ts';
+import { provideFileRecords } from '../../../src/storage/news/file-articles.ts';
+import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
+import { getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+import { getEmailHolder } from '../../../src/storage/profiles/emails.ts';
+import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { appendAudit, listAudit } from '../../../src/storage/site/audit.ts';
+import { getOrCreateSecret } from '../../../src/storage/site/settings.ts';
+import { readVisits } from '../../../src/storage/site/visits.ts';
+import { anArchivedSite } from '../../support/builders/archived-site.ts';
+import { anArticleRecord } from '../../support/builders/articles.ts';
+import { aFolder } from '../../support/builders/lines-file.ts';
+import { aProfileRecord } from '../../support/builders/profiles.ts';
+import { aStorage } from '../../support/builders/storage.ts';
+
+test('a restored site has the same people, accounts, counts and lists as the exported one, but no sessions', async () => {
+  const { storage, clock, id, file } = await anArchivedSite();
+  const cookie = await createSession(storage, 'owner', id);
+  const other = aStorage({ clock }).storage;
+  await restoreSite(other, file);
+  expect(await getCounts(other, id)).toMatchObject({ like: 3, view: 3 });
+  expect(await readVisits(other)).toBe(3);
+  expect(await getAccount(other, id)).toEqual(await getAccount(storage, id));
+  expect(await getEmailHolder(other, 'ASHA@example.org')).toBe(id);
+  expect(await digestDirectory(other)).toEqual(await digestDirectory(storage));
+  expect(await getOrCreateSecret(other)).toBe(await getOrCreateSecret(storage));
+  expect(await getSession(other, 'owner', cookie)).toBeNull();
+  clock.advance(120_000);
+  expect(await findDrift(other, () => {}, 0)).toEqual([]);
+});
+
+test('scheduled articles, revisions, the trash and drafts are restored', async () => {
+  provideFileRecords([]);
+  const { storage, clock } = aStorage();
+  const article = (id: string, given: Partial<ArticleRecord>): ArticleRecord =>
+    anArticleRecord({
+      id,
+      image_alt: 'A ferry',
+      publish_date: '2031-01-01',
+      status: 'scheduled',
+      publish_at: '2031-01-01T09:00:00+01:00',
+      ...given,
+    });
+  const first = article('first', {});
+  await putArticle(storage, first);
+  await keepRevision(storage, first);
+  const second = [...revisionsOf(first), { number: 2, at: '', by: 'a@b.org', title: 'Second' }];
+  await putArticle(storage, { ...first, title: 'Second', version: 2, revisions: second });
+  await putArticle(storage, article('gone', { trashed: { at: clock.now(), by: 'a@b.org' } }));
+  const draft = { fields: { title: 'Half' }, id: 'first', saved: 1, base: 0, minute: 0, writes: 1 };
+  await putDraft(storage, 'a@b.org', draft, null);
+  const file = join(await aFolder(), 'site.vitae');
+  await exportSite(storage, file);
+
+  const other = aStorage({ clock }).storage;
+  await restoreSite(other, file);
+  expect(await listArticleCards(other)).toEqual(await listArticleCards(storage));
+  expect(await listArticleCards(other)).toMatchObject([
+    { id: 'first', status: 'scheduled', publish_at: '2031-01-01T09:00:00+01:00' },
+  ]);
+  expect(await getRevision(other, 'first', 1)).toEqual(first);
+  expect((await getArticleRecord(other, 'first'))?.revisions).toEqual(second);
+  expect(await listTrashedCards(other)).toMatchObject([{ id: 'gone', trashed: { by: 'a@b.org' } }]);
+  expect(await claimArticleSlug(other, 'gone', 'new')).toBe('gone-2');
+  expect(await getDraft(other, 'a@b.org', { id: 'first' })).toEqual(draft);
+});
+
+test('joined spellings and the audit log are restored', async () => {
+  const { storage, clock } = aStorage();
+  await changeAliases(storage, () => ({ ...NO_ALIASES, place: { bangalore: 'bengaluru' } }));
+  const joined = {
+    admin: 'a@b.org',
+    action: 'join-alias',
+    target: 'place/bangalore',
+    before: null,
+    after: null,
+  };
+  await appendAudit(storage, joined);
+  for (const currentcity of ['Bangalore', 'Bengaluru'])
+    await createProfile(storage, aProfileRecord({ currentcity, hometown: '' }));
+  const file = join(await aFolder(), 'site.vitae');
+  await exportSite(storage, file);
+  const other = aStorage({ clock }).storage;
+  await restoreSite(other, file);
+  expect(await getAliases(other)).toEqual({
+    place: { bangalore: 'bengaluru' },
+    profession: {},
+    industry: {},
+  });
+  const page = await browseGroup(other, 'place', 'bengaluru', 1);
+  expect(page).toMatchObject({ total: 2 });
+  expect(await browseGroup(other, 'place', 'bangalore', 1)).toEqual({ moved: 'bengaluru' });
+  expect((await listAudit(other, { limit: 9 })).items).toMatchObject([joined]);
+});
+
+test('after a restore, a visitor who liked before does not count twice', async () => {
+  const { clock, id, file } = await anArchivedSite();
+  const other = aStorage({ clock }).storage;
+  await restoreSite(other, file);
+  await setLike(other, id, 'one', true);
+  await setLike(other, id, 'three', false);
+  clock.advance(120_000);
+  await compactTopic(other, countTopic);
+  expect(await getCounts(other, id)).toMatchObject({ like: 2, view: 3 });
+});
+
+test('an export of a restored site has exactly the same entries', async () => {
+  const { clock, file } = await anArchivedSite();
+  const other = aStorage({ clock }).storage;
+  await restoreSite(other, file);
+  const again = join(await aFolder(), 'again.vitae');
+  await exportSite(other, again);
+  const entries = async (path: string): Promise<string[]> =>
+    gunzipSync(await readFile(path))
+      .toString('utf8')
+      .split('\n')
+      .slice(1, -2)
+      .sort();
+  expect(await entries(again)).toEqual(await entries(file));
+});

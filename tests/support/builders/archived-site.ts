@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { exportSite } from '../../../src/commands/manage/archive/export-site.ts';
+import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
+import { putAccount } from '../../../src/storage/accounts/accounts.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
+import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
+import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
+import { getOrCreateSecret } from '../../../src/storage/site/settings.ts';
+import { countVisit, visitTopic } from '../../../src/storage/site/visits.ts';
+import { generatePeople } from './generate-people.ts';
+import { aFolder, aLinesFile } from './lines-file.ts';
+import { aStorage } from './storage.ts';
+
+/** A site with people, an account, likes, views and visits; some events are compacted, some are not. */
+export const aUsedSite = async (people = 40) => {
+  const site = aStorage();
+  const { storage, clock } = site;
+  const email = { key: 'k1', profile: 'personal', name: 'Asha Rao', email: 'asha@example.org' };
+  await importProfiles(storage, await aLinesFile([...generatePeople(people), email]));
+  const id = (await getImportedId(storage, 'k1')) ?? '';
+  const password = { n: 2, r: 8, p: 1, salt: 'c2FsdA==', key: 'a2V5' };
+  await putAccount(storage, { id, password, created: 1, changed: 1 });
+  await getOrCreateSecret(storage);
+  const count = async (visitor: string): Promise<void> => {
+    await setLike(storage, id, visitor, true);
+    await addView(storage, id);
+    await countVisit(storage);
+  };
+  await count('one');
+  await count('two');
+  clock.advance(120_000);
+  await compactTopic(storage, countTopic);
+  await compactTopic(storage, visitTopic);
+  await count('three');
+  return { ...site, id };
+};
+
+/** The same site with an archive of it. */
+export const anArchivedSite = async (people?: number) => {
+  const site = await aUsedSite(people);
+  const file = join(await aFolder(), 'site.vitae');
+  await exportSite(site.storage, file);
+  return { ...site, file };
+};
