@@ -1,10 +1,10 @@
-/** A published advisory: which versions of which package, and where it is told. */
+/** A published advisory: package, affected versions and address. */
 export type Advisory = { package: string; range: string; url: string };
 
-/** The advisories on file. `accepted` names, by address, those that do not concern this site, and why. */
+/** The stored advisories. `accepted` has those that do not affect this site, by address, with the reason. */
 export type Advisories = {
   about: string;
-  /** The day of the last `npm run audit` that was answered. */
+  /** The day of the last successful `npm run audit`. */
   refreshed: string | null;
   accepted: Record<string, string>;
   advisories: Advisory[];

@@ -19,7 +19,7 @@ const holds = (version: Version, part: string): boolean => {
   return operator === '>=' ? order >= 0 : order === 0;
 };
 
-/** Whether a version lies in a range as advisories write them: comparisons side by side, alternatives after `||`, `*` for all. */
+/** Whether a version is in a range as advisories write it: comparisons joined by spaces, alternatives by `||`, `*` for all. */
 export const isInRange = (version: string, range: string): boolean =>
   range.split('||').some((alternative) =>
     alternative

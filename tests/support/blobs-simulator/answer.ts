@@ -1,7 +1,7 @@
 import type { Bucket, StoredBlob } from './bucket.ts';
 import type { BlobsRequest } from './request.ts';
 
-/** An answer before it travels: a body that can be counted, and what a Response is made of. */
+/** The parts of a Response, with a body whose size is known. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -16,7 +16,7 @@ export interface Stores {
 
 const METADATA_HEADER = 'x-amz-meta-user';
 
-/** Does one request to the stores and says what the service answers; atomic, since nothing here waits. */
+/** Applies one request to the stores and returns the answer; atomic, because nothing here waits. */
 export function answer(
   stores: Stores,
   request: BlobsRequest,

@@ -1,22 +1,22 @@
 import type { BlobsProcess } from './blobs-simulator.ts';
 import { UNCACHED_EDGE_URL } from './request.ts';
 
-/** The platform's API for commands, over a simulator: requests are counted by the minute of a clock that only waiting moves. */
+/** The platform's API for commands in front of a simulator, which counts requests per minute. */
 export interface BlobsApi {
   apiURL: string;
-  /** What `getStore` takes to reach the simulator this way. */
+  /** Options for `getStore` to reach the simulator through this API. */
   access: { siteID: string; token: string; apiURL: string };
   fetch: typeof fetch;
-  /** Requests that counted, and those of them that were refused. */
+  /** Numbers of counted and of refused requests. */
   counts: () => { requests: number; refused: number };
 }
 
 const API = 'https://api.blobs.test';
-/** Where the addresses lead that the API signs; these requests are not counted. */
+/** Host of signed addresses; requests to it are not counted. */
 const SIGNED = 'https://signed.blobs.test';
 const MINUTE = 60_000;
 
-/** Speaks the API's protocol in front of a process of the simulator: single keys by a signed address, lists and deletions at once; more than `aMinute` requests are 429. */
+/** Implements the API's protocol in front of a simulated process: single keys by signed addresses, lists and deletions directly; more than `aMinute` requests get 429. */
 export const createBlobsApi = (blobs: BlobsProcess, now: () => number, aMinute = 500): BlobsApi => {
   const { siteID, token, fetch: send } = blobs.storeOptions('any');
   let requests = 0;

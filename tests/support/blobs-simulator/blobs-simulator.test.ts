@@ -1,19 +1,16 @@
 import { getStore } from '@netlify/blobs';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { manualClock } from '../clock.ts';
 import { type BlobsSimulatorOptions, createBlobsSimulator } from './blobs-simulator.ts';
 
 function aSimulatedStore(options?: BlobsSimulatorOptions) {
   const blobs = createBlobsSimulator(options);
   const store = getStore(blobs.storeOptions('vitae'));
-  const lateStore = getStore({ ...blobs.storeOptions('vitae'), consistency: 'eventual' });
-  return { blobs, store, lateStore };
+  return { blobs, store };
 }
 
 const keysOf = (list: { blobs: { key: string }[] }) => list.blobs.map(({ key }) => key);
 
-test('text, JSON and bytes come back as they were written, with their metadata', async () => {
+test('text, JSON and bytes are read as they were written, with their metadata', async () => {
   const { store } = aSimulatedStore();
   const bytes = new Uint8Array([0, 255, 128, 10]);
   await store.set('text', 'grüß 中文', { metadata: { by: 'Zoë' } });
@@ -29,7 +26,7 @@ test('text, JSON and bytes come back as they were written, with their metadata',
   expect(await store.getMetadata('text')).toMatchObject({ metadata: { by: 'Zoë' } });
 });
 
-test('what is not there is null, and stores do not see each other', async () => {
+test('a missing key is null, and stores are independent', async () => {
   const { blobs, store } = aSimulatedStore();
   await store.set('here', '1');
   const other = getStore(blobs.storeOptions('other'));
@@ -41,7 +38,7 @@ test('what is not there is null, and stores do not see each other', async () => 
   expect(await store.get('here')).toBeNull();
 });
 
-test('a read that names the ETag it knows is answered without data', async () => {
+test('a read with a current ETag is answered without data', async () => {
   const { store } = aSimulatedStore();
   const { etag } = await store.set('key', 'one');
   expect(etag).toMatch(/^"[0-9a-f]+"$/);
@@ -52,7 +49,7 @@ test('a read that names the ETag it knows is answered without data', async () =>
   expect(again?.etag).not.toBe(etag);
 });
 
-test('of many writers that want a new key exactly one wins', async () => {
+test('of many concurrent claims of a key, exactly one wins', async () => {
   const { blobs, store } = aSimulatedStore({ latency: ({ number }) => (number * 7) % 5 });
   const results = await Promise.all(
     Array.from({ length: 20 }, (_, writer) => store.set('claim', `${writer}`, { onlyIfNew: true })),
@@ -62,7 +59,7 @@ test('of many writers that want a new key exactly one wins', async () => {
   expect(blobs.peek('claim')?.text()).toBe(`${winners[0]}`);
 });
 
-test('a write on condition of an ETag happens only while that ETag stands', async () => {
+test('a conditional write only succeeds while its ETag is current', async () => {
   const { store } = aSimulatedStore();
   const { etag } = await store.set('key', 'one');
   const results = await Promise.all([
@@ -75,117 +72,7 @@ test('a write on condition of an ETag happens only while that ETag stands', asyn
   expect(await store.get('absent')).toBeNull();
 });
 
-test('2,500 keys are listed in order on three pages', async () => {
-  const { blobs, store } = aSimulatedStore();
-  const keys = Array.from(
-    { length: 2500 },
-    (_, index) => `n/${String((index * 1237) % 2500).padStart(4, '0')}`,
-  );
-  await Promise.all(keys.map((key) => store.set(key, '')));
-  await store.set('m', '');
-  blobs.resetCounts();
-
-  const pages: string[][] = [];
-  for await (const page of store.list({ prefix: 'n/', paginate: true })) pages.push(keysOf(page));
-  expect(pages.map((page) => page.length)).toEqual([1000, 1000, 500]);
-  expect(pages.flat()).toEqual(keys.toSorted());
-  expect(blobs.counts()).toMatchObject({ list: 3, operations: 3 });
-});
-
-test('a page shows the store at the moment it is taken', async () => {
-  const { store } = aSimulatedStore({ pageSize: 2 });
-  for (const key of ['a', 'c', 'e', 'g']) await store.set(key, '');
-  const seen: string[] = [];
-  for await (const page of store.list({ paginate: true })) {
-    seen.push(...keysOf(page));
-    await store.set('b', '');
-    await store.set('d', '');
-    await store.delete('e');
-  }
-  expect(seen).toEqual(['a', 'c', 'd', 'g']);
-});
-
-test('directories stand for what lies in them, on pages too', async () => {
-  const { store } = aSimulatedStore({ pageSize: 2 });
-  for (const key of ['a/1', 'a/2', 'a/b/3', 'a-b', 'b', 'c/1', 'd/1', 'd/2']) await store.set(key, '');
-  const all = await store.list({ directories: true });
-  expect(all.directories).toEqual(['a', 'c', 'd']);
-  expect(keysOf(all)).toEqual(['a-b', 'b']);
-  const inside = await store.list({ directories: true, prefix: 'a/' });
-  expect(inside.directories).toEqual(['a/b']);
-  expect(keysOf(inside)).toEqual(['a/1', 'a/2']);
-});
-
-test('whatever is written and deleted, lists agree with a plain map', async () => {
-  const key = fc.stringMatching(/^[ab-]{1,2}(\/[a0-]){0,2}\/x$/);
-  const step = fc.record({ key, remove: fc.boolean(), pause: fc.nat(20) });
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(step, { maxLength: 40 }),
-      fc.constantFrom('', 'a', 'a/', 'b-/'),
-      async (steps, prefix) => {
-        const clock = manualClock();
-        const { store, lateStore } = aSimulatedStore({ now: clock.now, staleness: 30, pageSize: 3 });
-        const model = new Map<string, string>();
-        for (const { key, remove, pause } of steps) {
-          if (remove) await store.delete(key);
-          else await store.set(key, `${clock.now()}`);
-          if (remove) model.delete(key);
-          else model.set(key, `${clock.now()}`);
-          const expected = [...model.keys()].filter((name) => name.startsWith(prefix)).sort();
-          expect(keysOf(await store.list({ prefix }))).toEqual(expected);
-          await lateStore.list();
-          clock.advance(pause);
-        }
-        clock.advance(30);
-        expect(keysOf(await lateStore.list())).toEqual([...model.keys()].sort());
-        for (const [name, text] of model) expect(await lateStore.get(name)).toBe(text);
-      },
-    ),
-    { numRuns: 60 },
-  );
-});
-
-test('updates and deletes are seen late by eventual readers, new keys at once', async () => {
-  const clock = manualClock();
-  const { store, lateStore } = aSimulatedStore({ now: clock.now, staleness: 60_000 });
-  await store.set('updated', 'old');
-  await store.set('deleted', 'old');
-  expect(await lateStore.get('updated')).toBe('old');
-
-  const { etag } = await store.set('updated', 'new');
-  await store.delete('deleted');
-  await store.set('added', 'new');
-  expect(await store.get('updated')).toBe('new');
-  expect(keysOf(await store.list())).toEqual(['added', 'updated']);
-  clock.advance(59_999);
-  expect(await lateStore.get('updated')).toBe('old');
-  expect(await lateStore.get('deleted')).toBe('old');
-  expect(keysOf(await lateStore.list())).toEqual(['added', 'deleted', 'updated']);
-  expect((await lateStore.list()).blobs.find(({ key }) => key === 'updated')?.etag).not.toBe(etag);
-
-  clock.advance(1);
-  expect(await lateStore.get('updated')).toBe('new');
-  expect(await lateStore.get('deleted')).toBeNull();
-  expect(keysOf(await lateStore.list())).toEqual(['added', 'updated']);
-});
-
-test('a key made again before its deletion was seen is an update, afterwards a new key', async () => {
-  const clock = manualClock();
-  const { store, lateStore } = aSimulatedStore({ now: clock.now, staleness: 60_000 });
-  await store.set('key', 'one');
-  await store.delete('key');
-  await store.set('key', 'two', { onlyIfNew: true });
-  expect(await lateStore.get('key')).toBe('one');
-  clock.advance(60_000);
-  expect(await lateStore.get('key')).toBe('two');
-  await store.delete('key');
-  clock.advance(60_000);
-  await store.set('key', 'three');
-  expect(await lateStore.get('key')).toBe('three');
-});
-
-test('counts tell each kind of call and the bytes of bodies', async () => {
+test('counts have the calls of each kind and the bytes of bodies', async () => {
   const { blobs, store } = aSimulatedStore();
   await store.set('key', '12345');
   await store.get('key');
@@ -225,42 +112,7 @@ test('deleteAll empties its store', async () => {
   expect(blobs.keys()).toEqual([]);
 });
 
-test.for([
-  ['Upper/case', 'Upper/case'],
-  ['no spaces', 'no spaces'],
-  ['a/ü', 'a/ü'],
-  ['what?x=1', 'what?x=1'],
-  ['a//b', 'a//b'],
-  ['ends/', 'ends/'],
-  ['a%2fb', 'a%2fb'],
-  [`long/${'x'.repeat(201)}`, 'x'.repeat(201)],
-])('the key %s fails with its name, and so does all that follows', async ([key, named]) => {
-  const { store } = aSimulatedStore();
-  await expect(store.set(key!, '')).rejects.toMatchObject({
-    name: 'BlobKeyError',
-    message: expect.stringContaining(named!),
-  });
-  await expect(store.get('good')).rejects.toThrow(named!);
-});
-
-test('keys at the limits are taken', async () => {
-  const { blobs, store } = aSimulatedStore();
-  const key = `${'x'.repeat(200)}/${'y'.repeat(200)}/${'z'.repeat(198)}`;
-  await store.set(key, '');
-  expect(blobs.keys()).toEqual([key]);
-});
-
-test.for([
-  ['a/b', 'a'],
-  ['a', 'a/b'],
-  ['a', 'a/b/c'],
-])('after %s there cannot be %s', async ([first, second]) => {
-  const { store } = aSimulatedStore();
-  await store.set(first!, '');
-  await expect(store.set(second!, '')).rejects.toThrow(`"${second}"`);
-});
-
-test('without the right token nothing is written', async () => {
+test('without a valid token, nothing is written', async () => {
   const { blobs } = aSimulatedStore();
   const store = getStore({ ...blobs.storeOptions('vitae'), token: 'wrong' });
   await expect(store.set('key', '')).rejects.toThrow('401');

@@ -4,19 +4,19 @@ import { type BlobsCall, type BlobsCounts, createLedger, type LoggedCall } from 
 import { EDGE_URL, UNCACHED_EDGE_URL } from './request.ts';
 import { createWire, type Service } from './wire.ts';
 
-/** How the simulated service behaves; all times are milliseconds. */
+/** Behaviour of the simulated service; all times are in milliseconds. */
 export interface BlobsSimulatorOptions {
   /** The service's clock. */
   now?: () => number;
-  /** Where given, each update or delete is late by a random share of `staleness`, else by all of it. */
+  /** If given, each update or deletion is late by a random share of `staleness`, otherwise by all of it. */
   random?: () => number;
   /** How late `eventual` reads and lists see updates and deletes; new keys are seen at once. */
   staleness?: number;
-  /** How late lists show new keys and deletions, at most: each by a random share of it, whatever the consistency. Reads of keys are as ever. */
+  /** Maximum delay of new keys and deletions in lists: each is late by a random share of it, whatever the consistency. Reads of keys are not affected. */
   listLag?: number;
-  /** Duration of a call, half before storage carries it out and half after, on the real clock. */
+  /** Duration of a call on the real clock, half of it before it takes effect and half after. */
   latency?: number | ((call: BlobsCall) => number);
-  /** Entries of one page of a list. */
+  /** Entries in a page of a list. */
   pageSize?: number;
 }
 
@@ -31,14 +31,14 @@ export interface SimulatedStoreOptions {
   consistency: 'strong' | 'eventual';
 }
 
-/** One process that uses the service, with faults of its own. */
+/** A process that uses the service, with its own faults. */
 export interface BlobsProcess {
   fetch: typeof globalThis.fetch;
   storeOptions: (name: string) => SimulatedStoreOptions;
   faults: Faults;
 }
 
-/** A blob as it truly is, whatever late readers see. */
+/** The current value of a blob, whatever eventual readers see. */
 export interface PeekedBlob extends StoredBlob {
   text: () => string;
   json: () => unknown;
@@ -46,14 +46,14 @@ export interface PeekedBlob extends StoredBlob {
 
 /** The service, and the first process that uses it. */
 export interface BlobsSimulator extends BlobsProcess {
-  /** Another process on the same stores: the one that goes on, or starts, when one has crashed. */
+  /** Starts another process on the same stores. */
   newProcess: () => BlobsProcess;
-  /** Calls and bytes of all processes since the last reset; nothing of it counts `keys` and `peek`. */
+  /** Calls and bytes of all processes since the last reset; `keys` and `peek` do not count. */
   counts: () => BlobsCounts;
-  /** Empties counts and log. */
+  /** Clears counts and log. */
   resetCounts: () => void;
   log: () => LoggedCall[];
-  /** All keys as they truly are, sorted; `store` may be left out where there is but one. */
+  /** All current keys, sorted; `store` can be left out if there is only one. */
   keys: (prefix?: string, store?: string) => string[];
   peek: (key: string, store?: string) => PeekedBlob | undefined;
 }
@@ -61,7 +61,7 @@ export interface BlobsSimulator extends BlobsProcess {
 const TOKEN = 'simulated-token';
 const SITE_ID = 'simulated-site';
 
-/** Builds the Netlify Blobs service in memory, spoken to through getStore with the given `fetch`. */
+/** Builds an in-memory Netlify Blobs service, used through getStore with its `fetch`. */
 export function createBlobsSimulator({
   now = Date.now,
   random = () => 1,
@@ -74,7 +74,7 @@ export function createBlobsSimulator({
   const ledger = createLedger();
   let writes = 0;
   let underWay: { time: number; landing: () => void }[] = [];
-  // A late write lands at its own time, also where the clock has leapt over it.
+  // A late write takes effect at its own time, even if the clock jumped over that.
   let landedAt: number | null = null;
   const writtenAt = () => landedAt ?? now();
 
@@ -96,7 +96,7 @@ export function createBlobsSimulator({
     return bucket;
   }
 
-  // A store that was only read is none yet.
+  // A store that was only read does not exist yet.
   const names = () => [...buckets.keys()].filter((name) => !buckets.get(name)?.isEmpty()).sort();
 
   const service: Service = {

@@ -4,7 +4,7 @@ import { createSortedKeys } from './sorted-keys.ts';
 /** `strong` sees every write at once; `eventual` sees updates and deletes late. */
 export type Consistency = 'strong' | 'eventual';
 
-/** What one key holds. */
+/** The value of a key. */
 export interface StoredBlob {
   bytes: Uint8Array<ArrayBuffer>;
   etag: string;
@@ -19,7 +19,7 @@ export interface WriteConditions {
   ifNoneMatch?: string | undefined;
 }
 
-/** One page of a list asks for keys from `from` on (inclusive). */
+/** A request for one page of a list, starting at `from` (inclusive). */
 export interface PageRequest {
   prefix: string;
   from: string;
@@ -28,18 +28,18 @@ export interface PageRequest {
   consistency: Consistency;
 }
 
-/** One page; `next`, where more follows, is what the following one asks for as `from`. */
+/** One page; `next` is the `from` of the following page, if there is one. */
 export interface Page {
   blobs: { key: string; blob: StoredBlob }[];
   directories: string[];
   next: string | undefined;
 }
 
-/** All blobs of one store, each with the older versions that late readers still see. */
+/** All blobs of one store, with the older versions that eventual readers still see. */
 export interface Bucket {
   requirePlace: (key: string) => void;
   read: (key: string, consistency: Consistency) => StoredBlob | undefined;
-  /** The new ETag, or undefined where a condition does not hold. */
+  /** The new ETag; undefined if a condition does not hold. */
   write: (
     key: string,
     blob: Omit<StoredBlob, 'etag' | 'writtenAt'>,
@@ -54,11 +54,11 @@ export interface Bucket {
 interface Version {
   blob: StoredBlob | undefined;
   visibleAt: number;
-  /** When lists show it, where lists are late. */
+  /** When lists show it, if lists are late. */
   listedAt: number;
 }
 
-/** Builds an empty store; `lateness` says for each update or delete how late it is seen. */
+/** Builds an empty store; `lateness` returns the delay of each update or deletion. */
 export function createBucket(
   now: () => number,
   lateness: () => number,
@@ -76,7 +76,7 @@ export function createBucket(
     versionsByKey.get(key)?.findLast(({ listedAt }) => listedAt <= now())?.blob;
   const read: Bucket['read'] = (key, consistency) => (consistency === 'strong' ? latest(key) : seenLate(key));
 
-  // Forgets what no reader can see any more.
+  // Drops versions that no reader can see any more.
   function prune(key: string): void {
     const versions = versionsByKey.get(key);
     if (!versions) return;
@@ -103,7 +103,7 @@ export function createBucket(
     }
   }
 
-  // A local disk cannot hold a file and a folder of one name, and keeps folders when their files are gone.
+  // A local disk cannot have a file and a folder of the same name, and keeps folders after their files are removed.
   function requirePlace(key: string): void {
     if (folders.has(key)) throw new BlobKeyError(`Blob key "${key}" is already a folder of other keys`);
     const file = foldersOf(key).find(latest);
@@ -149,7 +149,7 @@ export function createBucket(
         } else {
           const directory = key.slice(0, slash);
           page.directories.push(directory);
-          // '0' is the character after '/', so the next key is the first one behind the folder.
+          // '0' is the character after '/', so this is the first key after the folder.
           behind = `${directory}0`;
           position = sortedKeys.positionOf(behind);
         }

@@ -8,12 +8,12 @@ function aSimulatedStore(options?: BlobsSimulatorOptions) {
   return { blobs, store: getStore(blobs.storeOptions('vitae')) };
 }
 
-/** A fetch that gives up like the one of src/storage does. */
+/** A fetch that times out like the one in src/storage. */
 function withDeadline(fetch: typeof globalThis.fetch, milliseconds: number): typeof globalThis.fetch {
   return (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(milliseconds) });
 }
 
-test.for([500, 429, 'network'] as const)('the client survives five times %s by itself', async (kind) => {
+test.for([500, 429, 'network'] as const)('the client itself survives five failures: %s', async (kind) => {
   const { blobs, store } = aSimulatedStore();
   blobs.faults.failNext(5, kind);
   expect(await store.set('key', 'one')).toMatchObject({ modified: true });
@@ -22,7 +22,7 @@ test.for([500, 429, 'network'] as const)('the client survives five times %s by i
   await expect(store.get('key')).rejects.toThrow();
 });
 
-test('a failed write was applied or was not, as asked', async () => {
+test('a failed write is applied or not, as requested', async () => {
   const { blobs, store } = aSimulatedStore();
   blobs.faults.failNext(6, 500);
   await expect(store.set('before', '1')).rejects.toThrow();
@@ -32,21 +32,21 @@ test('a failed write was applied or was not, as asked', async () => {
   expect(blobs.peek('after')?.text()).toBe('1');
 });
 
-test('a claim whose answer got lost looks lost to the client that retried it', async () => {
+test('a claim whose answer is lost looks lost to the client that retries it', async () => {
   const { blobs, store } = aSimulatedStore();
   blobs.faults.failNext(1, 'network', { applied: 'yes' });
   expect(await store.set('claim', 'mine', { onlyIfNew: true })).toEqual({ modified: false });
   expect(blobs.peek('claim')?.text()).toBe('mine');
 });
 
-test('a conditional write that fails for another reason shows the open bug of the client', async () => {
+test('a conditional write that fails for another reason reproduces a bug of the client', async () => {
   const { blobs, store } = aSimulatedStore();
   blobs.faults.failNext(1, 409);
   expect(await store.set('claim', 'mine', { onlyIfNew: true })).toEqual({ modified: true, etag: '' });
   expect(blobs.peek('claim')).toBeUndefined();
 });
 
-test('a timeout answers nothing until the signal aborts', async () => {
+test('a call that times out gets no answer until its signal aborts', async () => {
   const { blobs } = aSimulatedStore();
   const store = getStore({
     ...blobs.storeOptions('vitae'),
@@ -58,7 +58,7 @@ test('a timeout answers nothing until the signal aborts', async () => {
   expect(blobs.log().map(({ outcome }) => outcome)).toEqual(Array(6).fill('timeout'));
 });
 
-test('a write may land long after its writer gave up', async () => {
+test('a write may take effect long after its writer gave up', async () => {
   const clock = manualClock();
   const { blobs, store } = aSimulatedStore({ now: clock.now });
   blobs.faults.failNext(6, 'network', { applied: 'late', lateBy: 45_000 });
@@ -70,7 +70,7 @@ test('a write may land long after its writer gave up', async () => {
   expect(blobs.log().filter(({ operation, applied }) => operation === 'put' && applied)).toHaveLength(1);
 });
 
-test('a call given up while it travels is carried out all the same', async () => {
+test('a call that is aborted on its way is still carried out', async () => {
   const { blobs } = aSimulatedStore({ latency: 20 });
   const call = blobs.fetch('https://edge.blobs.test/site/site:vitae/key', {
     method: 'put',
@@ -84,7 +84,7 @@ test('a call given up while it travels is carried out all the same', async () =>
   expect(blobs.log()[0]?.outcome).toBe('aborted');
 });
 
-test('faults can be kept to some calls', async () => {
+test('faults can be limited to some calls', async () => {
   const { blobs, store } = aSimulatedStore();
   blobs.faults.failNext(6, 503, { when: ({ operation, key }) => operation === 'put' && key.startsWith('b') });
   await store.set('a', '');
@@ -92,7 +92,7 @@ test('faults can be kept to some calls', async () => {
   await store.set('b', '');
 });
 
-test('random faults repeat with their seed and leave writes done and undone', async () => {
+test('random faults follow from their seed and leave some writes applied', async () => {
   async function outcomes(seed: number) {
     const { blobs, store } = aSimulatedStore();
     blobs.faults.failRandomly(0.5, [409, 403], seed);
@@ -127,7 +127,7 @@ test.for([
   },
 );
 
-test('a call that is running when its process crashes is done, but its answer is lost', async () => {
+test('a call under way when its process crashes is carried out, but its answer is lost', async () => {
   const { blobs, store } = aSimulatedStore({ latency: 2 });
   blobs.faults.crashAt(2);
   const results = await Promise.allSettled([store.set('under-way', '1'), store.set('fatal', '2')]);
@@ -135,7 +135,7 @@ test('a call that is running when its process crashes is done, but its answer is
   expect(blobs.keys()).toEqual(['under-way']);
 });
 
-test('a hook sees each call before and after it, and may hold it back', async () => {
+test('a hook sees each call before and after it, and may delay it', async () => {
   const { blobs, store } = aSimulatedStore();
   const seen: string[] = [];
   let release = () => {};

@@ -4,55 +4,55 @@ import type { BlobsCall } from './ledger.ts';
 /** An HTTP status, no answer until the caller's signal aborts, or a broken connection. */
 export type FaultKind = number | 'timeout' | 'network';
 
-/** What became of a call whose answer was lost: never done, done, or done after `lateBy`. */
+/** Whether a call whose answer is lost takes effect: no, yes, or after `lateBy`. */
 export type Applied = 'no' | 'yes' | 'late';
 
-/** Which calls fail, and what became of them. */
+/** Which calls fail, and whether they take effect. */
 export interface FaultOptions {
-  /** `no` unless said otherwise. */
+  /** `no` by default. */
   applied?: Applied;
-  /** For `late`: a write lands this many milliseconds after it was sent, by the simulator's clock. */
+  /** For `late`: a write takes effect this many milliseconds after it was sent, by the simulator's clock. */
   lateBy?: number;
-  /** Only calls that it accepts fail. */
+  /** Only calls that match fail. */
   when?: (call: BlobsCall) => boolean;
 }
 
-/** Sees each call when it is `sent`, and again before its answer; may wait or throw. */
+/** Called when a call is `sent`, and again before its answer; may wait or throw. */
 export type CallHook = (call: BlobsCall, moment: 'sent' | 'answering') => void | Promise<void>;
 
 /** The faults of one process that uses storage. */
 export interface Faults {
-  /** The next `count` calls fail. Mind that the client itself tries 429, 5xx, network errors and aborts 6 times. */
+  /** Makes the next `count` calls fail. The client itself attempts a call 6 times after 429, 5xx, network errors and aborts. */
   failNext: (count: number, kind: FaultKind, options?: FaultOptions) => void;
   /**
-   * Each call fails with this probability until `clear`, by the seed alone. Unless `applied` is given,
-   * half of the failed writes are applied; with `lateBy` alone, a third of them late.
+   * Makes each call fail with this probability until `clear`, depending on the seed alone. By default,
+   * half of the failed writes take effect; with `lateBy`, a third of them late.
    */
   failRandomly: (probability: number, kinds: FaultKind[], seed: number, options?: FaultOptions) => void;
-  /** The process dies at its `callNumber`-th call from now, before storage carries it out or (`yes`) after. */
+  /** Crashes the process at its `callNumber`-th call from now, before or (`yes`) after the call takes effect. */
   crashAt: (callNumber: number, options?: { applied?: 'no' | 'yes' }) => void;
-  /** Whether the crash has happened. A dead process stays dead: start a new one with `newProcess`. */
+  /** Whether the process has crashed. It cannot be revived: start another with `newProcess`. */
   hasCrashed: () => boolean;
   onCall: (hook: CallHook) => void;
-  /** Ends all faults and hooks that have not happened yet. */
+  /** Removes all pending faults and hooks. */
   clear: () => void;
 }
 
-/** How one call is to go wrong. */
+/** How one call goes wrong. */
 export interface Fault {
   kind: FaultKind | 'crash';
   applied: Applied;
   lateBy: number;
 }
 
-/** What the wire asks before and during each call. */
+/** The questions of the wire before and during each call. */
 export interface FaultPlan extends Faults {
   crash: () => void;
   take: (call: BlobsCall) => Fault | undefined;
   hooks: () => readonly CallHook[];
 }
 
-/** The process is dead: thrown by the call that it died at and by every later one. */
+/** The process has crashed: thrown by the call at which it crashed and by every later one. */
 export class CrashError extends Error {
   override name = 'CrashError';
   constructor() {

@@ -1,12 +1,12 @@
 const SEGMENT_BYTES = 200;
 const KEY_BYTES = 600;
 
-/** A key that some place where Blobs are kept cannot hold; a bug of the caller, never an outage. */
+/** A key that production or a local disk cannot store; a bug of the caller, never an outage. */
 export class BlobKeyError extends Error {
   override name = 'BlobKeyError';
 }
 
-/** Throws a BlobKeyError that names the key, unless production and a local disk can both hold it. */
+/** Throws a BlobKeyError that names the key, unless both production and a local disk can store it. */
 export function requireKey(key: string): void {
   requirePrefix(key);
   if (key.split('/').includes('')) throw new BlobKeyError(`Blob key "${key}" has an empty segment`);
@@ -27,14 +27,14 @@ export function requirePrefix(prefix: string): void {
         `Blob key "${prefix}" has a segment of ${segment.length} bytes: at most ${SEGMENT_BYTES}`,
       );
     }
-    // A URL resolves these away, so production would hold another key.
+    // URLs resolve these segments, so production would store another key.
     if (segment === '.' || segment === '..') {
       throw new BlobKeyError(`Blob key "${prefix}" has the segment "${segment}"`);
     }
   }
 }
 
-/** The folders of a key: `a/b/c` lies in `a` and in `a/b`. */
+/** The folders of a key: `a/b/c` is in `a` and in `a/b`. */
 export function foldersOf(key: string): string[] {
   const folders: string[] = [];
   for (let slash = key.indexOf('/'); slash !== -1; slash = key.indexOf('/', slash + 1)) {

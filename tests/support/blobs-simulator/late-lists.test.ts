@@ -31,7 +31,7 @@ test('lists show a new key and its deletion late, reads at once', async () => {
   expect(await listed()).toEqual([]);
 });
 
-test('each change is late by a share of its own, so that lists show them in any order', async () => {
+test('each change has its own delay, so lists show changes in any order', async () => {
   const { clock, store, listed } = aLateStore(seededRandom(3));
   const keys = Array.from({ length: 20 }, (_, number) => `key-${String(number).padStart(2, '0')}`);
   for (const key of keys) await store.set(key, '');
@@ -44,7 +44,7 @@ test('each change is late by a share of its own, so that lists show them in any 
   expect(await listed()).toEqual(keys);
 });
 
-test('a write that is done late is listed from when it was done, also where the clock leapt over that moment', async () => {
+test('the delay of a late write starts when it takes effect, even if the clock jumps over that moment', async () => {
   const { clock, blobs, store, listed } = aLateStore();
   blobs.faults.failNext(1, 403, { applied: 'late', lateBy: 15_000 });
   await expect(store.set('key', 'one')).rejects.toThrow();

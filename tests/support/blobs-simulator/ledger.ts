@@ -1,34 +1,34 @@
 import type { Consistency } from './bucket.ts';
 import type { BlobsOperation, BlobsRequest } from './request.ts';
 
-/** One call as hooks, fault filters and the log see it; numbers start at 1. */
+/** A call as hooks, fault filters and the log see it; numbers start at 1. */
 export interface BlobsCall {
   number: number;
   operation: BlobsOperation;
   store: string;
-  /** The key, or for a list its prefix. */
+  /** The key, or the prefix of a list. */
   key: string;
   consistency: Consistency;
   at: number;
 }
 
-/** A call with its end: the status answered, or how no answer came. */
+/** A call with its outcome: a status, or the reason why there was no answer. */
 export interface LoggedCall extends BlobsCall {
   outcome: number | 'pending' | 'timeout' | 'network' | 'aborted' | 'crash' | 'error';
-  /** Whether storage carried it out; a late write says so once it has landed. */
+  /** Whether it took effect; set for a late write as soon as it does. */
   applied: boolean;
   bytesRead: number;
   bytesWritten: number;
 }
 
-/** Calls that left for storage, each retry counted; bytes are those of bodies, lists included. */
+/** Calls to storage, including retries; bytes are those of bodies, including lists. */
 export interface BlobsCounts extends Record<BlobsOperation, number> {
   operations: number;
   bytesRead: number;
   bytesWritten: number;
 }
 
-/** The record of all calls. */
+/** The log of all calls and their counts. */
 export interface Ledger {
   open: (request: BlobsRequest, at: number) => LoggedCall;
   counts: () => BlobsCounts;
@@ -36,7 +36,7 @@ export interface Ledger {
   reset: () => void;
 }
 
-/** Builds an empty record; call numbers go on after a reset. */
+/** Builds an empty ledger; call numbers continue after a reset. */
 export function createLedger(): Ledger {
   let calls: LoggedCall[] = [];
   let number = 0;

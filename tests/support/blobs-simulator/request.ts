@@ -1,20 +1,20 @@
 import type { Consistency } from './bucket.ts';
 import { BlobKeyError, requireKey, requirePrefix } from './key-rules.ts';
 
-/** Where the simulator pretends to listen. */
+/** The simulator's address. */
 export const EDGE_URL = 'https://edge.blobs.test';
-/** The same without a cache in front: reads there are strongly consistent. */
+/** Its address without a cache: reads there are strongly consistent. */
 export const UNCACHED_EDGE_URL = 'https://uncached.blobs.test';
 
-/** What a call does to storage. */
+/** The operation of a call. */
 export type BlobsOperation = 'get' | 'head' | 'list' | 'put' | 'delete';
 
-/** One request as the simulator understands it. */
+/** A parsed request. */
 export interface BlobsRequest {
   operation: BlobsOperation;
-  /** The store's name as given to getStore; empty when the call lists stores. */
+  /** The store's name as given to getStore; empty if the call lists stores. */
   store: string;
-  /** The key, or for a list its prefix; empty for a whole store. */
+  /** The key, or the prefix of a list; empty for a whole store. */
   key: string;
   consistency: Consistency;
   parameters: URLSearchParams;
@@ -25,7 +25,7 @@ export interface BlobsRequest {
 
 const SITE_STORE = 'site:';
 
-/** Reads what the client's edge mode sends; throws where a real service would hide a caller's mistake. */
+/** Parses what the client sends in edge mode; throws on mistakes of the caller that a real service would hide. */
 export function parseRequest(input: RequestInfo | URL, init: RequestInit = {}): BlobsRequest {
   const request = input instanceof Request ? input : undefined;
   const url = new URL(request?.url ?? input.toString());
@@ -41,7 +41,7 @@ export function parseRequest(input: RequestInfo | URL, init: RequestInit = {}): 
   const isList = method === 'get' && key === '';
   const prefix = url.searchParams.get('prefix') ?? '';
   if (key !== '') {
-    // A key is written into the path as it is, so "?" and "#" end it.
+    // The client does not encode keys in the path, so "?" and "#" end them.
     if (url.search || url.hash)
       throw new BlobKeyError(`Blob key "${key}${url.search}${url.hash}" has ? or #`);
     requireKey(key.includes('%') ? decodeOrKeep(key) : key);

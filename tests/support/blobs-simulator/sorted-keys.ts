@@ -1,4 +1,4 @@
-/** Keys in lexicographic order, cheap to fill with 100,000 of them before the first look. */
+/** Keys in lexicographic order; adding 100,000 before the first read is cheap. */
 export interface SortedKeys {
   add: (key: string) => void;
   remove: (key: string) => void;
@@ -7,7 +7,7 @@ export interface SortedKeys {
   at: (position: number) => string | undefined;
 }
 
-/** Builds an empty set of sorted keys; the caller adds no key twice. */
+/** Builds an empty set of sorted keys; the caller must not add a key twice. */
 export function createSortedKeys(): SortedKeys {
   let sorted: string[] = [];
   let added: string[] = [];
@@ -23,7 +23,7 @@ export function createSortedKeys(): SortedKeys {
     return low;
   }
 
-  // Few newcomers are slipped in one by one, many are sorted together with the rest.
+  // A few new keys are inserted one by one; many are sorted with the rest.
   function settle(): void {
     if (added.length === 0) return;
     if (added.length < 64) for (const key of added) sorted.splice(lowerBound(key), 0, key);

@@ -4,26 +4,26 @@ import { BlobKeyError } from './key-rules.ts';
 import type { Ledger, LoggedCall } from './ledger.ts';
 import { type BlobsRequest, parseRequest } from './request.ts';
 
-/** What all processes share: the stores, the clock, the record, and writes still under way. */
+/** What all processes share: the stores, the clock, the ledger, and writes under way. */
 export interface Service {
   stores: Stores;
   ledger: Ledger;
   now: () => number;
   token: string;
   pageSize: number;
-  /** Waits for half of a call's latency; undefined where there is none. */
+  /** Waits for half of a call's latency; undefined if there is none. */
   travel: (call: LoggedCall) => Promise<void> | undefined;
-  /** Carries something out once the clock has reached the time. */
+  /** Does something once the clock has reached a time. */
   later: (time: number, landing: () => void) => void;
-  /** Carries out what is due. */
+  /** Does what is due. */
   land: () => void;
-  /** The first key that no storage could hold: the simulator answers nothing after it. */
+  /** The first invalid key: the simulator rejects every call after it. */
   keyError: BlobKeyError | undefined;
 }
 
 const NO_BYTES = new Uint8Array(0);
 
-/** Builds the `fetch` of one process, which goes wrong as its plan says. */
+/** Builds the `fetch` of one process, with the faults of its plan. */
 export function createWire(service: Service, plan: FaultPlan): typeof globalThis.fetch {
   return async (input, init) => {
     const request = guardKeys(service, () => parseRequest(input, init));
@@ -41,7 +41,7 @@ export function createWire(service: Service, plan: FaultPlan): typeof globalThis
       const reply = apply(service, request, body, call, fault);
       await service.travel(call);
       for (const hook of plan.hooks()) await hook(call, 'answering');
-      // Also a call that was under way when another one crashed: nobody is left to hear the answer.
+      // Includes a call that was under way when another one crashed the process.
       if (plan.hasCrashed()) throw new CrashError();
       if (fault) return failure(fault, call);
       call.bytesRead = reply?.body?.length ?? 0;
@@ -59,7 +59,7 @@ export function createWire(service: Service, plan: FaultPlan): typeof globalThis
   };
 }
 
-// An aborted call is not called back: what was sent may still be carried out, as on a real network.
+// An aborted call may still take effect, as on a real network.
 function untilAborted<Value>(signal: AbortSignal | undefined, promise: Promise<Value>): Promise<Value> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {

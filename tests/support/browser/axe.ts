@@ -4,22 +4,22 @@ import type { Page } from 'playwright-core';
 /** WCAG 2.2 A and AA, and axe's own best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-/** What axe-core finds wrong with a page as it is, a line for each kind. */
+/** The problems that axe-core finds on a page, one line per kind. */
 export const violationsOf = (page: Page): Promise<string[]> => runAxe(page, { type: 'tag', values: TAGS });
 
-/** The same of what a colour scheme changes: the contrasts. */
+/** The same for contrasts only, which depend on the colour scheme. */
 export const contrastViolationsOf = (page: Page): Promise<string[]> =>
   runAxe(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
 
 const runAxe = async (page: Page, runOnly: axe.RunOnly): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
-    // Halfway through a change of colours contrasts are those of neither scheme.
+    // During a colour transition, contrasts belong to neither scheme.
     const changes = document
       .getAnimations()
       .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(changes.map((each) => each.finished));
-    // Beneath a modal dialog everything is inert, which axe guesses from what lies at one point alone.
+    // Everything beneath a modal dialog is inert, but axe does not always notice.
     const shown = document.querySelector('dialog:modal') ?? document;
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(shown, {
       runOnly,

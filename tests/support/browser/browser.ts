@@ -19,15 +19,15 @@ afterAll(async () => {
   browser = undefined;
 });
 
-/** A visitor: a page of its own, with cookies and storage of its own, on the started site. */
+/** A visitor: a page with its own cookies and storage, on the running site. */
 export type Visitor = {
   page: Page;
-  /** Everything the browser complained about: console errors, policy violations, uncaught exceptions. */
+  /** What the browser reported: console errors, policy violations, uncaught exceptions. */
   complaints: string[];
   leave: () => Promise<void>;
 };
 
-/** Opens a fresh visitor; one browser serves all tests of a file and is closed after them. */
+/** Opens a new visitor; all tests of a file share one browser, which is closed after them. */
 export const aVisitor = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
   browser ??= chromium.launch({ executablePath: inject('chromePath'), args: flags });
   const context = await (await browser).newContext({

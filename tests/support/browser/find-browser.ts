@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** The headless shell comes first: it draws the same with a third less processor time. */
+/** The headless shell comes first: it renders the same with a third less CPU time. */
 const commands = [
   'chromium-headless-shell',
   'chromium',
@@ -20,7 +20,7 @@ const places = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a Chrome or Chromium: `CHROME_PATH`, an installed one, Playwright's own, or one installed now. */
+/** The path of Chrome or Chromium: `CHROME_PATH`, an installed one, Playwright's, or one that is installed now. */
 export const findBrowser = async (): Promise<string> => {
   const named = process.env.CHROME_PATH;
   if (named) {

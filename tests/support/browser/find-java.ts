@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 const answers = (): boolean => spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0;
 
-/** Whether Java can be run here; on a Debian machine of which this process is root, it is installed when it is missing. */
+/** Whether Java is available; if this process is root on Debian, it installs a missing one. */
 export const findJava = (): boolean => {
   if (answers()) return true;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until an element has the focus. */
 export const tabTo = async (page: Page, target: Locator, max = 120): Promise<void> => {
   await target.waitFor();
   for (let turn = 0; turn < max; turn += 1) {
@@ -10,13 +10,13 @@ export const tabTo = async (page: Page, target: Locator, max = 120): Promise<voi
   throw new Error(`Tab never reached ${target}`);
 };
 
-/** Goes there by Tab and presses a key, Enter unless another is given. */
+/** Moves to an element by Tab and presses a key, by default Enter. */
 export const pressAt = async (page: Page, target: Locator, key = 'Enter'): Promise<void> => {
   await tabTo(page, target);
   await page.keyboard.press(key);
 };
 
-/** Goes there by Tab and types. */
+/** Moves to an element by Tab and types. */
 export const typeAt = async (page: Page, target: Locator, text: string): Promise<void> => {
   await tabTo(page, target);
   await page.keyboard.type(text);

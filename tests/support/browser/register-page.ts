@@ -6,7 +6,7 @@ import type { Photo } from '../builders/photos.ts';
 export const PASSWORD = 'Harbour7light';
 
 let count = 0;
-/** An address that nobody has registered with yet. */
+/** An e-mail address that is not registered yet. */
 export const anEmail = (): string => {
   count += 1;
   return `register-${process.pid}-${Date.now()}-${count}@example.com`;
@@ -62,18 +62,18 @@ export const submit = (page: Page): Promise<void> =>
 export const seesStep = (page: Page, step: number): Promise<void> =>
   page.getByText(`Step ${step} of 4`, { exact: true }).waitFor();
 
-/** The sentences beside fields and in the summary. */
+/** The error sentences beside the fields and in the summary. */
 export const sentences = (page: Page): Promise<string[]> =>
   page.locator('.field .error, fieldset > .error').allTextContents();
 
 export const hasSentence = (page: Page, sentence: string): Promise<void> =>
   page.locator('.error').getByText(sentence, { exact: true }).first().waitFor();
 
-/** Nothing is wider than the window. */
+/** Expects that nothing is wider than the window. */
 export const isWhole = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
-/** Opens the wizard and waits until its script has taken over. */
+/** Opens the wizard and waits until its script runs. */
 export const openWizard = async (page: Page): Promise<void> => {
   await page.goto('/register');
   await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
@@ -99,7 +99,7 @@ export const tickCaptcha = async (page: Page): Promise<void> => {
 
 type Registration = { kind: ProfileKind; email: string; photo: Photo };
 
-/** From the open wizard to the filled review with its captcha solved. */
+/** Fills in the open wizard up to the review and solves the captcha. */
 export const fillWizard = async (page: Page, { kind, email, photo }: Registration): Promise<void> => {
   await chooseKind(page, kind);
   await fill(page, someDetails(kind, email));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 
-/** Logs an administrator in through the login page; the site's first one unless another is given. */
+/** Logs an administrator in on the login page, by default the site's first one. */
 export const logInAdmin = async (
   page: Page,
   email = inject('adminEmail'),
@@ -11,6 +11,6 @@ export const logInAdmin = async (
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  // Or to the editor, where an expired session had led from it.
+  // Or the editor, if an expired session led here from there.
   await page.waitForURL(/\/(?:dashboard|articleupload)$/);
 };

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { PASSWORD, registrationFields } from '../calls/calls.ts';
 import { thisSite } from '../site/this-site.ts';
 
-/** Registers somebody on the started site, without a browser. */
+/** Registers somebody on the running site, without a browser. */
 export const registerOnSite = async (
   kind: 'personal' | 'professional' = 'personal',
   given: Record<string, string> = {},
@@ -24,13 +24,13 @@ export const registerOnSite = async (
   return { ...body, email: fields['email'] ?? fields['email1'] ?? '' };
 };
 
-/** A picture of one colour. */
+/** A single-colour picture. */
 export const aPicture = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 300, height: 400, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
-/** Logs somebody in through the login page and waits for where it leads. */
+/** Logs somebody in on the login page and waits for the page after it. */
 export const logInOnPage = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
   if (!page.url().includes('/login')) await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).fill(email);

@@ -7,7 +7,7 @@ import { type Answer, type Handler, type Sent, send } from '../calls/calls.ts';
 
 export const ADMIN = { email: 'head@vitae.example', password: 'Quiet-harb0ur' };
 
-/** Names the site's first admin in the settings, as an operator does. */
+/** Sets the site's first admin in the settings, as an operator does. */
 export const setFirstAdmin = (admin: { email: string; password: string } | null = ADMIN): void => {
   if (admin === null) {
     delete process.env['ADMIN_EMAIL'];
@@ -18,18 +18,18 @@ export const setFirstAdmin = (admin: { email: string; password: string } | null 
   }
 };
 
-/** Logs an admin in and answers the session's cookie. */
+/** Logs an admin in and returns the session cookie. */
 export const anAdminCookie = async (admin = ADMIN): Promise<string> => {
   const { status, cookies, body } = await send(login, 'CMSlogin.php', { json: admin });
   if (status !== 200) throw new Error(`CMSlogin answered ${status}: ${JSON.stringify(body)}`);
   return cookies[0] as string;
 };
 
-/** A session of an admin without a login, which takes its time. */
+/** An admin's session without a login, which would be slow. */
 export const aSessionCookie = async (storage: Storage, admin = ADMIN): Promise<string> =>
   `vitae_admin=${await createSession(storage, 'admin', adminHolder(admin.email), { admin: sessionAdmin(admin.email) })}`;
 
-/** Makes calls with an admin's cookie. */
+/** Sends calls with an admin's cookie. */
 export const asAdmin =
   (cookie: string) =>
   (handler: Handler, path: string, sent: Sent = {}): Promise<Answer> =>

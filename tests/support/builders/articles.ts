@@ -1,6 +1,6 @@
 import type { ArticleRecord } from '../../../src/storage/news/article-record.ts';
 
-/** A published article's record, whole and valid; anything may be given otherwise. */
+/** A valid published article; any field can be overridden. */
 export const anArticleRecord = (given: Partial<ArticleRecord> = {}): ArticleRecord => {
   const id = given.id ?? 'article1';
   return {

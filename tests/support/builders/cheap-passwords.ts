@@ -4,7 +4,7 @@ type Passwords = typeof import('../../../src/server/accounts/passwords.ts');
 
 const salt = Buffer.alloc(16, 3);
 
-/** `server/passwords.ts` with hashes that cost nothing, for tests that need thousands; a right one takes a fifth of a second by design. */
+/** `server/accounts/passwords.ts` with cheap hashes, for tests that need thousands; a real one takes a fifth of a second by design. */
 export const cheapPasswords = (real: Passwords): Passwords => ({
   ...real,
   hashPassword: async (password) => ({

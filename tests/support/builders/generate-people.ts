@@ -30,7 +30,7 @@ const FAMILY = [
 const WORK = ['Astronomer', 'Baker', 'Lawyer', 'Artist', 'Teacher', 'Physicist', 'Farmer', 'Senator'];
 const WORDS = 'river winter paper signal harbour copper school letter garden engine valley museum'.split(' ');
 
-/** Made-up records of an import, the same for the same seed: lengths, scripts and gaps much as in real directories. */
+/** Invented records for an import, the same for the same seed, with lengths, scripts and gaps as in real directories. */
 export function* generatePeople(count: number, seed = 1): Generator<Record<string, unknown>> {
   const random = seededRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;

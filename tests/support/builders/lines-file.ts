@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of the test's own, gone when it ends. */
+/** A temporary folder, removed when the test ends. */
 export const aFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'vitae-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 };
 
-/** A JSON Lines file in a folder of its own, with photos beside it. A text stands as it is. */
+/** A JSON Lines file in a temporary folder, with photos beside it. Strings are written unchanged. */
 export const aLinesFile = async (
   lines: Iterable<unknown>,
   photos: Record<string, Uint8Array> = {},

@@ -10,13 +10,13 @@ import { aProfileRecord } from './profiles.ts';
 
 export type Owner = { id: string; email: string; record: ProfileRecord; cookie: string };
 
-// Of little work, so that a test may check many passwords; a login makes it anew with today's parameters.
+// Cheap, so that tests can check many passwords; a login rehashes it with current parameters.
 const parameters = { n: 2 ** 4, r: 8, p: 1 };
 const salt = Buffer.alloc(16, 7);
 const key = scryptSync(PASSWORD, salt, 32, { N: parameters.n, r: 8, p: 1 });
 export const cheapHash = { ...parameters, salt: salt.toString('base64'), key: key.toString('base64') };
 
-/** Somebody who has a profile and an account (password `PASSWORD`) and is logged in; written straight into the store. */
+/** An owner with a profile, an account (password `PASSWORD`) and a session, written directly into the store. */
 export const anOwner = async (storage: Storage, given: Partial<ProfileRecord> = {}): Promise<Owner> => {
   const now = storage.now();
   const record = aProfileRecord({ created: now, ...given });
@@ -27,7 +27,7 @@ export const anOwner = async (storage: Storage, given: Partial<ProfileRecord> = 
   return { id, email, record, cookie: await aSession(storage, id) };
 };
 
-/** One more session of somebody, as a `Cookie` header. */
+/** Another session of an owner, as a `Cookie` header. */
 export const aSession = async (storage: Storage, id: string): Promise<string> =>
   `vitae_session=${await createSession(storage, 'owner', id)}`;
 

@@ -3,13 +3,13 @@ import sharp from 'sharp';
 type PhotoOptions = {
   width: number;
   height: number;
-  /** EXIF orientation: 6 is a phone held upright whose sensor lies sideways. */
+  /** EXIF orientation; 6 is a phone held upright. */
   orientation?: number;
 };
 
 export type Photo = { name: string; mimeType: string; buffer: Buffer };
 
-/** A JPEG as a camera writes it: red at the top and blue at the bottom once it is turned as its EXIF says, with detail enough to weigh something. */
+/** A JPEG as a camera writes it: red at the top and blue at the bottom once rotated by its EXIF orientation, with enough detail for a realistic size. */
 export const aPhoto = async ({ width, height, orientation = 1 }: PhotoOptions): Promise<Photo> => {
   const sideways = orientation === 6;
   const [uprightWidth, uprightHeight] = sideways ? [height, width] : [width, height];

@@ -4,7 +4,7 @@ import { newProfileId, timeOrderedId } from '../../../src/storage/engine/keys.ts
 
 const CREATED = Date.UTC(2030, 0, 1);
 
-/** What a person and a company say of themselves, in every required field of their kind but the e-mail. */
+/** Values for all required fields of a person and a company, except the e-mail. */
 export const EXAMPLE_FIELDS = {
   personal: {
     name: 'Asha Rao',
@@ -52,11 +52,11 @@ const aRecord = (profile: ProfileKind, given: Partial<ProfileRecord>): ProfileRe
   };
 };
 
-/** A person's record, whole and valid; anything may be given otherwise. */
+/** A person's valid record; any field can be overridden. */
 export const aProfileRecord = (given: Partial<ProfileRecord> = {}): ProfileRecord =>
   aRecord('personal', given);
 
-/** A company's record. Its company name is its name too. */
+/** A company's valid record; the company name is also its name. */
 export const aBusinessRecord = (given: Partial<ProfileRecord> = {}): ProfileRecord =>
   aRecord('professional', {
     name: given.companyname ?? EXAMPLE_FIELDS.professional.companyname,

@@ -36,7 +36,7 @@ export const aRefusal = (failure: object) =>
     failure: { success: false, message: '', code: '', ...failure },
   }) as Awaited<ReturnType<RegistrationEdges['send']>>;
 
-/** A tab: its history, what it keeps, and a server that answers as told. */
+/** A browser tab with its history and storage, and a server with configurable answers. */
 export const aRegistrationTab = (
   given: { draft?: RegistrationDraft; photos?: Partial<RegistrationPhotos> } = {},
 ) => {
@@ -122,7 +122,7 @@ export const enterValues = ({ store }: Tab, values: Record<string, string>): voi
   for (const [name, value] of Object.entries(values)) store.change(name, value);
 };
 
-/** Goes on to a step, with everything entered that the ones before ask for. */
+/** Continues to a step, with all earlier steps filled in. */
 export const upToStep = async (made: Tab, step: Step): Promise<void> => {
   made.store.start(null);
   made.store.chooseKind('personal');

@@ -28,16 +28,16 @@ export type Sent = {
   method?: string;
 };
 
-/** What came back: the status, the headers, the JSON body, and the `name=value` of each cookie that was set. */
+/** A reply: status, headers, JSON body, and the `name=value` of each cookie that was set. */
 export type Answer = {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read replies of every shape
   body: any;
   cookies: string[];
 };
 
-/** Makes a real request to a real handler, as a client without a browser does. */
+/** Sends a real request to a real handler, as a client other than a browser does. */
 export const send = async (handler: Handler, path: string, sent: Sent = {}): Promise<Answer> => {
   const method = sent.method ?? (sent.json !== undefined || sent.form !== undefined ? 'POST' : 'GET');
   const query = sent.query === undefined ? '' : `?${new URLSearchParams(sent.query)}`;
@@ -66,13 +66,13 @@ export const send = async (handler: Handler, path: string, sent: Sent = {}): Pro
   };
 };
 
-/** Every refusal says why in a word for programs, one that goes with its status. */
+/** Every refusal has a code that matches its status. */
 const expectCode = (status: number, body: { code?: ErrorCode } | null): void => {
   const { code } = body ?? {};
   expect(code === undefined ? code : ERROR_CODES[code]?.status, `status of the code ${code}`).toBe(status);
 };
 
-/** A site on the simulator that handlers find by themselves; its clock starts now, because captchas tell the time by the real one. */
+/** A site on the simulator, which handlers open by themselves; its clock starts at the real time, because captchas use that. */
 export const aSite = (options: SimulatedStorageOptions = {}) => {
   const site = aStorage({ clock: manualClock(Date.now()), ...options });
   provideStorage(() => site.storage);
@@ -80,14 +80,14 @@ export const aSite = (options: SimulatedStorageOptions = {}) => {
   return site;
 };
 
-/** A solved captcha, as the widget sends it. */
+/** A solved captcha as the widget sends it. */
 export const aSolvedCaptcha = async (): Promise<string> => {
   const { body: challenge } = await send(captcha, 'captcha.php');
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 };
 
-/** A JPEG of one colour; a new one each time, so that no two photos are the same file. */
+/** A single-colour JPEG, different each time so that no two photos are the same file. */
 export const aPhoto = async (width = 60, height = 64): Promise<File> => {
   const channel = () => Math.floor(Math.random() * 256);
   const background = { r: channel(), g: channel(), b: channel() };
@@ -100,7 +100,7 @@ export const aPhoto = async (width = 60, height = 64): Promise<File> => {
 export const PASSWORD = 'Tr0mbone-sky';
 let count = 0;
 
-/** The fields of a valid registration, under the names that its form sends; anything may be given otherwise, null leaves a field out. */
+/** The fields of a valid registration under the names of its form; any can be overridden, and null leaves one out. */
 export const registrationFields = (
   kind: 'personal' | 'professional' = 'personal',
   given: Record<string, string | null> = {},
@@ -126,7 +126,7 @@ export const registrationFields = (
   );
 };
 
-/** A registration's form with a photo and a solved captcha, unless those are given otherwise. */
+/** A registration form with a photo and a solved captcha; any field can be overridden. */
 export const aRegistration = async (
   kind: 'personal' | 'professional' = 'personal',
   given: Record<string, string | null> = {},
@@ -140,7 +140,7 @@ export const aRegistration = async (
   return form;
 };
 
-/** Registers somebody and answers the id, the link and the e-mail. */
+/** Registers somebody and returns the id, the URL and the e-mail. */
 export const aRegisteredProfile = async (
   kind: 'personal' | 'professional' = 'personal',
   given: Record<string, string | null> = {},

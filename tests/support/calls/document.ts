@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { openApiDocument } from '../../../src/contract/document/openapi.ts';
 
 export const DOCUMENT = openApiDocument('https://vitae.example') as {
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into it everywhere
+  // biome-ignore lint/suspicious/noExplicitAny: tests read it everywhere
   paths: Record<string, Record<string, any>>;
 };
 
@@ -12,19 +12,19 @@ ajv.addSchema(DOCUMENT, 'document');
 
 const known = new Map<string, ValidateFunction | null>();
 
-/** What checks a value against a place in the document; null where the document has nothing there. */
+/** A validator for a place in the document; null if the document has nothing there. */
 export const validatorAt = (...keys: readonly string[]): ValidateFunction | null => {
   const pointer = keys.map((key) => key.replace(/~/g, '~0').replace(/\//g, '~1')).join('/');
   const found = known.get(pointer);
   if (found !== undefined) return found;
-  // biome-ignore lint/suspicious/noExplicitAny: any place of the document
+  // biome-ignore lint/suspicious/noExplicitAny: any part of the document
   const isThere = keys.reduce<any>((value, key) => value?.[key], DOCUMENT) !== undefined;
   const validate = isThere ? ajv.compile({ $ref: `document#/${pointer}` }) : null;
   known.set(pointer, validate);
   return validate;
 };
 
-/** Holds a reply to what the document says of that call, in the method that the call takes; a call it does not describe is for its own test to complain of. */
+/** Checks a reply against the document's description of the call and method. Undescribed calls pass: another test reports them. */
 export const expectAsDocumented = (path: string, status: number, body: unknown): void => {
   const [method, operation] = Object.entries(DOCUMENT.paths[path] ?? {})[0] ?? [];
   if (method === undefined) return;

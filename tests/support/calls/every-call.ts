@@ -30,10 +30,10 @@ import type { World } from '../faults/fault-world.ts';
 import { aWebServer } from '../site/web-server.ts';
 import { aPhoto, aRegistration, aSite, aSolvedCaptcha, ORIGIN, PASSWORD, type Sent } from './calls.ts';
 
-/** What takes long to make and serves in any world of the same `SECRET`. */
+/** Inputs that are slow to make and valid in any world with the same `SECRET`. */
 export type Fixtures = { captcha: string; registration: FormData; photo: File; website: string };
 
-/** Makes the fixtures; leaves a site of its own provided. */
+/** Makes the fixtures, and leaves its own site provided. */
 export const aFixtures = async (): Promise<Fixtures> => {
   aSite();
   const captcha = await aSolvedCaptcha();
@@ -45,7 +45,7 @@ export const aFixtures = async (): Promise<Fixtures> => {
   return { captcha, registration, photo: await aPhoto(), website: await aWebsite() };
 };
 
-/** A website that leads back to the business; it stays until its process ends. */
+/** A website that links back to the business; it runs until the process ends. */
 const aWebsite = async (): Promise<string> => {
   const link = `<a rel="me" href="${ORIGIN}/profile/${BUSINESS}">Here</a>`;
   const { host, url } = await aWebServer((_request, response) =>
@@ -57,18 +57,17 @@ const aWebsite = async (): Promise<string> => {
 
 export const NEW_PASSWORD = 'Viola-9-dawn';
 
-/** A call as somebody makes it who may, and what a repeat of it comes to. */
+/** A permitted call, and the result of a repeat. */
 export type CallCase = {
-  /** The function, and what sets this case apart. */
   name: string;
   sent: (world: World) => Sent | Promise<Sent>;
-  /** What a repeat may answer, beside the success, where the first try took effect unheard: why is said beside it. */
+  /** Statuses of a repeat, besides success, if the first attempt took effect without an answer; each with its reason. */
   again?: number[];
-  /** What is sent instead when the repeat is refused with one of `again` and nothing had taken effect. */
+  /** What is sent instead if the repeat is refused with one of `again`, although nothing had taken effect. */
   instead?: (world: World) => Promise<Sent>;
-  /** What may have drifted between the fault and the repeat. */
+  /** Kinds of drift that may exist between the fault and the repeat. */
   between?: string[];
-  /** What the state may differ in: calls that count each time they are made. */
+  /** Parts of the state that may differ, because the call counts each time. */
   counts?: string[];
 };
 
@@ -116,7 +115,7 @@ const afterReport =
     return { ...sent, cookie: world.admin };
   };
 const aClaim = async ({ storage }: World): Promise<string> => {
-  // An order of its own: made in one moment with the others, its place among them would be chance.
+  // A different time from the others, so that its place in lists is fixed.
   const order = timeOrderedId(storage.now() - 1_000);
   const record = aProfileRecord({ id: 'imported00', email: 'imported@example.org', order });
   if ((await getRecordOrTombstone(storage, record.id)) === null) {
@@ -134,13 +133,13 @@ const inTrash = async (world: World): Promise<Sent> => {
   return { json: { id: OWNER }, cookie: world.admin };
 };
 
-/** Every call of the contract, some in several forms, each of them to succeed. */
+/** Every call of the contract, some in several forms, all of them valid. */
 export const everyCall = ({ captcha, registration, photo, website }: Fixtures): CallCase[] => [
   { name: 'captcha', sent: plain({}) },
   { name: 'login', sent: plain({ json: { email: 'asha@example.org', password: PASSWORD } }) },
   { name: 'logout', sent: owned({}) },
   { name: 'check-email', sent: plain({ json: { email: 'asha@example.org' } }) },
-  // Its traces are written over by the repeat, which goes on under the same id.
+  // The repeat continues under the same id and overwrites leftovers.
   { name: 'register', sent: () => ({ form: registration }), between: ['account', 'photo'] },
   { name: 'get-profile', sent: plain({}) },
   { name: 'get-profile', sent: plain({ query: { q: 'asha', profile: 'personal', limit: '1' } }) },
@@ -170,7 +169,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
   { name: 'get-user', sent: owned({}) },
   { name: 'get-stats', sent: ({ owner }) => ({ cookie: owner.cookie }) },
   { name: 'export-profile', sent: ({ owner }) => ({ cookie: owner.cookie }) },
-  // The photo that the record does not name yet, or no longer.
+  // A photo that the record does not refer to yet, or no longer.
   {
     name: 'update-profile',
     sent: ({ owner }) => ({
@@ -186,7 +185,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
       cookie: owner.cookie,
     }),
   },
-  // The old password is wrong by then, as the contract says.
+  // The old password is wrong by then.
   {
     name: 'change-password',
     sent: owned({ old_password: PASSWORD, new_password: NEW_PASSWORD }),
@@ -199,7 +198,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
       return { json: {}, cookie: owner.cookie };
     },
   },
-  // A used link is over.
+  // A link can be used once.
   {
     name: 'confirm-email',
     sent: async ({ storage, owner }) => {
@@ -229,7 +228,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
   },
   { name: 'get-sessions', sent: (world) => ({ cookie: world.owner.cookie }) },
   { name: 'end-session', sent: owned({ all: true }) },
-  // It is ended by then.
+  // The session has ended by then.
   {
     name: 'end-session',
     sent: async ({ storage, owner }) => {
@@ -238,14 +237,14 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     },
     again: [401, 404],
   },
-  // A captcha is good once.
+  // A captcha can be used once.
   {
     name: 'claim-profile',
     sent: () => ({ json: { id: OWNER, captcha } }),
     again: [400],
     instead: async () => ({ json: { id: OWNER, captcha: await aSolvedCaptcha() } }),
   },
-  // A used link is over.
+  // A link can be used once.
   {
     name: 'claim-confirm',
     sent: async (world) => ({ json: { token: await aClaim(world), action: 'keep', password: NEW_PASSWORD } }),
@@ -255,7 +254,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     name: 'claim-confirm',
     sent: async (world) => ({ json: { token: await aClaim(world), action: 'export' } }),
   },
-  // The page is gone by then, and upkeep or `repair` finishes what is left.
+  // The page is gone by then; upkeep or `repair` removes leftovers.
   {
     name: 'claim-confirm',
     sent: async (world) => ({ json: { token: await aClaim(world), action: 'remove' } }),
@@ -263,7 +262,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     between: ['deletion', 'e-mail', 'photo', 'account'],
   },
   { name: 'forgot-password', sent: plain({ json: { email: 'asha@example.org' } }) },
-  // A used link is over.
+  // A link can be used once.
   {
     name: 'reset-password',
     sent: async ({ storage, owner }) => {
@@ -272,14 +271,14 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     },
     again: [400],
   },
-  // There is nobody left to log in.
+  // The account is gone by then.
   {
     name: 'delete-profile',
     sent: owned({ password: PASSWORD }),
     again: [401],
     between: ['deletion', 'e-mail', 'photo'],
   },
-  // A captcha is good once; the form works out another by itself.
+  // A captcha can be used once; the form solves another by itself.
   {
     name: 'contact',
     sent: () => ({ json: { ...MESSAGE, recaptcha: captcha } }),
@@ -290,7 +289,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
   { name: 'CMSlogout', sent: byAdmin({ json: {} }) },
   { name: 'CMSsession', sent: byAdmin({}) },
   { name: 'CMSenrolTotp', sent: byAdmin({ json: { password: ADMIN.password } }) },
-  // It is on by then.
+  // The second factor is on by then.
   {
     name: 'CMSconfirmTotp',
     sent: async ({ storage, admin }) => {
@@ -300,7 +299,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     },
     again: [409],
   },
-  // It is off by then.
+  // The second factor is off by then.
   {
     name: 'CMSdisableTotp',
     sent: async ({ storage, admin }) => {
@@ -339,7 +338,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     name: 'request-badge',
     sent: owned({ basis: 'website', evidence: 'https://asha.example/', note: 'Mine' }),
   },
-  // Refused: the request is answered.
+  // The request is answered by then.
   {
     name: 'CMSupdateUser',
     sent: async ({ storage, owner, admin }) => {
@@ -349,7 +348,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
       return { json: { id: OWNER, verified: 'not-verified.jpg', note: 'Not enough' }, cookie: admin };
     },
   },
-  // The mark comes before the proof.
+  // The mark is written before the proof.
   {
     name: 'prove-link',
     sent: async ({ storage, business }) => {
@@ -359,7 +358,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     },
     between: ['proof'],
   },
-  // A captcha is good once, and the same report counts once.
+  // A captcha can be used once, and the same report counts once.
   {
     name: 'report-profile',
     sent: async (world) => ({
@@ -369,7 +368,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
   },
   { name: 'CMSgetReports', sent: afterReport({}) },
   { name: 'CMSgetReports', sent: afterReport({ query: { state: 'closed', limit: '1' } }) },
-  // Decided by the first try, which the repeat is told.
+  // The first attempt decided the case, and the repeat says so.
   {
     name: 'CMSdecide',
     sent: byAdmin({ json: { id: OWNER, decision: 'hide', reason: 'spam' } }),
@@ -421,7 +420,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
       sent: byAdmin({ json: { action, ids: [OWNER, BUSINESS], reason: 'spam' } }),
     }),
   ),
-  // There is no such profile any more.
+  // The profile is gone by then.
   {
     name: 'CMSdeleteUser',
     sent: byAdmin({ json: { id: OWNER, profile: 'personal' } }),

@@ -6,7 +6,7 @@ import updateStatus from '../../../netlify/functions/update_article_status.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../builders/admins.ts';
 import { type Answer, aSite, send } from './calls.ts';
 
-/** The article that the desk writes by default: a short draft. */
+/** A short draft, the default of the desk. */
 export const ARTICLE = { title: 'The ferry', content: 'It sails.', category: 'Towns', status: 'draft' };
 
 /** A published article with every field filled in. */
@@ -21,14 +21,14 @@ export const LIBRARY = {
   status: 'published',
 };
 
-/** A site with an administrator who writes articles, on a date far from any change to daylight saving time. */
+/** A site with an administrator who writes articles, on a date far from changes of daylight saving time. */
 export const aNewsDesk = async (article: Record<string, unknown> = ARTICLE) => {
   setFirstAdmin();
   const site = aSite();
   site.clock.set(Date.parse('2026-11-22T10:00:00Z'));
   const desk = { site, admin: asAdmin(await aSessionCookie(site.storage)) };
 
-  /** Sets the clock and opens a new session: an administrator's session ends after twelve hours. */
+  /** Sets the clock and opens a new session, because an admin's session ends after twelve hours. */
   const at = async (time: number): Promise<void> => {
     site.clock.set(time);
     desk.admin = asAdmin(await aSessionCookie(site.storage));

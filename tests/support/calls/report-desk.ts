@@ -14,7 +14,7 @@ import { aSite, aSolvedCaptcha, type Sent, send } from './calls.ts';
 /** The second administrator. */
 export const DEPUTY = { email: 'deputy@vitae.example', password: 'Quiet-harb0ur' };
 
-/** A site with an owner and two administrators, and the calls between them. Put another site or owner in its place where a test needs one. */
+/** A site with an owner and two administrators, and the calls between them. Tests may replace site and owner. */
 export const aReportDesk = async () => {
   setFirstAdmin();
   const site = aSite();
@@ -31,7 +31,7 @@ export const aReportDesk = async () => {
       json: { id: desk.owner.id, reason: 'abuse', captcha: await aSolvedCaptcha(), ...given },
       ...sent,
     });
-  /** A report without captcha and throttle. */
+  /** Adds a report without captcha and throttle. */
   const reported = async (given: { email?: string; details?: string } = {}) => {
     const profile = (await findProfile(desk.site.storage, desk.owner.id))!;
     desk.site.clock.advance(1_000);
@@ -39,7 +39,7 @@ export const aReportDesk = async () => {
       String(Math.random()),
     ]);
   };
-  /** A report of somebody who saw the page before it was hidden. */
+  /** A report by somebody who saw the page before it was hidden. */
   const reportedHidden = async (details: string) => {
     const shown = (await reports()).items[0].snapshot;
     const given = { reason: 'abuse', details, email: 'reader@example.org' } as const;

@@ -1,4 +1,4 @@
-/** A stand-in for Math.random whose numbers follow from the seed alone (mulberry32). */
+/** A replacement for Math.random whose numbers depend on the seed alone (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -25,30 +25,30 @@ import { cheapHash } from '../builders/owners.ts';
 import { aProfileRecord } from '../builders/profiles.ts';
 import type { aTroubledSite } from './troubled-site.ts';
 
-/** Somebody of the crowd: what the site acknowledged to them, and what it may have done without saying so. */
+/** A member of the crowd: what the site acknowledged to them, and what it may have done without an answer. */
 export type Person = {
   id: string;
   stage: 'registering' | 'here' | 'leaving';
-  /** The names that the page may have: the last acknowledged one, and those of edits whose end is unknown. */
+  /** The names that the page may have: the last acknowledged one, and those of unacknowledged edits. */
   names: Set<string>;
   views: { min: number; max: number };
-  /** The last word of each visitor. */
-  words: Map<string, Word>;
-  /** Cookie values of logins that were acknowledged and not ended. */
+  /** The last like or unlike of each visitor. */
+  likes: Map<string, LikeAttempt>;
+  /** Cookie values of acknowledged sessions that were not ended. */
   sessions: string[];
   /** When they last tried to log in. */
   tried: number;
-  /** Does something that others must wait for. */
+  /** In the middle of something that others must wait for. */
   busy: boolean;
 };
 
-/** What a visitor last said of a profile; `sure` when it was acknowledged. */
-type Word = { liked: boolean; sure: boolean; at: number };
+/** A visitor's like or unlike; `sure` if it was acknowledged. */
+type LikeAttempt = { liked: boolean; sure: boolean; at: number };
 
 type Site = ReturnType<typeof aTroubledSite>;
 
-/** People and visitors repeat themselves after so many milliseconds at the earliest, which is more than clocks are apart. */
-const SECOND_THOUGHTS = 30_000;
+/** Minimum time before somebody repeats something, in milliseconds; clocks differ by less. */
+const MIN_REPEAT_MS = 30_000;
 const VISITORS = 40;
 const MIN_PEOPLE = 30;
 const MAX_PEOPLE = 200;
@@ -57,7 +57,7 @@ const LOGINS = [
   { by: 'email', max: 100, period: 900_000 },
 ] as const;
 
-/** A crowd that does at random what people do on the site, and knows what must be true of it. All chance follows from `random`. */
+/** A crowd that does at random what people do on the site, and knows what must be true of it. All randomness comes from `random`. */
 export const aCrowd = (site: Site, random: () => number) => {
   let people: Person[] = [];
   const gone: string[] = [];
@@ -107,7 +107,7 @@ export const aCrowd = (site: Site, random: () => number) => {
   const logIn = async (storage: Storage, { id }: Person): Promise<string> => {
     const email = `${id}@example.org`;
     const attempt = await registerAttempt(storage, 'login', { email, address: id }, LOGINS);
-    if (attempt.wait > 0) throw new Error(`${id} was kept from logging in`);
+    if (attempt.wait > 0) throw new Error(`${id} was throttled at login`);
     if ((await findLogin(storage, email)) === null) throw new Error(`${id} cannot log in`);
     const session = await createSession(storage, 'owner', id);
     await attempt.release();
@@ -134,12 +134,12 @@ export const aCrowd = (site: Site, random: () => number) => {
       const person = someone();
       if (person === undefined) return;
       const visitor = `visitor ${Math.floor(random() * VISITORS)}`;
-      const before = person.words.get(visitor);
+      const before = person.likes.get(visitor);
       const at = site.clock.now();
-      if (before !== undefined && at - before.at < SECOND_THOUGHTS) return;
-      const word = { liked: !before?.liked, sure: false, at };
-      person.words.set(visitor, word);
-      word.sure = (await site.attempt(() => setLike(storage, person.id, visitor, word.liked))).acked;
+      if (before !== undefined && at - before.at < MIN_REPEAT_MS) return;
+      const like = { liked: !before?.liked, sure: false, at };
+      person.likes.set(visitor, like);
+      like.sure = (await site.attempt(() => setLike(storage, person.id, visitor, like.liked))).acked;
     },
     visit: async (storage: Storage) => {
       visits.max += 1;
@@ -162,7 +162,7 @@ export const aCrowd = (site: Site, random: () => number) => {
         stage: 'registering',
         names: new Set(['New']),
         views: { min: 0, max: 0 },
-        words: new Map(),
+        likes: new Map(),
         sessions: [],
         tried: 0,
         busy: false,
@@ -186,7 +186,7 @@ export const aCrowd = (site: Site, random: () => number) => {
     logIn: async (storage: Storage) => {
       const person = someone();
       const now = site.clock.now();
-      if (person === undefined || now - person.tried < SECOND_THOUGHTS) return;
+      if (person === undefined || now - person.tried < MIN_REPEAT_MS) return;
       Object.assign(person, { busy: true, tried: now });
       const outcome = await site.attempt(() => logIn(storage, person));
       if (outcome.acked) person.sessions.push(outcome.result);
@@ -216,7 +216,7 @@ export const aCrowd = (site: Site, random: () => number) => {
     return random() < 0.5 && people.length < MAX_PEOPLE ? 'register' : 'leave';
   };
 
-  /** Does one thing as a request does: work that a reader puts off, such as a due compaction, follows it. */
+  /** Does one thing as a request does, then the work that it deferred, such as a compaction. */
   const act = async (process: number, what: Act = next()): Promise<void> => {
     done[what] = (done[what] ?? 0) + 1;
     const deferred: (() => Promise<unknown>)[] = [];
@@ -235,9 +235,9 @@ export const aCrowd = (site: Site, random: () => number) => {
     wrong,
     done,
     act,
-    /** What the hourly function does, on a process that may die meanwhile. */
+    /** Runs hourly upkeep, on a process that may die meanwhile. */
     upkeep: (process: number): Promise<unknown> => runUpkeep(site.storage(process), UPKEEP_TASKS),
-    /** Repeats what was not acknowledged, now that the store answers. */
+    /** Repeats what was not acknowledged, now that the store works. */
     finish: async (storage: Storage): Promise<void> => {
       for (const person of people) {
         if (person.stage === 'registering' && (await register(storage, person))) person.stage = 'here';

@@ -13,30 +13,30 @@ import { type BlobsProcess, createBlobsSimulator } from '../blobs-simulator/blob
 import { aStorage, STORE } from '../builders/storage.ts';
 import { manualClock } from '../clock.ts';
 
-/** A call of the store takes the site so long, in milliseconds, with as many side by side as an import has. */
-const CALL = 120;
-const SIDE_BY_SIDE = 64;
+/** Duration of a storage call of the site in milliseconds, and the number of parallel calls of an import. */
+const CALL_MS = 120;
+const CONCURRENCY = 64;
 
-/** A deployed site whose store a command reaches through the platform's API: 500 requests a minute, on a clock that only work and waiting move. */
+/** A deployed site whose store commands reach through the platform's API: 500 requests a minute, on a clock that only calls and waiting advance. */
 export const aDeployedSite = (listLag = 0) => {
   const clock = manualClock();
   const blobs = createBlobsSimulator({ now: clock.now, staleness: 60_000, listLag });
   const workers: Promise<unknown>[] = [];
   let working = 0;
 
-  /** A process of the site itself, which is next to the store. */
+  /** A function of the site, which is close to the store. */
   const aFunction = () => {
     const process = blobs.newProcess();
     process.faults.onCall((_call, moment) => {
-      if (moment === 'sent') clock.advance(Math.ceil(CALL / SIDE_BY_SIDE));
+      if (moment === 'sent') clock.advance(Math.ceil(CALL_MS / CONCURRENCY));
     });
     return aStorage({ blobs, clock, process });
   };
 
-  /** A command on somebody's machine, with a share of the minute's requests to itself. */
+  /** A command on somebody's machine, with its own limit of requests. */
   const aCommand = (process: BlobsProcess = blobs.newProcess(), name = STORE) => {
     const api = createBlobsApi(process, clock.now);
-    // Those who wait side by side wait for the same moment.
+    // Parallel waits end at the same moment.
     const sleep = async (milliseconds: number): Promise<void> => {
       const end = clock.now() + milliseconds;
       await new Promise(setImmediate);
@@ -54,7 +54,7 @@ export const aDeployedSite = (listLag = 0) => {
     return { storage, api, process };
   };
 
-  /** Starts the site's function for imports as the platform does: it answers at once. */
+  /** Calls the site's import function as the platform does. */
   const call = async (
     headers: Record<string, string>,
     body: string,
@@ -85,7 +85,7 @@ export const aDeployedSite = (listLag = 0) => {
     aFunction,
     aCommand,
     call,
-    /** Imports a file as the command does; time passes by the site's work, and by waiting where nobody works. */
+    /** Imports a file as the command does; the clock advances by the site's work, or by waiting if no function works. */
     importFile: async (
       file: string,
       {

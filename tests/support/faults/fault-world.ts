@@ -20,10 +20,10 @@ import { aStorage } from '../builders/storage.ts';
 import { type Answer, type Handler, type Sent, send } from '../calls/calls.ts';
 import { manualClock } from '../clock.ts';
 
-/** How long the site of a world has been there, in milliseconds: long enough that every compaction is due. */
+/** Age of a world's site in milliseconds: old enough for every compaction to be due. */
 export const AGE = 2 * 3_600_000;
 
-/** A small site that has seen everything once: owners, likes, views, articles, a message, sessions; all on one store whose clock stands still. */
+/** A small site with a bit of everything: owners, likes, views, articles, a message, sessions; on one store with a manual clock. */
 export const aWorld = async (now: number) => {
   const clock = manualClock(now - AGE);
   const blobs = createBlobsSimulator({ now: clock.now, staleness: 60_000 });
@@ -57,13 +57,13 @@ export const aWorld = async (now: number) => {
 };
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** What goes wrong at one storage call: an answer that fails once or for good, none at all, or the process's death. */
+/** What goes wrong at one storage call: it fails once or always, gets no answer, or the process crashes. */
 export type Trouble = {
   name: string;
   kind: FaultKind | 'crash';
-  /** Whether the write took effect all the same. */
+  /** Whether the write takes effect anyway. */
   applied: 'yes' | 'no';
-  /** Whether every further try of the same operation meets it too. */
+  /** Whether further attempts of the same operation fail, too. */
   lasting: boolean;
 };
 
@@ -81,7 +81,7 @@ export const TROUBLES: readonly Trouble[] = [
 const isSame = (one: BlobsCall, other: BlobsCall): boolean =>
   one.operation === other.operation && one.key === other.key;
 
-/** Lets the storage call of that place (from 1) go wrong in a process. */
+/** Makes one storage call of a process fail, by its position (from 1). */
 export const strike = ({ faults }: BlobsProcess, place: number, trouble: Trouble): void => {
   if (trouble.kind === 'crash') {
     faults.crashAt(place, { applied: trouble.applied });
@@ -100,7 +100,7 @@ export const strike = ({ faults }: BlobsProcess, place: number, trouble: Trouble
   });
 };
 
-/** Makes a call on a process of its own, with a memory of its own. */
+/** Sends a call to a process with an empty memory. */
 export const sendOn = (
   { blobs, clock }: Pick<World, 'blobs' | 'clock'>,
   process: BlobsProcess,
@@ -110,7 +110,7 @@ export const sendOn = (
   deadline?: number,
 ): Promise<Answer> => {
   const { storage } = aStorage({ blobs, clock, process, ...(deadline !== undefined && { deadline }) });
-  // Found by the handler before it first waits, so that calls may go on side by side.
+  // The handler opens the store before it first waits, so calls can run in parallel.
   provideStorage(() => storage);
   return send(handler, path, sent);
 };
@@ -119,13 +119,13 @@ export const sendOn = (
 export const aFreshStorage = ({ blobs, clock }: Pick<World, 'blobs' | 'clock'>): Storage =>
   aStorage({ blobs, clock, process: blobs.newProcess() }).storage;
 
-/** What drifted, in one word each. */
+/** The kinds of drift in the store. */
 export const driftOf = async (world: Pick<World, 'blobs' | 'clock'>): Promise<string[]> => {
   const found = await findDrift(aFreshStorage(world), () => {}, 0);
   return [...new Set(found.map(({ kind }) => kind))].sort();
 };
 
-/** Everything that people can tell of a site's state, without what differs from run to run: ids made at random, times, versions. */
+/** The visible state of a site, without what differs from run to run: random ids, times, versions. */
 export const digest = async (world: World): Promise<Record<string, unknown>> => {
   const { blobs } = world;
   const storage = aFreshStorage(world);

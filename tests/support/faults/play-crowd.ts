@@ -16,17 +16,17 @@ import { aTroubledSite } from './troubled-site.ts';
 
 export interface CrowdRun {
   seed: number;
-  /** What people do, all in all. */
+  /** Number of things that people do. */
   operations: number;
-  /** Lists are late by so many milliseconds at most. */
+  /** Maximum delay of lists, in milliseconds. */
   listLag: number;
   progress?: (done: number) => void;
 }
 
 export interface CrowdFigures {
-  /** Sentences, each about something lost or doubled. */
+  /** Sentences, each about something lost or counted twice. */
   wrong: string[];
-  /** What is left of people who are gone, which `repair` takes away: a write that landed after their deletion, a sweep that was late. */
+  /** Leftovers of deleted people, which `repair` removes: a write that took effect after the deletion, or a late sweep. */
   left: string[];
   done: Record<string, number>;
   calls: ReturnType<Replay['calls']>;
@@ -39,17 +39,18 @@ export interface CrowdFigures {
   visits: number;
 }
 
-const AT_ONCE = 32;
+const CONCURRENCY = 32;
 const HOUR = 3_600_000;
-/** Milliseconds between rounds: mostly a moment, now and then a quiet time in which everything settles. */
-const MOMENT = 60_000;
-const QUIET = 20 * 60_000;
-const ONE_QUIET_IN = 100;
+/** Maximum time between rounds, in milliseconds. */
+const MAX_PAUSE_MS = 60_000;
+/** One round in a hundred is followed by a longer pause, in which everything settles. */
+const LONG_PAUSE_MS = 20 * 60_000;
+const ROUNDS_PER_LONG_PAUSE = 100;
 
 /**
- * Lets a crowd use a site of three processes whose storage calls fail and are late, which die and are started anew, whose lists are
- * late, with the compactions and the hourly upkeep of the real one; then compares the site with what it acknowledged, and with the
- * events that the service took in. Nothing waits: the clock is the simulator's.
+ * Lets a crowd use a site of three processes that crash and restart. Storage calls fail or take effect late, and lists are late.
+ * Compactions and hourly upkeep run as on a real site. Then compares the site with what it acknowledged, and with the events that the
+ * store received. Nothing waits in real time: the clock is simulated.
  */
 export const playCrowd = async ({
   seed,
@@ -64,8 +65,8 @@ export const playCrowd = async ({
   const began = site.clock.now();
   let hour = 0;
   let restarts = 0;
-  for (let sent = 0; sent < operations; sent += AT_ONCE) {
-    const round: Promise<unknown>[] = Array.from({ length: AT_ONCE }, () =>
+  for (let sent = 0; sent < operations; sent += CONCURRENCY) {
+    const round: Promise<unknown>[] = Array.from({ length: CONCURRENCY }, () =>
       crowd.act(Math.floor(random() * 3)),
     );
     const hours = Math.floor((site.clock.now() - began) / HOUR);
@@ -75,8 +76,10 @@ export const playCrowd = async ({
     }
     await Promise.all(round);
     replay.take();
-    restarts += site.nextRound(random() * ONE_QUIET_IN < 1 ? QUIET : Math.floor(random() * MOMENT));
-    progress(sent + AT_ONCE);
+    restarts += site.nextRound(
+      random() * ROUNDS_PER_LONG_PAUSE < 1 ? LONG_PAUSE_MS : Math.floor(random() * MAX_PAUSE_MS),
+    );
+    progress(sent + CONCURRENCY);
   }
   site.settle();
   const storage = site.fresh();
@@ -103,7 +106,7 @@ export const playCrowd = async ({
   };
 };
 
-/** Waits until every event is compacted and lists show all of it. */
+/** Advances the clock until every event is compacted and lists are complete. */
 const settle = async (
   storage: Storage,
   advance: (milliseconds: number) => void,
@@ -118,28 +121,28 @@ const settle = async (
   advance(listLag);
 };
 
-/** Everything in which the site is not as it said. */
+/** All differences between the site and what it acknowledged or received. */
 const compare = async (storage: Storage, crowd: Crowd, replay: Replay): Promise<string[]> => {
   const wrong: string[] = [];
   const expect = (what: string, value: number, { min, max }: { min: number; max: number }): void => {
     if (value < min) wrong.push(`${what}: ${value}, so ${min - value} of ${min} are lost`);
-    if (value > max) wrong.push(`${what}: ${value}, so ${value - max} are doubled`);
+    if (value > max) wrong.push(`${what}: ${value}, so ${value - max} are counted twice`);
   };
   const exactly = (value: number) => ({ min: value, max: value });
 
   const visits = await readVisits(storage);
   expect('visits acknowledged', visits, crowd.visits);
-  expect('visits taken in', visits, exactly(replay.visits()));
-  for (const { id, names, views, words, sessions } of crowd.people()) {
+  expect('visits received', visits, exactly(replay.visits()));
+  for (const { id, names, views, likes: visitors, sessions } of crowd.people()) {
     const counts = await getCounts(storage, id);
     expect(`${id}, views acknowledged`, counts.view, views);
-    expect(`${id}, views taken in`, counts.view, exactly(replay.counts(id).view));
-    const likes = [...words.values()];
+    expect(`${id}, views received`, counts.view, exactly(replay.counts(id).view));
+    const likes = [...visitors.values()];
     expect(`${id}, likes acknowledged`, counts.like, {
       min: likes.filter(({ liked, sure }) => liked && sure).length,
       max: likes.filter(({ liked, sure }) => liked || !sure).length,
     });
-    expect(`${id}, likes taken in`, counts.like, exactly(replay.counts(id).like));
+    expect(`${id}, likes received`, counts.like, exactly(replay.counts(id).like));
     const record = await getRecordOrTombstone(storage, id);
     if (record === null || 'deleted' in record) wrong.push(`${id} was registered and is lost`);
     else if (!names.has(record.name))

@@ -1,13 +1,13 @@
 import type { BlobsSimulator } from '../blobs-simulator/blobs-simulator.ts';
 import type { LoggedCall } from '../blobs-simulator/ledger.ts';
 
-/** What the service truly took in, whoever was told: counted from its own log, without the code that compacts it. */
+/** What the store really received, acknowledged or not: counted from its log, without the code that compacts it. */
 export interface Replay {
-  /** Reads the log and empties it; call it after each round, as the log of a long run is long. */
+  /** Reads and empties the log; call it after each round, because the log of a long run is long. */
   take: () => void;
   counts: (profile: string) => { like: number; view: number };
   visits: () => number;
-  /** Storage calls, those of them that failed, and snapshots made. */
+  /** Numbers of storage calls, of failed ones, and of snapshots written. */
   calls: () => { sent: number; failed: number; snapshots: number };
 }
 
@@ -24,7 +24,7 @@ export const aReplay = (blobs: BlobsSimulator): Replay => {
   const eventsOf = (profile: string): string[] => {
     if (byProfile === null) {
       byProfile = new Map();
-      // The name of an event begins with its time; its folder must not matter.
+      // Sorts by the name, which begins with the time, and not by the bucket.
       for (const name of [...events].sort()) {
         const [, , about = ''] = name.split('.');
         byProfile.set(about, [...(byProfile.get(about) ?? []), name]);
@@ -46,7 +46,7 @@ export const aReplay = (blobs: BlobsSimulator): Replay => {
       const seen = [...underWay, ...logged.filter(isEvent)];
       for (const { applied, key } of seen) if (applied) events.add(key.slice(key.lastIndexOf('/') + 1));
       const last = logged.at(-1)?.at ?? 0;
-      // What has not landed a minute after it was sent never will.
+      // A write that has not taken effect a minute after it was sent never will.
       underWay = seen.filter(({ applied, at }) => !applied && at > last - 60_000);
     },
     counts: (profile) => {

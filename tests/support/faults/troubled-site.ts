@@ -9,27 +9,28 @@ export interface Trouble {
   /** Everything random follows from it. */
   seed: number;
   processes?: number;
-  /** Share of storage calls that fail; of the writes among them some are carried out, some late. */
+  /** Share of storage calls that fail; some of the writes among them take effect, some of these late. */
   faults?: number;
-  /** Share of processes that die… */
+  /** Share of processes that crash… */
   crashes?: number;
-  /** …at one of so many first storage calls. */
+  /** …within this many storage calls. */
   lifetime?: number;
   pageSize?: number;
-  /** Lists of topics as under heavy load. */
+  /** Lists topics as under heavy load. */
   busy?: boolean;
-  /** How late lists show keys and deletions, at most, in milliseconds. */
+  /** Maximum delay of keys and deletions in lists, in milliseconds. */
   listLag?: number;
 }
 
-/** How an operation ended: `acked` with its answer, or unknown: it may or may not have happened, or happen later. */
+/** How an operation ended: `acked` with its result, or unknown: it may have happened, may still happen, or neither. */
 export type Outcome<Result> = { acked: true; result: Result } | { acked: false };
 
-// A record may land this late and still be in time for the compaction of what announced it.
+// A record may be this late and still be in time for the compaction of the event that announced it.
 const LATE_BY = 15_000;
-const MAX_DAWDLING = 4_000;
+/** Maximum time that the calls of one round take in all, in milliseconds. */
+const MAX_ROUND_MS = 4_000;
 
-/** A site of several processes on one store, their clocks up to 3 s apart, whose storage calls interleave, fail and die at random. */
+/** A site of several processes on one store, with clocks 3 s ahead or behind. Storage calls interleave and fail at random, and processes crash. */
 export const aTroubledSite = ({
   seed,
   processes = 3,
@@ -49,8 +50,8 @@ export const aTroubledSite = ({
     pageSize,
     ...(listLag !== undefined && { listLag }),
   });
-  let dawdled = 0;
-  let calm = false;
+  let elapsed = 0;
+  let isCalm = false;
 
   const trouble = (process: BlobsProcess): void => {
     if (faults > 0)
@@ -64,15 +65,15 @@ export const aTroubledSite = ({
     process.faults.onCall(async () => {
       for (let turns = Math.floor(random() * 6); turns > 0; turns -= 1) await Promise.resolve();
       const pause = Math.floor(random() * 300);
-      if (dawdled + pause > MAX_DAWDLING) return;
-      dawdled += pause;
+      if (elapsed + pause > MAX_ROUND_MS) return;
+      elapsed += pause;
       clock.advance(pause);
     });
   };
 
   const start = (skew: number): { process: BlobsProcess; storage: Storage; skew: number } => {
     const process = blobs.newProcess();
-    if (!calm) trouble(process);
+    if (!isCalm) trouble(process);
     return {
       process,
       skew,
@@ -86,7 +87,7 @@ export const aTroubledSite = ({
     clock,
     blobs,
     storage: (index: number): Storage => running[index % processes]!.storage,
-    /** Carries an operation out; only a store that did not answer is taken as an unknown end. */
+    /** Runs an operation; a storage error counts as an unknown outcome, any other error is thrown. */
     attempt: async <Result>(operation: () => Promise<Result>): Promise<Outcome<Result>> => {
       try {
         return { acked: true, result: await operation() };
@@ -95,9 +96,9 @@ export const aTroubledSite = ({
         throw error;
       }
     },
-    /** Ends a round: the dead are started anew with an empty memory, time goes on. Answers how many were dead. */
+    /** Ends a round: advances the clock and restarts crashed processes with an empty memory. Returns how many had crashed. */
     nextRound: (milliseconds: number): number => {
-      dawdled = 0;
+      elapsed = 0;
       clock.advance(milliseconds);
       let dead = 0;
       running.forEach(({ process, skew }, index) => {
@@ -107,9 +108,9 @@ export const aTroubledSite = ({
       });
       return dead;
     },
-    /** No more trouble: the dead are new, the living keep their memory, what was late has landed, all is settled. */
+    /** Ends all trouble: crashed processes are restarted, the others keep their memory, late writes take effect, everything settles. */
     settle: (): void => {
-      calm = true;
+      isCalm = true;
       clock.advance(LATE_BY + (listLag ?? 0) + 120_000);
       running.forEach(({ process, skew }, index) => {
         if (process.faults.hasCrashed()) running[index] = start(skew);

@@ -1,4 +1,4 @@
-/** Ways to spell an address that runs script; each browser quirk that ever counted is among them. */
+/** Ways to spell an address that runs a script, including quirks of old browsers. */
 const SCRIPT_ADDRESSES = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -241,7 +241,7 @@ const CLASSICS = [
 
 const attribute = (value: string): string => value.replaceAll('"', '&quot;');
 
-/** HTML and Markdown that tries to run `alert(1)`, to load from another host, or to break out of its place. */
+/** HTML and Markdown that tries to run `alert(1)`, load from another host, or break out of its context. */
 export const HOSTILE_HTML: readonly string[] = [
   ...CLASSICS,
   ...SCRIPT_ADDRESSES.flatMap((address) => [

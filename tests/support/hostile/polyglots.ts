@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** What must not come out again of a photo that carries it. */
+/** A mark in hostile photos that must not be in the re-encoded ones. */
 export const MARK = 'vitae-payload-7f3a';
 const SCRIPT = `<script>alert("${MARK}")</script>`;
 
@@ -35,7 +35,7 @@ const segment = (marker: number, data: Buffer): Buffer => {
   return Buffer.concat([head, data]);
 };
 
-/** A ZIP of one stored file, as a JAR is one. */
+/** A ZIP with one stored file, like a JAR. */
 const aZip = (name: string, text: string): Buffer => {
   const kept = Buffer.from(text);
   const local = Buffer.alloc(30);
@@ -62,7 +62,7 @@ const aZip = (name: string, text: string): Buffer => {
 
 const inJpeg = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
-// Behind the header chunk, which is always 25 bytes long.
+// After the header chunk, which is always 25 bytes long.
 const inPng = (png: Buffer, ...chunks: Buffer[]): Buffer =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 const itxt = (keyword: string, text: string): Buffer =>
@@ -70,7 +70,7 @@ const itxt = (keyword: string, text: string): Buffer =>
 const ztxt = (keyword: string, text: string): Buffer =>
   chunk('zTXt', Buffer.concat([Buffer.from(`${keyword}\0\0`, 'latin1'), deflateSync(Buffer.from(text))]));
 
-/** Photos that are something else as well, by what they are. */
+/** Polyglot photos by what else they are. */
 export const polyglots = async (): Promise<Record<string, Buffer>> => {
   const jpeg = await picture().jpeg().toBuffer();
   const png = await picture().png().toBuffer();
@@ -127,7 +127,7 @@ export const polyglots = async (): Promise<Record<string, Buffer>> => {
   };
 };
 
-/** Files that only say that they are photos. */
+/** Files that only claim to be photos. */
 export const impostors = (): Record<string, Buffer> => ({
   'HTML with the first bytes of a JPEG': Buffer.concat([
     Buffer.from([0xff, 0xd8, 0xff]),
@@ -145,7 +145,7 @@ export const impostors = (): Record<string, Buffer> => ({
   'a ZIP': aZip('a.jpg', MARK),
 });
 
-/** Photos that ask for more than they are: pixels without number, an end that never comes. */
+/** Decompression bombs: photos with excessive pixels or without an end. */
 export const bombs = async (): Promise<Record<string, Buffer>> => {
   const header = (width: number, height: number): Buffer =>
     chunk('IHDR', Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0])]));

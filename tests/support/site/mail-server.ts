@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = { from: string; to: string[]; text: string };
 
-/** A real SMTP server on this machine that keeps what it is sent; on a free port unless one is given. */
+/** A real SMTP server on this machine that stores what it receives; by default on a free port. */
 export const aMailServer = async (port = 0) => {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -35,7 +35,7 @@ export const aMailServer = async (port = 0) => {
   };
 };
 
-/** The newest link to a page that was mailed to an address; null while none was. */
+/** The newest link to a page that was mailed to an address; null if there is none yet. */
 export const linkTo = (mails: readonly ReceivedMail[], email: string, page: string): string | null => {
   const links = mails
     .filter(({ to }) => to.includes(email))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Keeps the mails of each test in a folder of its own; what is answered reads them. */
+/** Stores the mails of each test in a temporary folder, and returns functions to read them. */
 export const keptMails = () => {
   let folder = '';
   beforeEach(async () => {
@@ -22,7 +22,7 @@ export const keptMails = () => {
   /** The mails to an address, oldest first. */
   const mailsTo = async (email: string): Promise<string[]> =>
     (await mails()).filter((mail) => mail.includes(`\nTo: ${email}\r`));
-  /** The token of the newest link to a page that an address got; '' when it got none. */
+  /** The token of the newest link to a page that was mailed to an address; '' if there is none. */
   const tokenFor = async (email: string, page: string): Promise<string> => {
     const found = (await mailsTo(email)).flatMap((mail) => {
       const [, token] = new RegExp(`https://vitae\\.example/${page}\\?token=([\\w.-]+)`).exec(mail) ?? [];

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 
-/** A kept mail: to whom, about what, and its words. */
+/** A mail in the outbox. */
 export type KeptMail = { to: string; subject: string; text: string };
 
-/** A folder that takes the mails of a local site, and reads and forgets them. */
+/** A temporary outbox for the mails of a local site. */
 export const anOutbox = () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitae-outbox-'));
   vi.stubEnv('VITAE_DATA', folder);
@@ -24,7 +24,7 @@ export const anOutbox = () => {
     return { to: header('To'), subject: header('Subject'), text: raw.split('text/html')[0] ?? '' };
   };
   return {
-    /** The mails since the last look, in the order in which they were sent. */
+    /** Removes and returns all mails, in the order in which they were sent. */
     take: (): KeptMail[] => {
       const mails = files().map(read);
       for (const file of files()) rmSync(join(box, file));

@@ -14,19 +14,19 @@ declare module 'vitest' {
   export interface ProvidedContext {
     adminEmail: string;
     adminPassword: string;
-    /** The browser's executable. */
+    /** Path of the browser's executable. */
     chromePath: string;
   }
 }
 
 const ADMIN_EMAIL = 'admin@example.com';
 
-/** Builds the site and starts it for each worker, with `npm start`'s own command and an empty data folder. */
+/** Builds the site and starts it once per worker, as `npm start` does, with an empty data folder. */
 export default function setup(project: TestProject): Promise<() => Promise<void>> {
   return startSites(project, 'start', Math.max(1, project.config.maxWorkers));
 }
 
-/** Starts so many sites with `npm start`'s or `npm run dev`'s own command; answers what stops them and clears up. */
+/** Starts `count` sites as `npm start` or `npm run dev` does; returns a function that stops them and cleans up. */
 export async function startSites(
   project: TestProject,
   command: 'start' | 'dev',
@@ -42,7 +42,7 @@ export async function startSites(
   };
   try {
     const starting = Array.from({ length: count }, async (_, index) => {
-      // In the order of their folders: whoever starts first, the first one is the project's own.
+      // By folder, not by time of start: the first one is the project's own.
       started[index] = await startSite(command, adminPassword, { cwd: await projectFor(index) });
     });
     const failed = (await Promise.allSettled(starting)).find((start) => start.status === 'rejected');
@@ -60,7 +60,7 @@ export async function startSites(
 
 type StartedSite = SiteUnderTest & { stop: () => Promise<void> };
 
-/** What a site is built of and runs on. */
+/** The files that a site is built from. */
 const PROJECT = [
   'src',
   'content',
@@ -73,7 +73,7 @@ const PROJECT = [
   'tsconfig.json',
 ];
 
-/** The folder that a site is built in: the project's own or a copy within it, as a build holds its site's address. */
+/** The folder to build a site in: the project itself or a copy in it, because a build contains the site's address. */
 const projectFor = async (index: number): Promise<string> => {
   if (index === 0) return process.cwd();
   const copy = resolve(`.netlify/test-site-${index + 1}`);
@@ -81,13 +81,13 @@ const projectFor = async (index: number): Promise<string> => {
     await rm(join(copy, name), { recursive: true, force: true });
     await cp(name, join(copy, name), { recursive: true });
   };
-  // As in a fresh clone, nothing is there that a build or a check has made.
+  // As in a fresh clone, without results of builds and checks.
   await rm(join(copy, '.astro'), { recursive: true, force: true });
   await Promise.all(PROJECT.map(copyOf));
   return copy;
 };
 
-/** Starts a site with an empty data folder; one with the name of another in the same folder finds it built. */
+/** Starts a site with an empty data folder; a second one with the same address in the same folder uses the existing build. */
 export const startSite = async (
   command: 'start' | 'dev',
   adminPassword: string,
@@ -110,7 +110,7 @@ export const startSite = async (
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   };
   const own = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET', 'BUILD_HOOK_URL', 'SECRET'];
-  // The site must not take itself for a test: the build tools leave things out then.
+  // The site must not detect a test run, because build tools then leave things out.
   const runner = ['NODE_ENV', 'TEST', 'VITEST', 'VITEST_MODE'];
   for (const name of [...own, ...runner]) delete env[name];
   const site = spawn(process.execPath, [`src/commands/${command}.ts`], {
@@ -140,7 +140,7 @@ const waitForAnswer = (site: ChildProcess, baseUrl: string): Promise<void> =>
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         output.push(line);
-        // What the site says once it runs is what went wrong, and explains a journey that failed.
+        // Output of a running site is about failures, and may explain a failed journey.
         if (process.env.SITE_LOG || (isRunning && line)) console.log(`[site] ${line}`);
         if (line.includes('Ctrl-C')) isRunning = true;
         if (line.includes(baseUrl)) done();
@@ -149,7 +149,7 @@ const waitForAnswer = (site: ChildProcess, baseUrl: string): Promise<void> =>
     site.once('exit', () => fail(new Error(`The site could not be started:\n${output.join('\n')}`)));
   });
 
-// The platform's command line bundles every function before it calls the first.
+// The platform's CLI bundles every function before it calls the first.
 const waitForFunctions = async (baseUrl: string): Promise<void> => {
   for (let turn = 0; turn < 100; turn += 1) {
     const asked = fetch(`${baseUrl}/php-api/captcha.php`, { signal: AbortSignal.timeout(5_000) });

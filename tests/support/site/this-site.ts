@@ -2,23 +2,23 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The started sites, one for each worker, so that journeys run side by side and never meet. */
+    /** The running sites, one per worker, so that parallel journeys do not affect each other. */
     sites: SiteUnderTest[];
   }
 }
 
 export interface SiteUnderTest {
-  /** Origin of the started site. */
+  /** Origin of the site. */
   baseUrl: string;
-  /** The data folder of this run; mails are `.eml` files in its `outbox`. */
+  /** Its data folder; mails are `.eml` files in the folder `outbox`. */
   dataFolder: string;
-  /** Where the site sends its mails: nobody listens there until a test does. */
+  /** Where the site sends its mails; a test may listen there. */
   smtpPort: number;
-  /** Where the proof of a link may ask a site on this machine: nobody listens there until a test does. */
+  /** Port on this machine that link proofs may request; a test may listen there. */
   proofPort: number;
 }
 
-/** The site that this worker's journeys have to themselves. */
+/** The site of this worker. */
 export const thisSite = (): SiteUnderTest => {
   const worker = Number(process.env['VITEST_POOL_ID'] ?? 1);
   const site = inject('sites')[worker - 1];

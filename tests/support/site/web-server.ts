@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Another site on this machine, on a free port unless one is given; `host` is what `PROOF_HOSTS` calls it. */
+/** Another site on this machine, by default on a free port; `host` is its name for `PROOF_HOSTS`. */
 export const aWebServer = async (answer: RequestListener, port = 0) => {
   const server = createServer(answer);
   await new Promise<void>((resolve, reject) => {
