@@ -1,18 +1,18 @@
 import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ArchiveError } from '../../../src/commands/manage/archive/archive-format.ts';
-import { exportSite } from '../../../src/commands/manage/archive/export-site.ts';
-import { RestoreRefused, restoreSite } from '../../../src/commands/manage/archive/restore-site.ts';
-import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
-import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
-import { digestDirectory } from '../../../src/storage/directory/directory-digest.ts';
-import { getCounts } from '../../../src/storage/profiles/counts.ts';
-import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
-import { anArchivedSite, aUsedSite } from '../../support/builders/archived-site.ts';
-import { aFolder, aLinesFile } from '../../support/builders/lines-file.ts';
-import { aStorage } from '../../support/builders/storage.ts';
-import { seededRandom } from '../../support/chance/seeded-random.ts';
+import { ArchiveError } from '../../src/commands/manage/archive/archive-format.ts';
+import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
+import { RestoreRefused, restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
+import { findDrift } from '../../src/commands/manage/check/check-store.ts';
+import { importProfiles } from '../../src/server/imports/import-profiles.ts';
+import { digestDirectory } from '../../src/storage/directory/directory-digest.ts';
+import { getCounts } from '../../src/storage/profiles/counts.ts';
+import { getImportedId } from '../../src/storage/profiles/import-keys.ts';
+import { anArchivedSite, aUsedSite } from '../support/builders/archived-site.ts';
+import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';
+import { aStorage } from '../support/builders/storage.ts';
+import { seededRandom } from '../support/chance/seeded-random.ts';
 
 test('an archive that was changed, truncated or extended anywhere is refused before anything is written', async () => {
   const { clock, file } = await anArchivedSite(5);
