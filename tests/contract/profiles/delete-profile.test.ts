@@ -19,14 +19,14 @@ import { aPhoto, aSite, PASSWORD, send } from '../../support/calls/calls.ts';
 let site: ReturnType<typeof aSite>;
 let owner: Owner;
 
-const leave = (password: unknown = PASSWORD, cookie = owner.cookie) =>
+const deleteOwn = (password: unknown = PASSWORD, cookie = owner.cookie) =>
   send(deleteProfile, 'delete-profile.php', { json: { password }, cookie });
 const publicStatus = async () =>
   (await send(getProfile, 'get-profile.php', { query: { id: owner.id } })).status;
 const listed = async () => (await send(getProfile, 'get-profile.php')).body.data;
 
-/** Somebody with something in every corner of the store. */
-const someoneSettled = async (): Promise<void> => {
+/** An owner with data in every part of the store. */
+const anOwnerWithEverything = async (): Promise<void> => {
   site = aSite();
   owner = await anOwner(site.storage);
   const form = formOf({ avatar: await aPhoto(), avatar1: await aPhoto(), avatar2: await aPhoto() });
@@ -39,7 +39,7 @@ const someoneSettled = async (): Promise<void> => {
   await aSession(site.storage, owner.id);
 };
 
-const settleCompactions = async (): Promise<void> => {
+const compactAll = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn += 1) {
     site.clock.advance(60_000);
     await compactTopic(site.storage, directoryTopic);
@@ -47,11 +47,11 @@ const settleCompactions = async (): Promise<void> => {
   }
 };
 
-beforeEach(someoneSettled);
+beforeEach(anOwnerWithEverything);
 
-test('with the password everything goes: page, list, account, sessions, photos, e-mail, and every key of it', async () => {
-  await settleCompactions();
-  const { status, body, headers } = await leave();
+test('deleting with the password removes the page, the account, the sessions, and every key of the profile', async () => {
+  await compactAll();
+  const { status, body, headers } = await deleteOwn();
   expect([status, body.success]).toEqual([200, true]);
   expect(headers.getSetCookie()[0]).toMatch(/^vitae_session=; Path=\/; Max-Age=0/);
   expect(await publicStatus()).toBe(404);
@@ -62,29 +62,29 @@ test('with the password everything goes: page, list, account, sessions, photos, 
   expect((await send(checkEmail, 'check-email.php', { json: { email: owner.email } })).body.exists).toBe(
     false,
   );
-  await settleCompactions();
+  await compactAll();
   expect(site.blobs.keys().filter((key) => key.includes(owner.id))).toEqual([]);
 });
 
 test('a wrong password or none deletes nothing', async () => {
-  const wrong = await leave('nope');
+  const wrong = await deleteOwn('nope');
   expect([wrong.status, wrong.body.message]).toEqual([400, 'Password is incorrect']);
   expect(wrong.body.errors).toEqual({ password: 'Password is incorrect' });
-  expect((await leave('')).body.errors).toEqual({ password: 'Password is required' });
-  expect((await leave({})).status).toBe(400);
+  expect((await deleteOwn('')).body.errors).toEqual({ password: 'Password is required' });
+  expect((await deleteOwn({})).status).toBe(400);
   expect(await publicStatus()).toBe(200);
-  for (let turn = 0; turn < 9; turn += 1) await leave('nope');
-  expect((await leave()).status).toBe(429);
+  for (let turn = 0; turn < 9; turn += 1) await deleteOwn('nope');
+  expect((await deleteOwn()).status).toBe(429);
 });
 
-test('a crash at any storage call leaves the profile whole or gone, and a repeat finishes it', async () => {
+test('a crash at any storage call leaves the profile whole or gone, and a repeat finishes the deletion', async () => {
   for (const applied of ['no', 'yes'] as const) {
     for (let at = 1; ; at += 1) {
-      await someoneSettled();
+      await anOwnerWithEverything();
       const doomed = site.blobs.newProcess();
       doomed.faults.crashAt(at, { applied });
       aSite({ blobs: site.blobs, clock: site.clock, process: doomed });
-      const { status } = await leave();
+      const { status } = await deleteOwn();
       if (!doomed.faults.hasCrashed()) {
         expect(at).toBeGreaterThan(15);
         break;
@@ -93,19 +93,19 @@ test('a crash at any storage call leaves the profile whole or gone, and a repeat
       const seen = await publicStatus();
       const inList = (await listed()).length;
       expect([seen, inList], `crash ${at} ${applied} ${status}`).toEqual(seen === 200 ? [200, 1] : [404, 0]);
-      const again = await leave();
-      // Only the very last call takes the session that a repeat needs; nothing is left to do then.
+      const again = await deleteOwn();
+      // Only the last call removes the session that a repeat needs, and then nothing is left to do.
       if (again.status !== 200) expect(again.status, `repeat ${at} ${applied}`).toBe(401);
       expect(await publicStatus()).toBe(404);
       expect(await listed()).toEqual([]);
-      await settleCompactions();
+      await compactAll();
       const left = site.blobs.keys().filter((key) => key.includes(owner.id));
       expect(left, `left after ${at} ${applied}`).toEqual([]);
     }
   }
 }, 120_000);
 
-test('the export holds everything that is kept, photos included, and no secret', async () => {
+test('the export holds everything that is stored, including photos, and no secret', async () => {
   await aSession(site.storage, owner.id);
   const { status, headers, body } = await send(exportProfile, 'export-profile.php', { cookie: owner.cookie });
   expect(status).toBe(200);

@@ -16,7 +16,6 @@ const BY_ADMIN = { at: 1, by: 'admin', reason: 'other', note: '' } as const;
 const ID = 'ab12cd34ef';
 const PAGE = `${ORIGIN}/profile/asha-rao-${ID}`;
 let storage: Storage;
-
 beforeEach(async () => {
   storage = aSite().storage;
   await createProfile(storage, aProfileRecord({ id: ID }));
@@ -28,7 +27,7 @@ const ask = async (query: Record<string, string>) => {
   return { status: reply.status, headers: reply.headers, body: await reply.json() };
 };
 
-test('a card for other sites has no script and no cookie, and may be framed by any of them', async () => {
+test('an embedded card has no script and no cookie, and any site may frame it', async () => {
   const reply = await frame(ID);
   const html = await reply.text();
   expect([reply.status, reply.headers.getSetCookie()]).toEqual([200, []]);
@@ -49,7 +48,7 @@ test('a card for other sites has no script and no cookie, and may be framed by a
   expect(html).toContain('Astronomer');
 });
 
-test('a card is valid HTML, whatever a name holds', async () => {
+test('a card is valid HTML even with a hostile name', async () => {
   const name = `<img src=x onerror=alert(1)> "quoted" & 'single' محمد`;
   await createProfile(storage, aProfileRecord({ id: 'zz12cd34ef', name, profession: '</p><script>' }));
   const html = await (await frame('zz12cd34ef')).text();
@@ -59,7 +58,7 @@ test('a card is valid HTML, whatever a name holds', async () => {
   expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
 });
 
-test('a card of nobody is an empty one, 404 and uncached', async () => {
+test('the card of an unknown profile is an empty one, a 404 and uncached', async () => {
   for (const id of ['zzzzzzzzzz', 'x', '%3Cb%3E', '']) {
     const reply = await frame(id);
     const html = await reply.text();
@@ -69,17 +68,17 @@ test('a card of nobody is an empty one, 404 and uncached', async () => {
   }
 });
 
-test('a card of a page that was hidden, deleted by an administrator or by its owner is an empty one at once', async () => {
+test('the card of a hidden or deleted profile is empty at once', async () => {
   const gone: Record<string, (record: ProfileRecord) => Promise<unknown>> = {
     hidden00: ({ id }) => hideProfile(storage, id, timeOrderedId(storage.now()), BY_ADMIN),
     trashed0: ({ id }) => trashProfile(storage, id, timeOrderedId(storage.now()), BY_ADMIN),
     deleted0: (record) => deleteProfile(storage, record),
   };
-  for (const [id, end] of Object.entries(gone)) {
+  for (const [id, remove] of Object.entries(gone)) {
     const record = aProfileRecord({ id, name: 'Somebody Gone' });
     await createProfile(storage, record);
     expect([id, (await frame(id)).status]).toEqual([id, 200]);
-    await end(record);
+    await remove(record);
     const reply = await frame(id);
     const html = await reply.text();
     expect([id, reply.status, reply.headers.get('cache-control')]).toEqual([id, 404, 'no-store']);
@@ -90,7 +89,7 @@ test('a card of a page that was hidden, deleted by an administrator or by its ow
   }
 });
 
-test('a program gets the frame of a link, no wider than it asks for', async () => {
+test('oEmbed returns a frame for a profile link, no larger than requested', async () => {
   const { status, headers, body } = await ask({ url: PAGE, format: 'json' });
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -113,12 +112,12 @@ test('a program gets the frame of a link, no wider than it asks for', async () =
   expect(narrow.body).not.toHaveProperty('thumbnail_url');
 });
 
-test('an invalid width sets no limit', async () => {
+test('an invalid width is ignored', async () => {
   for (const maxwidth of ['0', '-5', 'wide', '', '1e9', '99999'])
     expect((await ask({ url: PAGE, maxwidth })).body.width).toBe(480);
 });
 
-test('an old slug and the frame itself name the profile too', async () => {
+test('oEmbed also accepts an old slug, a bare id and the frame’s own URL', async () => {
   for (const path of [
     `/profile/old-name-${ID}`,
     `/profile/${ID}`,
@@ -128,7 +127,7 @@ test('an old slug and the frame itself name the profile too', async () => {
     expect([path, (await ask({ url: ORIGIN + path })).status]).toEqual([path, 200]);
 });
 
-test('what is no public profile of this site is 404', async () => {
+test('oEmbed of anything but a public profile of this site is a 404', async () => {
   const urls = [
     '',
     'x',
@@ -143,6 +142,6 @@ test('what is no public profile of this site is 404', async () => {
   }
 });
 
-test('another format than JSON is refused', async () => {
+test('oEmbed in a format other than JSON is refused', async () => {
   expect((await ask({ url: PAGE, format: 'xml' })).status).toBe(501);
 });

@@ -40,7 +40,7 @@ const aDirectory = async (names: readonly string[]) => {
 };
 const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name);
 
-test('lists newest first, exactly the fields of a list item', async () => {
+test('the list is newest first, with exactly the fields of a list item', async () => {
   await aDirectory(['Ada', 'Bob Ltd', 'Cleo']);
   const { status, body, headers } = await list();
   expect([status, body.success, body.total, body.next]).toEqual([200, true, 3, null]);
@@ -58,7 +58,7 @@ test('lists newest first, exactly the fields of a list item', async () => {
   );
 });
 
-test('gives one kind, page after page, each profile once, whatever is registered meanwhile', async () => {
+test('paging one kind returns each profile once, even while others register', async () => {
   const site = await aDirectory(['A', 'B', 'C', 'X Ltd', 'D', 'E']);
   const seen: string[] = [];
   let cursor = '';
@@ -75,7 +75,7 @@ test('gives one kind, page after page, each profile once, whatever is registered
   expect(seen).toEqual(['E', 'D', 'C', 'B', 'A']);
 });
 
-test('searches mid-word, in any case, with or without accents, in any script; hits in the name first', async () => {
+test('a search matches inside words, ignores case and accents, and works in any script', async () => {
   await aDirectory(['José Ángel', 'Zoë', '李静怡', 'علي حسن', 'Ткач', 'Someone']);
   const found = async (q: string) => names((await list({ q })).body);
   expect(await found('OSE a')).toEqual(['José Ángel']);
@@ -88,7 +88,7 @@ test('searches mid-word, in any case, with or without accents, in any script; hi
   expect(await found('.*')).toEqual([]);
 });
 
-test('pages a search without losing or repeating a hit, name hits first', async () => {
+test('paging a search returns every hit once, the newest first', async () => {
   await aDirectory(['Star One', 'Plain', 'Star Two', 'Star Ltd']);
   const seen: string[] = [];
   let cursor = '';
@@ -108,20 +108,20 @@ test.each([
   { profile: 'robot' },
   { cursor: 'forged.abc' },
   { q: 'x'.repeat(201) },
-])('refuses %j', async (query) => {
+])('the query %j is a 400', async (query) => {
   await aDirectory(['Ada']);
   const { status, body } = await list(query);
   expect([status, Object.keys(body.errors)]).toEqual([400, [Object.keys(query)[0]]]);
 });
 
-test('a cursor is only valid for its own search', async () => {
+test('a cursor is valid only for its own search', async () => {
   await aDirectory(['Star One', 'Star Two']);
   const { next } = (await list({ q: 'star', limit: '1' })).body;
   expect((await list({ q: 'one', limit: '1', cursor: next })).status).toBe(400);
 });
 
 test.each(['aaaaaaaaaa', 'x', '1 OR 1=1', '__proto__'])(
-  'an unknown id "%s" is 404 with an empty list',
+  'the unknown id %j is a 404 with an empty list',
   async (id) => {
     await aDirectory([]);
     const { status, body } = await list({ id });
@@ -132,7 +132,7 @@ test.each(['aaaaaaaaaa', 'x', '1 OR 1=1', '__proto__'])(
   },
 );
 
-test('a badge shows in the list and on the record', async () => {
+test('the list and the record show a badge', async () => {
   const { storage } = await aDirectory(['Ada']);
   const { id } = (await list()).body.data[0];
   await verifyProfile(storage, id, true, 'admin');
@@ -140,7 +140,7 @@ test('a badge shows in the list and on the record', async () => {
   expect((await list({ id })).body.data[0].verified).toBe('verified.jpg');
 });
 
-test('stays the same through a compaction', async () => {
+test('the list is the same before and after a compaction', async () => {
   const site = await aDirectory(
     Array.from({ length: 30 }, (_, index) => `Person ${String(index).padStart(2, '0')}`),
   );

@@ -17,8 +17,7 @@ const like = (action: string, sent: Sent = {}) =>
   send(likeProfile, 'like-profile.php', { form: form({ id, action }), ...sent });
 const update = (value: string, sent: Sent = {}) =>
   send(updateLike, 'update-like.php', { query: { id, like: value }, ...sent });
-const view = (asked = id) =>
-  send(incrementViews, 'increment-views.php', { method: 'POST', query: { id: asked } });
+const view = (of = id) => send(incrementViews, 'increment-views.php', { method: 'POST', query: { id: of } });
 const counts = async () => {
   const { like: likes, view: views } = (await send(getProfile, 'get-profile.php', { query: { id } })).body
     .data[0];
@@ -30,7 +29,7 @@ beforeEach(async () => {
   ({ id } = await aRegisteredProfile());
 });
 
-test('a visitor likes once, by either call, and may take it back; a repeat changes nothing', async () => {
+test('a visitor can like once, by either call, and take it back, and repeats change nothing', async () => {
   const first = await like('like');
   expect(first.body).toMatchObject({ success: true, like: 1, liked: true });
   const cookie = first.cookies[0] as string;
@@ -42,7 +41,7 @@ test('a visitor likes once, by either call, and may take it back; a repeat chang
   expect((await update('1', { cookie })).body.like).toBe(1);
 });
 
-test('a like may be sent as a URL-encoded form too', async () => {
+test('a like can be sent as a URL-encoded form', async () => {
   const form = new URLSearchParams({ id, action: 'like' });
   expect((await send(likeProfile, 'like-profile.php', { form })).body).toMatchObject({
     like: 1,
@@ -50,7 +49,7 @@ test('a like may be sent as a URL-encoded form too', async () => {
   });
 });
 
-test('two visitors are two likes, and a forged cookie is a visitor of its own', async () => {
+test('two visitors make two likes, and a forged cookie counts as a new visitor', async () => {
   const { cookies } = await like('like');
   await like('like');
   const forged = `${(cookies[0] as string).slice(0, -3)}abc`;
@@ -58,7 +57,7 @@ test('two visitors are two likes, and a forged cookie is a visitor of its own', 
   expect(await counts()).toEqual({ likes: 3, views: 0 });
 });
 
-test('the two GETs that write refuse a navigation: a link is not a like', async () => {
+test('the two GET calls that write refuse navigations, so that a link cannot like', async () => {
   const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' };
   expect((await update('1', { headers })).status).toBe(403);
   expect((await send(trackVisit, 'track_visit.php', { headers })).status).toBe(403);
@@ -66,7 +65,7 @@ test('the two GETs that write refuse a navigation: a link is not a like', async 
   expect((await send(trackVisit, 'track_visit.php')).body.totalViews).toBe(1);
 });
 
-test('each call of increment-views is one view, each of track_visit one visit', async () => {
+test('each increment-views call counts one view, and each track_visit call one visit', async () => {
   expect((await view()).body).toEqual({ success: true, view: 1 });
   expect((await view()).body.view).toBe(2);
   expect(await counts()).toEqual({ likes: 0, views: 2 });
@@ -74,7 +73,7 @@ test('each call of increment-views is one view, each of track_visit one visit', 
   expect((await send(trackVisit, 'track_visit.php')).body.totalViews).toBe(2);
 });
 
-test('counts stay exact through compactions', async () => {
+test('counts stay exact across compactions', async () => {
   const { clock, blobs } = aSite();
   ({ id } = await aRegisteredProfile());
   for (let round = 0; round < 4; round += 1) {
@@ -87,18 +86,23 @@ test('counts stay exact through compactions', async () => {
   expect(blobs.keys('counts/e/').length).toBeLessThan(280);
 });
 
-test.each(['aaaaaaaaaa', 'nope', '../x', 'A'.repeat(10)])('nobody can like or view "%s"', async (unknown) => {
-  expect(
-    (await send(likeProfile, 'like-profile.php', { form: form({ id: unknown, action: 'like' }) })).status,
-  ).toBe(404);
-  expect((await send(updateLike, 'update-like.php', { query: { id: unknown, like: '1' } })).status).toBe(404);
-  expect((await view(unknown)).body).toMatchObject({ success: false, message: 'Profile not found' });
-});
+test.each(['aaaaaaaaaa', 'nope', '../x', 'A'.repeat(10)])(
+  'liking or viewing the unknown profile %j is refused',
+  async (unknown) => {
+    expect(
+      (await send(likeProfile, 'like-profile.php', { form: form({ id: unknown, action: 'like' }) })).status,
+    ).toBe(404);
+    expect((await send(updateLike, 'update-like.php', { query: { id: unknown, like: '1' } })).status).toBe(
+      404,
+    );
+    expect((await view(unknown)).body).toMatchObject({ success: false, message: 'Profile not found' });
+  },
+);
 
 test.each([
   [{ action: 'love' }, 'action'],
   [{ id: '' }, 'id'],
-])('refuses %j', async (fields, name) => {
+])('a like with %j is a 400', async (fields, name) => {
   const { status, body } = await send(likeProfile, 'like-profile.php', {
     form: form({ id, action: 'like', ...fields }),
   });
@@ -113,15 +117,14 @@ test.each([
   [{ origin: ORIGIN, 'sec-fetch-site': 'same-origin' }, 200],
   [{ 'sec-fetch-site': 'none' }, 200],
   [{}, 200],
-])('a write with %j answers %i', async (headers, status) => {
-  const none = new Set([403]).has(status);
+])('a write with the headers %j is answered with %i', async (headers, status) => {
   expect((await update('1', { headers })).status).toBe(status);
   expect((await like('like', { headers })).status).toBe(status);
   expect((await send(trackVisit, 'track_visit.php', { headers })).status).toBe(status);
-  expect((await counts()).likes).toBe(none ? 0 : 2);
+  expect((await counts()).likes).toBe(status === 403 ? 0 : 2);
 });
 
-test('wrong methods are told which one is right', async () => {
+test('a wrong method is a 405 that names the right one', async () => {
   const answers = await Promise.all([
     send(likeProfile, 'like-profile.php', { method: 'GET' }),
     send(updateLike, 'update-like.php', { method: 'DELETE' }),
@@ -136,7 +139,7 @@ test('wrong methods are told which one is right', async () => {
   ]);
 });
 
-test('the 121st like of an address within a minute waits, views do not', async () => {
+test('one address may send 120 likes a minute, views have no such limit', async () => {
   const { clock } = aSite();
   ({ id } = await aRegisteredProfile());
   const { cookies } = await like('like');

@@ -36,7 +36,7 @@ const SHAPES: Partial<Record<FieldName, string>> = {
   instagram: '@secretinstagram',
   linked: '@secretlinked',
 };
-/** What gives a field away wherever it stands. */
+/** The text that reveals a field wherever it appears. */
 const markOf = (field: string): string =>
   field === 'dob' ? '-06-05' : field === 'dob:year' ? '-06-05' : `secret${field}`;
 
@@ -53,7 +53,7 @@ const aRecord = (kind: 'personal' | 'professional', hidden: readonly PrivateEntr
   return make({ ...base, ...values, ...photos, private_fields: [...hidden] });
 };
 
-/** The pages of everybody in a place, a profession or an industry that would have this page. */
+/** The browse pages that would list this profile. */
 const GROUPS = [
   ['place', 'secrethometown'],
   ['place', 'secretcurrentcity'],
@@ -64,7 +64,7 @@ const GROUPS = [
 const isFoundBy = async (query: string): Promise<boolean> =>
   (await send(getProfile, 'get-profile.php', { query: { q: query } })).body.total > 0;
 
-/** All that the public can ask for about a profile, as text. */
+/** Everything that the public can request about a profile, as text. */
 const everything = async (record: ReturnType<typeof aRecord>): Promise<string> => {
   const { id } = record;
   const path = `/profile/${profileSlug(record.name)}-${id}`;
@@ -106,7 +106,7 @@ const everything = async (record: ReturnType<typeof aRecord>): Promise<string> =
 };
 
 test.each(['personal', 'professional'] as const)(
-  'whatever is private of a %s page is at no public address, and all else is where it was',
+  'no public address shows a private field of a %s profile, and all other fields are still shown',
   async (kind) => {
     const choices = privateChoices(kind);
     await fc.assert(

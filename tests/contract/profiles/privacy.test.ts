@@ -30,7 +30,7 @@ const compact = async () => {
   await compactTopic(site.storage, directoryTopic);
 };
 
-test('what an owner keeps private is empty in public records and found by no search', async () => {
+test('a private field is empty in public records, and no search finds it', async () => {
   expect(await own()).toMatchObject({ private_fields: [], listed: 'yes' });
   expect(await found('secretschool')).toBe(1);
   expect(
@@ -55,7 +55,7 @@ test('what an owner keeps private is empty in public records and found by no sea
   expect(body.profile).toMatchObject({ school: 'Secretschool', private_fields: user.private_fields });
 });
 
-test('a list replaces the one before, none empties it, and without one it stays', async () => {
+test('a list of private fields replaces the earlier one, an empty list clears it, and a missing one keeps it', async () => {
   await save({ private_fields: 'school' });
   await save({ nickname: 'Ash' });
   expect((await own()).private_fields).toEqual(['school']);
@@ -66,7 +66,7 @@ test('a list replaces the one before, none empties it, and without one it stays'
   expect((await record()).hobbies).toBe('Chess');
 });
 
-test('of a birth date the year alone may be shown', async () => {
+test('a date of birth can be shown as the year only', async () => {
   await save({ private_fields: 'dob:year' });
   expect((await record()).dob).toBe('1990');
   expect([await found('1990'), await found('05-12')]).toEqual([1, 0]);
@@ -85,14 +85,14 @@ test.each([
   'password',
   'school,nothing',
   'dob:day',
-])('%s is refused as private, and nothing is lost', async (sent) => {
+])('making %s private is refused, and nothing changes', async (sent) => {
   await save({ private_fields: 'school' });
   const { status, body } = await save({ private_fields: sent, nickname: 'Ash' });
   expect([status, Object.keys(body.errors), body.code]).toEqual([400, ['private_fields'], 'invalid']);
   expect(await own()).toMatchObject({ private_fields: ['school'], nickname: '' });
 });
 
-test('a registration takes private fields, of a business under either name', async () => {
+test('a registration can set private fields, of a business under either field name', async () => {
   const form = await aRegistration('professional', { private_fields: 'phone1,email,gst', gst1: null });
   const { body } = await send(register, 'register.php', { form });
   expect(await record(body.id)).toMatchObject({ phone: '', email: '', companyname: 'Kaveri Looms' });
@@ -102,7 +102,7 @@ test('a registration takes private fields, of a business under either name', asy
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['private_fields']]);
 });
 
-test('an unlisted page has its record and is in no list, search or sitemap', async () => {
+test('an unlisted page can be read and is in no list, search or sitemap', async () => {
   expect(await found('')).toBe(1);
   expect((await save({ listed: 'no' })).body.user.listed).toBe('no');
   for (const turn of [1, 2]) {
@@ -118,7 +118,7 @@ test('an unlisted page has its record and is in no list, search or sitemap', asy
 });
 
 test.each(['Vitae', 'vitae support', 'The Vitae Team', 'Vіtае Аdmіn', 'Official Vitae'])(
-  'the name %s is reserved',
+  'the name %j is reserved',
   async (name) => {
     const sentence = 'This name is reserved';
     const refused = await send(register, 'register.php', { form: await aRegistration('personal', { name }) });
@@ -132,14 +132,14 @@ test.each(['Vitae', 'vitae support', 'The Vitae Team', 'Vіtае Аdmіn', 'Offi
   },
 );
 
-test('invisible fillers are dropped, and a name of nothing else is empty', async () => {
+test('invisible filler characters are removed, and a name made only of them is empty', async () => {
   expect((await save({ name: 'As\u115fha\u3164 Rao', nickname: '\u3164' })).status).toBe(200);
   expect(await own()).toMatchObject({ name: 'Asha Rao', nickname: '' });
   const { status, body } = await save({ name: '\u3164\u200b\u115f' });
   expect([status, body.errors]).toEqual([400, { name: 'Name is required' }]);
 });
 
-test('the file of a private photo is its owner’s and administrators’ alone', async () => {
+test('only its owner and administrators can load a private photo', async () => {
   await save({ avatar1: await aPhoto() });
   const { avatar1: file } = await own();
   const ask = async (cookie?: string) => {

@@ -40,7 +40,7 @@ const aPortrait = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 600, height: 641, channels: 3, background } })
     .jpeg()
     .toBuffer();
-/** Which colour the portrait of a card is of: the one that is strongest in the middle of it. */
+/** The strongest colour in the middle of a card's portrait. */
 const shownColour = async (reply: Response): Promise<string | undefined> => {
   const { data } = await sharp(await bytesOf(reply))
     .extract({ left: 1000, top: 300, width: 1, height: 1 })
@@ -52,7 +52,7 @@ const shownColour = async (reply: Response): Promise<string | undefined> => {
 const bytesOf = async (reply: Response): Promise<Buffer> => Buffer.from(await reply.arrayBuffer());
 const ENDINGS = ['card.png', 'qr.svg', 'contact.vcf'];
 
-// biome-ignore lint/suspicious/noExplicitAny: the parser's cards are of every shape
+// biome-ignore lint/suspicious/noExplicitAny: the parser's cards have every shape
 type Card = any;
 const readCard = async (path: string): Promise<Card> =>
   new ICAL.Component(ICAL.parse(await (await get(`${path}/contact.vcf`)).text()));
@@ -72,7 +72,7 @@ test('the files of a profile are cached and purged with its page', async () => {
   }
 });
 
-test('an old or made-up slug leads on to the file of the right one', async () => {
+test('an old or invented slug redirects to the file under the current one', async () => {
   await aPerson({ name: 'José Ñandú' });
   for (const ending of ENDINGS) {
     for (const segment of ['somebody-else', 'JOSE-NANDU', 'jose'].map((slug) => `${slug}-${ID}`)) {
@@ -87,7 +87,7 @@ test('an old or made-up slug leads on to the file of the right one', async () =>
   }
 });
 
-test('nobody is 404, uncached, and a write is 405', async () => {
+test('a file of an unknown profile is an uncached 404, and a write is a 405', async () => {
   await aPerson();
   for (const ending of ENDINGS) {
     for (const segment of ['asha-rao-zzzzzzzzzz', 'asha', '%', '%ff', '']) {
@@ -100,7 +100,7 @@ test('nobody is 404, uncached, and a write is 405', async () => {
   }
 });
 
-test('a card has the size that networks ask for and stays under its weight, with the busiest photo', async () => {
+test('a card is 1200 by 630 pixels and stays within its size limit even with a noisy photo', async () => {
   const noise = Buffer.from(Uint8Array.from({ length: 600 * 641 * 3 }, () => Math.random() * 256));
   const jpeg = await sharp(noise, { raw: { width: 600, height: 641, channels: 3 } })
     .jpeg()
@@ -112,7 +112,7 @@ test('a card has the size that networks ask for and stays under its weight, with
   expect(png.length).toBeLessThanOrEqual(CARD_BYTES);
 });
 
-test('a card whose photo cannot be read is a plain 500 that no cache keeps, and the next one is whole', async () => {
+test('a card whose photo cannot be read is an uncached 500, and the next one is complete', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const avatar = await putPhoto(storage, ID, await aPortrait('#a03020'));
   const path = await aPerson({ avatar });
@@ -129,14 +129,14 @@ test('a card whose photo cannot be read is a plain 500 that no cache keeps, and 
   vi.restoreAllMocks();
 });
 
-test('a card that is asked for a thousand times while its photo changes is always whole, and at last the last one', async () => {
+test('a card requested a thousand times while its photo changes is always complete and ends with the last photo', async () => {
   const photos = await Promise.all(['#a03020', '#20a030', '#2030a0'].map(aPortrait));
   const cdn = new Cdn({ now: () => 0 });
   let rendered = 0;
   let failed = 0;
   const path = await aPerson({ avatar: await putPhoto(storage, ID, photos[0] as Buffer) });
   const file = `${path}/card.png`;
-  const asked = { path: file, query: '', headers: {} };
+  const request = { path: file, query: '', headers: {} };
   let newest = new Response();
   const render = async (): Promise<Response> => {
     rendered += 1;
@@ -147,7 +147,7 @@ test('a card that is asked for a thousand times while its photo changes is alway
   };
   const change = async (photo: Buffer): Promise<void> => {
     const found = await getVersionedProfile(storage, ID);
-    if (found === null) throw new Error('Nobody there');
+    if (found === null) throw new Error('The profile is missing');
     const avatar = await putPhoto(storage, ID, photo);
     const { version } = found.value;
     await updateProfile(storage, found, { ...found.value, avatar, version: version + 1 });
@@ -155,17 +155,17 @@ test('a card that is asked for a thousand times while its photo changes is alway
     cdn.purge(tagsOf(ID, [found.value.avatar]));
   };
   for (const photo of [...photos.slice(1), ...photos]) {
-    const visits = Array.from({ length: 200 }, () => cdn.answer(asked, render));
+    const visits = Array.from({ length: 200 }, () => cdn.answer(request, render));
     await change(photo);
     for (const visit of await Promise.all(visits)) expect('kept' in visit && visit.kept.status).toBe(200);
   }
-  await cdn.answer(asked, render);
-  // Once for two hundred who come at the same time, and once after the last change.
+  await cdn.answer(request, render);
+  // One rendering for each two hundred simultaneous visits, and one after the last change.
   expect([failed, rendered]).toEqual([0, 6]);
   expect(await shownColour(newest)).toBe('blue');
 });
 
-test('the QR code holds the address of the page and nothing else', async () => {
+test('the QR code holds exactly the address of the page', async () => {
   const path = await aPerson({ name: 'ナデシコ 花子' });
   const svg = await bytesOf(await get(`${encodeURI(path)}/qr.svg`));
   const image = sharp(svg).resize(600).ensureAlpha();
@@ -174,7 +174,7 @@ test('the QR code holds the address of the page and nothing else', async () => {
   expect(code?.data).toBe(new URL(path, ORIGIN).href);
 });
 
-test("an address book takes over a person's public fields and no private one", async () => {
+test("a person's vCard has the public fields and no private ones", async () => {
   const path = await aPerson({ name: 'Asha Rao', dob: '1990-05-14', twitter: '@asha', nickname: 'Ash' });
   const card = await readCard(path);
   const value = (name: string): unknown => card.getFirstPropertyValue(name);
@@ -189,7 +189,7 @@ test("an address book takes over a person's public fields and no private one", a
   expect(card.hasProperty('tel')).toBe(false);
 });
 
-test("a company's card has its phone, its address and its name as the organization's", async () => {
+test("a company's vCard has its phone, its address, and its name as the organization", async () => {
   await createProfile(storage, aBusinessRecord({ id: ID, address: '12 Lantern Yard;\nKarur, India' }));
   const card = await readCard(`/profile/kaveri-looms-${ID}`);
   expect(card.getFirstPropertyValue('org')).toBe('Kaveri Looms');
@@ -197,7 +197,7 @@ test("a company's card has its phone, its address and its name as the organizati
   expect(card.getFirstPropertyValue('adr')[2]).toBe('12 Lantern Yard;\nKarur, India');
 });
 
-test('what is typed into a name stays the name, and lines are folded without cutting letters', async () => {
+test('a hostile name stays one vCard value, and long lines are folded between characters', async () => {
   const hostile = `a;b,c\\d "e" : BEGIN:VCARD ${'कखगघ'.repeat(30)} é😀`;
   const path = await aPerson({ name: hostile, nickname: 'x\\n;y' });
   const text = await (await get(`${encodeURI(path)}/contact.vcf`)).text();
@@ -209,7 +209,7 @@ test('what is typed into a name stays the name, and lines are folded without cut
   expect(card.getAllProperties('url')).toHaveLength(1);
 });
 
-test('a private field is in no file', async () => {
+test('a vCard leaves out private fields', async () => {
   const path = await aPerson({ dob: '1990-05-14', private_fields: ['email', 'currentcity', 'dob:year'] });
   const card = await readCard(path);
   expect([card.hasProperty('email'), card.hasProperty('adr')]).toEqual([false, false]);

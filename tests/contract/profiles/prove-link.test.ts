@@ -46,7 +46,7 @@ const record = async () =>
 const save = (fields: Record<string, string>) =>
   send(updateProfile, 'update-profile.php', { form: formOf(fields), cookie: owner.cookie });
 
-test('a website that links back with rel=me is proven, and changing it takes the proof away', async () => {
+test('a website that links back with rel=me is proven until its address changes', async () => {
   const today = new Date(site.clock.now()).toISOString().slice(0, 10);
   const { status, body } = await prove();
   expect([status, body.success, body.proven]).toEqual([200, true, { website: today }]);
@@ -81,7 +81,7 @@ test.each([
   if (expected === 400) expect(Object.keys(body.errors)).toEqual(['website']);
 });
 
-test('what is no page, is too large, fails or leads elsewhere proves nothing', async () => {
+test('a response that is not a page, too large, failing or redirected elsewhere proves nothing', async () => {
   const link = `<a rel="me" href="${ORIGIN}/profile/${owner.id}">V</a>`;
   const refused = async () => {
     const { status, body } = await prove();
@@ -119,7 +119,7 @@ test('two redirects are followed, three are not', async () => {
   expect((await prove()).status).toBe(400);
 });
 
-test('without a website, or for another field, nothing is asked', async () => {
+test('a proof is refused without a website, for another field, and without a session', async () => {
   expect((await prove({ field: 'facebook' })).status).toBe(400);
   expect((await prove({})).status).toBe(400);
   await save({ website: '' });
@@ -129,23 +129,23 @@ test('without a website, or for another field, nothing is asked', async () => {
   expect((await send(proveLink, 'prove-link.php', { json: { field: 'website' } })).status).toBe(401);
 });
 
-test('an owner may try ten times an hour', async () => {
+test('an owner can try ten times an hour', async () => {
   page('');
   for (let turn = 0; turn < 10; turn += 1) expect((await prove()).status).toBe(400);
   expect((await prove()).status).toBe(429);
 });
 
-test('a proof is asked for again after 30 days and goes with the third failure in a row', async () => {
+test('a proof is rechecked after 30 days and removed by the third failure in a row', async () => {
   await prove();
   const day = 86_400_000;
   const run = async (days: number, problem: string | null) => {
     site.clock.advance(days * day);
-    let asked = 0;
+    let checks = 0;
     await recheckProofs(site.storage, site.clock.now(), async () => {
-      asked += 1;
+      checks += 1;
       return problem;
     });
-    return asked;
+    return checks;
   };
   expect(await run(29, null)).toBe(0);
   expect(await run(1, 'gone')).toBe(1);

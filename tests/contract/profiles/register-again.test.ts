@@ -17,7 +17,6 @@ import { aFreshStorage, driftOf, sendOn } from '../../support/faults/fault-world
 const EMAIL = 'asha@example.org';
 let site: ReturnType<typeof aSite>;
 let form: FormData;
-
 beforeEach(async () => {
   vi.stubEnv('SECRET', 'of this site');
   site = aSite();
@@ -26,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllEnvs());
 
 const post = (sent: FormData): Promise<Answer> => send(register, 'register.php', { form: sent });
-const but = (changed: Record<string, string | File>): FormData => {
+const formWith = (changed: Record<string, string | File>): FormData => {
   const other = new FormData();
   for (const [name, value] of form) other.set(name, value);
   for (const [name, value] of Object.entries(changed)) other.set(name, value);
@@ -35,7 +34,7 @@ const but = (changed: Record<string, string | File>): FormData => {
 const kept = () =>
   ['profiles/', 'accounts/', 'photos/', 'emails/'].map((prefix) => site.blobs.keys(prefix).length);
 
-/** Sends the form on a process that dies when its first write under a prefix has been carried out. */
+/** Sends the form to a process that dies right after its first write under a prefix. */
 const dieAfter = async (prefix: string): Promise<void> => {
   const process = site.blobs.newProcess();
   let dead = false;
@@ -46,7 +45,7 @@ const dieAfter = async (prefix: string): Promise<void> => {
   expect((await sendOn(site, process, register, 'register.php', { form })).status).toBe(500);
 };
 
-test('the same request again, its answer having been lost, is answered as it was', async () => {
+test('repeating the same registration returns the same response', async () => {
   const first = await post(form);
   const again = [await post(form), await post(form)];
   expect([first, ...again].map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -54,16 +53,16 @@ test('the same request again, its answer having been lost, is answered as it was
   expect(kept()).toEqual([1, 1, 1, 1]);
 });
 
-test('with anything in it different it is a duplicate: nobody learns more from it than from any other', async () => {
+test('a repeat that differs in anything is an ordinary duplicate', async () => {
   expect((await post(form)).status).toBe(200);
   const others = [
-    but({ draft_key: '' }),
-    but({ draft_key: 'of another draft' }),
-    but({ captcha: await aSolvedCaptcha() }),
-    but({ captcha: '' }),
-    but({ avatar: await aPhoto() }),
-    but({ message: 'Watches the moon.' }),
-    but({ password: 'Viola-9-dawn', confirmpassword: 'Viola-9-dawn' }),
+    formWith({ draft_key: '' }),
+    formWith({ draft_key: 'of another draft' }),
+    formWith({ captcha: await aSolvedCaptcha() }),
+    formWith({ captcha: '' }),
+    formWith({ avatar: await aPhoto() }),
+    formWith({ message: 'Watches the moon.' }),
+    formWith({ password: 'Viola-9-dawn', confirmpassword: 'Viola-9-dawn' }),
   ];
   for (const other of others) {
     const { status, body } = await post(other);
@@ -72,23 +71,23 @@ test('with anything in it different it is a duplicate: nobody learns more from i
   expect(kept()).toEqual([1, 1, 1, 1]);
 });
 
-test('after ten minutes it is one too', async () => {
+test('a repeat after ten minutes is an ordinary duplicate', async () => {
   await post(form);
   site.clock.advance(10 * 60_000);
   expect((await post(form)).status).toBe(409);
 });
 
-test('two of the same at once are one registration, and the loser is answered when it asks again', async () => {
+test('the same form sent twice at once registers once, and a repeat returns the same response', async () => {
   const answers = await Promise.all([post(form), post(form)]);
   const won = answers.find(({ status }) => status === 200) as Answer;
-  // One that comes a moment later is answered at once, as a repeat is.
+  // The later one may already count as a repeat.
   for (const { status, body } of answers)
     expect([status, body]).toEqual(status === 409 ? [409, expect.anything()] : [200, won.body]);
   expect((await post(form)).body).toEqual(won.body);
   expect(kept()).toEqual([1, 1, 1, 1]);
 });
 
-test('after the profile has gone the used captcha counts again', async () => {
+test('after the profile is deleted, a repeat fails because its captcha was used', async () => {
   const { body } = await post(form);
   const record = await getProfileRecord(site.storage, body.id);
   await deleteProfile(site.storage, record as NonNullable<typeof record>);
@@ -96,7 +95,7 @@ test('after the profile has gone the used captcha counts again', async () => {
 });
 
 test.each(['emails/', 'spent/', 'accounts/', 'photos/'])(
-  'a try that died after %s is gone on with under its id',
+  'an attempt that died after writing %s is continued under the same id',
   async (prefix) => {
     await dieAfter(prefix);
     const [claim] = site.blobs.keys('emails/');
@@ -109,28 +108,28 @@ test.each(['emails/', 'spent/', 'accounts/', 'photos/'])(
   },
 );
 
-test('another form for that address has to wait until the try is surely dead, then takes its place, traces and all', async () => {
+test('another form for that e-mail waits until the dead attempt expires, then replaces it', async () => {
   await dieAfter('accounts/');
-  const other = but({ captcha: await aSolvedCaptcha(), avatar: await aPhoto() });
+  const other = formWith({ captcha: await aSolvedCaptcha(), avatar: await aPhoto() });
   const storage = aFreshStorage(site);
-  const ask = () => sendOn(site, site.blobs.newProcess(), register, 'register.php', { form: other });
-  expect((await ask()).status).toBe(409);
+  const attempt = () => sendOn(site, site.blobs.newProcess(), register, 'register.php', { form: other });
+  expect((await attempt()).status).toBe(409);
   site.clock.advance(60_000);
-  const { status, body } = await ask();
+  const { status, body } = await attempt();
   expect(status).toBe(200);
   expect(kept()).toEqual([1, 1, 1, 1]);
   expect(await getEmailHolder(storage, EMAIL)).toBe(body.id);
-  // Should the dead one have been merely slow, its record finds the place taken.
+  // If the first attempt was only slow, it finds its id taken.
   expect(await claimProfileRecord(storage, aProfileRecord({ id: body.id, email: EMAIL }))).toBe(false);
   expect(await driftOf(site)).toEqual([]);
 });
 
-test('after a reported failure one can try again at once, with a new captcha too', async () => {
+test('after a reported failure the visitor can try again at once, even with a new captcha', async () => {
   const process = site.blobs.newProcess();
   process.faults.failNext(4, 500, { when: ({ key }) => key.startsWith('accounts/') });
   expect((await sendOn(site, process, register, 'register.php', { form })).status).toBe(500);
   expect(await getEmailHolder(site.storage, EMAIL)).toBeNull();
-  const { status } = await post(but({ captcha: await aSolvedCaptcha() }));
+  const { status } = await post(formWith({ captcha: await aSolvedCaptcha() }));
   expect(status).toBe(200);
   expect(kept()).toEqual([1, 1, 1, 1]);
   expect(await driftOf(site)).toEqual([]);

@@ -15,7 +15,7 @@ import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles
 import { aStorage } from '../../support/builders/storage.ts';
 import { manualClock } from '../../support/clock.ts';
 
-/** People of one profession whose directory and counts are compacted, on a store where each call takes a while. */
+/** People with the same profession, in a compacted directory on a store where each call has a latency. */
 const aSlowSite = async () => {
   const clock = manualClock(Date.UTC(2030, 0, 1));
   let latency = 0;
@@ -43,14 +43,14 @@ const aSlowSite = async () => {
   return { id: records[0]?.id ?? '', depthOf };
 };
 
-test('a fresh function shows home after three round trips one after another', async () => {
+test('a fresh function shows the home page after at most three consecutive round trips', async () => {
   const { depthOf } = await aSlowSite();
-  const wanted = { personal: { limit: 3 }, professional: { limit: 3 } };
-  const home = depthOf((fresh) => listHome(fresh, readFinding(new URLSearchParams()), wanted));
+  const pages = { personal: { limit: 3 }, professional: { limit: 3 } };
+  const home = depthOf((fresh) => listHome(fresh, readFinding(new URLSearchParams()), pages));
   expect(await home).toBeLessThanOrEqual(3);
 });
 
-test('a fresh function shows a profile, others like it included, after three', async () => {
+test('a fresh function shows a profile with similar ones after at most three consecutive round trips', async () => {
   const { id, depthOf } = await aSlowSite();
   let shown: Awaited<ReturnType<typeof findForPage>> | undefined;
   const depth = await depthOf(async (fresh) => {

@@ -16,7 +16,6 @@ import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite, ORIGIN } from '../../support/calls/calls.ts';
 
 let storage: Storage;
-
 beforeEach(async () => {
   storage = aSite().storage;
   await createProfile(storage, aProfileRecord({ id: 'ab12cd34' }));
@@ -31,7 +30,7 @@ const aJpeg = (width: number, height: number): Promise<Buffer> =>
     .jpeg({ quality: 84 })
     .toBuffer();
 
-test('a kept photo is to be had in WebP at every width that pages ask for, and purged with it', async () => {
+test('a photo is served as WebP in every width that pages use, tagged for purging', async () => {
   const jpeg = await aJpeg(600, 641);
   const file = await putPhoto(storage, 'ab12cd34', jpeg);
   for (const width of PHOTO_WIDTHS) {
@@ -51,7 +50,7 @@ test('a kept photo is to be had in WebP at every width that pages ask for, and p
   expect(await bytesOf(await get(paths.photo(file)))).toEqual(jpeg);
 });
 
-test("a newsroom's picture has widths of its own", async () => {
+test('a picture of the newsroom is served in its own widths', async () => {
   const file = await putPhoto(storage, NEWSROOM, await aJpeg(1600, 840));
   for (const width of PICTURE_WIDTHS) {
     const reply = await get(paths.picture(paths.photo(file), width)!);
@@ -59,46 +58,46 @@ test("a newsroom's picture has widths of its own", async () => {
   }
 });
 
-test('a photo that is gone is gone at every width', async () => {
+test('a removed photo is gone in every width', async () => {
   const file = await putPhoto(storage, 'ab12cd34', await aJpeg(300, 320));
   await removePhoto(storage, file);
   for (const path of [paths.photo(file), paths.picture(paths.photo(file), 240)!])
     expect((await get(path)).status).toBe(404);
 });
 
-test('photos of a hidden profile are its owner’s and administrators’, and nobody’s in the trash; no cache keeps them', async () => {
+test('only the owner and administrators can load photos of a hidden profile, nobody those in the trash, and none are cached', async () => {
   const file = await putPhoto(storage, 'ab12cd34', await aJpeg(300, 320));
-  const paths_ = [paths.photo(file), paths.picture(paths.photo(file), 240)!];
+  const addresses = [paths.photo(file), paths.picture(paths.photo(file), 240)!];
   const by = { at: 1, by: 'a', reason: 'other', note: '' } as const;
   setFirstAdmin();
   const [owner, admin] = [await aSession(storage, 'ab12cd34'), await aSessionCookie(storage)];
   const stranger = await aSession(storage, 'zz12cd34');
   await hideProfile(storage, 'ab12cd34', 'd1', by);
   const answers = async (cookie: string) => {
-    const replies = await Promise.all(paths_.map((path) => get(path, 'GET', cookie)));
+    const replies = await Promise.all(addresses.map((path) => get(path, 'GET', cookie)));
     return replies.map(({ status, headers }) => [
       status,
       headers.get('cache-control'),
       headers.get('netlify-cdn-cache-control'),
     ]);
   };
-  const shut = [404, 'no-store', null];
-  const open = [200, 'private, no-store', null];
-  for (const cookie of ['', stranger]) expect(await answers(cookie)).toEqual([shut, shut]);
-  for (const cookie of [owner, admin]) expect(await answers(cookie)).toEqual([open, open]);
+  const refused = [404, 'no-store', null];
+  const shown = [200, 'private, no-store', null];
+  for (const cookie of ['', stranger]) expect(await answers(cookie)).toEqual([refused, refused]);
+  for (const cookie of [owner, admin]) expect(await answers(cookie)).toEqual([shown, shown]);
   await trashProfile(storage, 'ab12cd34', 'd2', by);
-  for (const cookie of ['', owner, admin]) expect(await answers(cookie)).toEqual([shut, shut]);
+  for (const cookie of ['', owner, admin]) expect(await answers(cookie)).toEqual([refused, refused]);
   setFirstAdmin(null);
 });
 
-test('nobody can have widths made that no page asks for', async () => {
+test('a width that no page uses is a 404', async () => {
   const file = await putPhoto(storage, 'ab12cd34', await aJpeg(300, 320));
   const base = paths.photo(file).replace('.jpg', '');
   for (const end of ['-241.webp', '-0240.webp', '-9999.webp', '.webp', '-240.avif', '-240-480.webp'])
     expect([end, (await get(base + end)).status]).toEqual([end, 404]);
 });
 
-test('what cannot be made smaller is answered as it is, and not for good', async () => {
+test('a file that cannot be resized is served as it is, and not cached', async () => {
   const broken = Buffer.from('no photo at all');
   const file = await putPhoto(storage, 'ab12cd34', broken);
   const reply = await get(paths.picture(paths.photo(file), 240)!);
@@ -110,7 +109,7 @@ test('what cannot be made smaller is answered as it is, and not for good', async
   ]);
 });
 
-test('HEAD tells the length of the picture and sends none', async () => {
+test('HEAD returns the picture’s length without the picture', async () => {
   const file = await putPhoto(storage, 'ab12cd34', await aJpeg(300, 320));
   const path = paths.picture(paths.photo(file), 240)!;
   const head = await get(path, 'HEAD');
