@@ -9,19 +9,19 @@ import { EVERY_CALL } from '../../src/contract/every-call.ts';
 const FOLDER = resolve('netlify/functions');
 const context = { ip: '203.0.113.1', deploy: { context: 'production' } } as Context;
 const patterns = config.path.map((pathname) => new URLPattern({ pathname }));
-const isTaken = (pathname: string): boolean => patterns.some((pattern) => pattern.test({ pathname }));
+const isServed = (pathname: string): boolean => patterns.some((pattern) => pattern.test({ pathname }));
 
 test.each(EVERY_CALL.map(({ path, method }) => [path, method] as const))(
   'under netlify dev %s reaches its function',
   async (path, method) => {
-    expect(isTaken(path)).toBe(true);
+    expect(isServed(path)).toBe(true);
     const reply = await anyCall(new Request(`http://localhost${path}`, { method: 'DELETE' }), context);
     expect(reply.status).toBe(405);
     expect(reply.headers.get('allow')?.split(', ')).toContain(method);
   },
 );
 
-test('every route of a function is taken under netlify dev, and every route that is taken is some function’s', async () => {
+test('netlify dev serves every route of a function, and no other', async () => {
   const used = new Set<URLPattern>();
   for (const file of await readdir(FOLDER)) {
     const module = (await import(pathToFileURL(join(FOLDER, file)).href)) as { config?: Config };
@@ -35,6 +35,6 @@ test('every route of a function is taken under netlify dev, and every route that
   expect(used.size).toBe(patterns.length);
 });
 
-test('a path of no function is 404', async () => {
+test('a path without a function is a 404', async () => {
   expect((await anyCall(new Request('http://localhost/php-api/nothing.php'), context)).status).toBe(404);
 });

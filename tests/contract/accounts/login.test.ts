@@ -10,7 +10,7 @@ let site: ReturnType<typeof aSite>;
 let owner: Owner;
 
 const logIn = (json: unknown, sent: Sent = {}) => {
-  // A second apart, as people are.
+  // People log in at least a second apart.
   site.clock.advance(1_001);
   return send(login, 'login.php', { json, ...sent });
 };
@@ -21,7 +21,7 @@ beforeEach(async () => {
   owner = await anOwner(site.storage, { avatar: 'x.jpg' });
 });
 
-test('an owner logs in, in any letter case of the e-mail, and is told who they are', async () => {
+test('an owner logs in with the e-mail in any letter case and gets their name and profile', async () => {
   const { status, body, cookies, headers } = await logIn({
     email: ` ${owner.email.toUpperCase()} `,
     password: PASSWORD,
@@ -43,7 +43,7 @@ test('an owner logs in, in any letter case of the e-mail, and is told who they a
   expect(site.blobs.keys('sessions/').join()).not.toContain(token);
 });
 
-test('a business logs in under its company name', async () => {
+test('a login of a business returns its company name', async () => {
   const { email } = await anOwner(site.storage, aBusinessRecord());
   const { body } = await logIn({ email, password: PASSWORD });
   expect(body).toMatchObject({
@@ -54,7 +54,7 @@ test('a business logs in under its company name', async () => {
   });
 });
 
-test('an unknown e-mail, a wrong password and a profile without an account get the same answer', async () => {
+test('an unknown e-mail, a wrong password and a profile without an account get the same response', async () => {
   const imported = aProfileRecord({ email: 'imported@example.org' });
   await site.storage.putJson(`profiles/${imported.id}`, imported);
   const answers = [
@@ -73,7 +73,7 @@ test('an unknown e-mail, a wrong password and a profile without an account get t
   }
 });
 
-test('what is missing or no e-mail is 400, with a sentence for each field', async () => {
+test('a missing or invalid field is a 400 with a sentence', async () => {
   expect((await logIn({})).body.errors).toEqual({
     email: 'Email is required',
     password: 'Password is required',
@@ -85,7 +85,7 @@ test('what is missing or no e-mail is 400, with a sentence for each field', asyn
   ]);
 });
 
-test('after ten wrong passwords even the right one has to wait, whatever address a header claims', async () => {
+test('after ten wrong passwords even the right one is refused, whatever address a header claims', async () => {
   for (let turn = 0; turn < 10; turn += 1)
     expect((await logIn({ email: owner.email, password: 'wrong' })).status).toBe(401);
   const claimed = {
@@ -99,7 +99,7 @@ test('after ten wrong passwords even the right one has to wait, whatever address
   expect((await logIn({ email: owner.email, password: PASSWORD })).status).toBe(200);
 });
 
-test('the limit holds for guesses made in parallel, and its count outlives the process', async () => {
+test('the limit also holds for parallel guesses and in a new process', async () => {
   const guess = () => send(login, 'login.php', { json: { email: owner.email, password: 'wrong' } });
   const answers = await Promise.all(Array.from({ length: 16 }, guess));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -108,7 +108,7 @@ test('the limit holds for guesses made in parallel, and its count outlives the p
   expect((await guess()).status).toBe(429);
 });
 
-test('right passwords do not count', async () => {
+test('right passwords do not count towards the limit', async () => {
   for (let turn = 0; turn < 11; turn += 1)
     expect((await logIn({ email: owner.email, password: PASSWORD })).status).toBe(200);
 });
@@ -120,20 +120,20 @@ test('an IPv6 network counts as one address', async () => {
   expect(next.status).toBe(429);
 });
 
-test('a warm login takes six storage operations', async () => {
+test('a login on a warm function takes six storage operations', async () => {
   await logIn({ email: owner.email, password: PASSWORD });
   site.blobs.resetCounts();
   await logIn({ email: owner.email, password: PASSWORD });
   expect(site.blobs.counts().operations).toBe(6);
 });
 
-test('someone who moved to another e-mail is no longer found at the old one', async () => {
+test('an owner who changed the e-mail cannot log in with the old one', async () => {
   await logIn({ email: owner.email, password: PASSWORD });
   await site.storage.putJson(`profiles/${owner.id}`, { ...owner.record, email: 'new@example.org' });
   expect((await logIn({ email: owner.email, password: PASSWORD })).status).toBe(401);
 });
 
-test('logout ends the session on the server, and again changes nothing', async () => {
+test('logout ends the session on the server, and a repeat changes nothing', async () => {
   const { cookie } = owner;
   const { status, body, headers } = await send(logout, 'logout.php', { method: 'POST', cookie });
   expect([status, body]).toEqual([200, { success: true }]);
@@ -143,7 +143,7 @@ test('logout ends the session on the server, and again changes nothing', async (
   expect((await send(logout, 'logout.php', { method: 'POST' })).status).toBe(200);
 });
 
-test("another site's page can neither log anybody in nor out", async () => {
+test("another site's page can log nobody in or out", async () => {
   for (const headers of [
     { origin: 'https://evil.example' },
     { origin: 'null' },

@@ -14,7 +14,7 @@ let site: ReturnType<typeof aSite>;
 let owner: Owner;
 let other: Owner;
 
-/** Every call of an owner, valid but for who makes it; `id` is whose profile it names. */
+/** Every call of an owner, valid apart from the session; `id` is the profile that it names. */
 const CALLS: [name: string, handler: Handler, sent: (id?: string) => Sent][] = [
   ['get-user.php', getUser, (id) => ({ json: { ...(id && { id }) } })],
   ['update-profile.php', updateProfile, (id) => ({ form: formOf({ ...(id && { id }), nickname: 'Ash' }) })],
@@ -32,24 +32,21 @@ beforeEach(async () => {
   other = await anOwner(site.storage);
 });
 
-test.each(['id', 'user_id'])(
-  'who names another in %s is refused, whichever name the call goes by',
-  async (name) => {
-    const { cookie } = owner;
-    for (const [path, handler, sent] of CALLS) {
-      const { json, form } = sent();
-      const more = { [name]: other.id };
-      if (form instanceof FormData) form.set(name, other.id);
-      const given: Sent = form === undefined ? { json: { ...(json as object), ...more } } : { form };
-      expect([path, (await send(handler, path, { ...given, cookie })).status]).toEqual([path, 403]);
-    }
-  },
-);
+test.each(['id', 'user_id'])('a call that names another profile in %s is a 403', async (name) => {
+  const { cookie } = owner;
+  for (const [path, handler, sent] of CALLS) {
+    const { json, form } = sent();
+    const more = { [name]: other.id };
+    if (form instanceof FormData) form.set(name, other.id);
+    const given: Sent = form === undefined ? { json: { ...(json as object), ...more } } : { form };
+    expect([path, (await send(handler, path, { ...given, cookie })).status]).toEqual([path, 403]);
+  }
+});
 
 describe.each(CALLS)('%s', (path, handler, sent) => {
   const call = (more: Sent, id?: string) => send(handler, path, { ...sent(id), ...more });
 
-  test('is 401 without a session, with a forged, a cut or a foreign cookie, and after its end', async () => {
+  test('is a 401 without a session, with a forged, truncated or foreign cookie, and after the session expired', async () => {
     const token = owner.cookie.split('.')[1] as string;
     const forged = [
       `vitae_session=${owner.id}.${'A'.repeat(43)}`,
@@ -65,34 +62,34 @@ describe.each(CALLS)('%s', (path, handler, sent) => {
     expect((await call({ cookie: owner.cookie })).status).toBe(401);
   });
 
-  test("is 403 for another's id, and changes nothing", async () => {
+  test("is a 403 for another profile's id, and changes nothing", async () => {
     const before = site.blobs.peek(`profiles/${other.id}`)?.text();
     expect((await call({ cookie: owner.cookie }, other.id)).status).toBe(403);
     expect(site.blobs.peek(`profiles/${other.id}`)?.text()).toBe(before);
     expect(site.blobs.peek(`accounts/${other.id}`)).toBeDefined();
   });
 
-  test("is 403 from another site's page", async () => {
+  test("is a 403 from another site's page", async () => {
     const { cookie } = owner;
     expect((await call({ cookie, headers: { origin: 'https://evil.example' } })).status).toBe(403);
     expect((await call({ cookie, headers: { origin: 'null' } })).status).toBe(403);
     expect((await call({ cookie, headers: { 'sec-fetch-site': 'same-site' } })).status).toBe(403);
   });
 
-  test('is 405 for another method, 415 for another content type', async () => {
+  test('is a 405 for another method and a 415 for another content type', async () => {
     const answer = await send(handler, path, { cookie: owner.cookie });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
     const text = { cookie: owner.cookie, headers: { 'content-type': 'text/plain' } };
     expect((await send(handler, path, { ...sent(), ...text })).status).toBe(415);
   });
 
-  test('is done for the owner, named or not', async () => {
+  test('succeeds for the owner, with or without an id', async () => {
     expect((await call({ cookie: other.cookie }, other.id)).body.success).toBe(true);
     expect((await call({ cookie: owner.cookie })).body.success).toBe(true);
   });
 });
 
-test('get-user gives the whole record with its counts, its version and both names of the industry', async () => {
+test('get-user returns the whole record with counts, version and both names of the industry', async () => {
   const business = await anOwner(site.storage, aBusinessRecord());
   await setLike(site.storage, business.id, 'v1', true);
   await verifyProfile(site.storage, business.id, true, 'admin');
@@ -117,7 +114,7 @@ test('get-user gives the whole record with its counts, its version and both name
     expect(body.user).not.toHaveProperty(secret);
 });
 
-test('a session is extended once a day while it is used, and its cookie with it', async () => {
+test('using a session extends it and its cookie once a day', async () => {
   const read = () => send(getUser, 'get-user.php', { json: {}, cookie: owner.cookie });
   expect((await read()).cookies).toEqual([]);
   site.clock.advance(25 * 3_600_000);
@@ -129,13 +126,13 @@ test('a session is extended once a day while it is used, and its cookie with it'
   }
 });
 
-test('a session of a deleted profile is not valid', async () => {
+test('the session of a deleted profile is invalid', async () => {
   await site.storage.remove(`profiles/${owner.id}`);
   const { status, headers } = await send(getUser, 'get-user.php', { json: {}, cookie: owner.cookie });
   expect(status).toBe(401);
   expect(headers.getSetCookie()[0]).toContain('Max-Age=0');
 });
 
-test('the export is 401 without a session', async () => {
+test('the export is a 401 without a session', async () => {
   expect((await send(exportProfile, 'export-profile.php')).status).toBe(401);
 });

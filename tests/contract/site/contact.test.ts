@@ -22,7 +22,7 @@ const write = async (given: Record<string, unknown> = {}, sent: Sent = {}) =>
     json: { ...message, recaptcha: await aSolvedCaptcha(), ...given },
     ...sent,
   });
-const kept = async () => (await listMessages(site.storage, { limit: 100 })).items;
+const stored = async () => (await listMessages(site.storage, { limit: 100 })).items;
 
 beforeEach(async () => {
   site = aSite();
@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a message is kept and mailed, and the sender is told', async () => {
+test('a message is stored and mailed, and the sender gets a confirmation', async () => {
   const server = await aMailServer();
   vi.stubEnv('SMTP_URL', server.url);
   vi.stubEnv('CONTACT_TO', 'office@vitae.example');
@@ -43,14 +43,14 @@ test('a message is kept and mailed, and the sender is told', async () => {
   const { status, body } = await write();
   await server.stop();
   expect([status, body]).toEqual([200, { success: true, message: '✅ Message sent successfully!' }]);
-  expect(await kept()).toMatchObject([{ ...message, at: site.clock.now() }]);
+  expect(await stored()).toMatchObject([{ ...message, at: site.clock.now() }]);
   expect(server.mails).toHaveLength(1);
   const [mail] = server.mails;
   expect(mail).toMatchObject({ from: 'post@vitae.example', to: ['office@vitae.example'] });
   expect(mail?.text).toMatch(/^Reply-To: asha@example\.org\r$/m);
 });
 
-test('no text of a sender becomes a header or another recipient', async () => {
+test('a sender’s text cannot add a header or a recipient', async () => {
   const server = await aMailServer();
   vi.stubEnv('SMTP_URL', server.url);
   vi.stubEnv('CONTACT_TO', 'office@vitae.example');
@@ -69,20 +69,20 @@ test('no text of a sender becomes a header or another recipient', async () => {
   expect(headers).not.toMatch(/^Bcc:/im);
 });
 
-test('without a mail server a local run keeps the mail as a file', async () => {
+test('a local site without a mail server writes the mail to a file', async () => {
   await write();
   const files = await readdir(join(folder, 'outbox'));
   expect(files).toEqual([expect.stringMatching(/\.eml$/)]);
   expect(await readFile(join(folder, 'outbox', files[0]!), 'utf8')).toContain('Subject: [Vitae] A question');
 });
 
-test('a mail server that is away loses nothing', async () => {
+test('a message is stored even if the mail server is down', async () => {
   vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
   expect((await write()).status).toBe(200);
-  expect(await kept()).toHaveLength(1);
+  expect(await stored()).toHaveLength(1);
 });
 
-test('each missing or bad field has its sentence, and costs no captcha', async () => {
+test('each invalid field gets a sentence and does not spend the captcha', async () => {
   const recaptcha = await aSolvedCaptcha();
   const empty = { name: ' ', email: '', phone: '', subject: '', message: '' };
   const { status, body } = await write({ ...empty, recaptcha });
@@ -104,17 +104,17 @@ test('each missing or bad field has its sentence, and costs no captcha', async (
   expect((await write({ recaptcha })).status).toBe(200);
 });
 
-test('a missing, forged or used captcha is refused in the words of the form', async () => {
+test('a missing, forged or used captcha is refused with the form’s sentence', async () => {
   const used = await aSolvedCaptcha();
   expect((await write({ recaptcha: used })).status).toBe(200);
   for (const recaptcha of [undefined, '', 'abc', used, 7, {}]) {
     const { status, body } = await write({ recaptcha });
     expect([status, body.message]).toEqual([400, '⚠️ Please complete the reCAPTCHA.']);
   }
-  expect(await kept()).toHaveLength(1);
+  expect(await stored()).toHaveLength(1);
 });
 
-test('ten messages an hour from one address', async () => {
+test('one address can send ten messages an hour', async () => {
   for (let turn = 0; turn < 10; turn += 1) expect((await write()).status).toBe(200);
   const { status, headers } = await write();
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
@@ -125,7 +125,7 @@ test("another site's page cannot send", async () => {
   expect((await write({}, { headers: { origin: 'https://evil.example' } })).status).toBe(403);
 });
 
-test('kept messages are read newest first, page by page', async () => {
+test('stored messages are listed newest first in pages', async () => {
   for (const subject of ['1', '2', '3']) {
     await write({ subject });
     site.clock.advance(1_000);

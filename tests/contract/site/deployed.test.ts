@@ -29,29 +29,29 @@ const ask = async (name: string, deploy: Partial<Context['deploy']>): Promise<nu
 };
 
 for (const name of Object.keys(PATHS))
-  test(`${name} answers 410 at a production deploy that another has replaced, and there alone`, async () => {
+  test(`${name} answers 410 only on a production deploy that another one has replaced`, async () => {
     const { storage } = aStorage();
     provideStorage(() => storage);
     expect(await ask(name, { context: 'production', published: false })).toBe(410);
     expect(await ask(name, { context: 'production', published: true })).not.toBe(410);
-    // Previews are never published, and have data of their own.
+    // Previews are never published and have their own data.
     expect(await ask(name, { context: 'deploy-preview', published: false })).not.toBe(410);
   });
 
-test('an import is not worked on by a deploy that another has replaced', async () => {
+test('a replaced deploy does not work on an import', async () => {
   const handler = (await import('../../../netlify/functions/manage-import.ts')).default as Handler;
   const request = new Request('https://vitae.example/manage/import', { method: 'POST', body: '{}' });
   const deploy = { context: 'production', id: 'old', published: false };
   expect((await handler(request, { deploy } as Context)).status).toBe(410);
 });
 
-test.each(['', undefined])('a deploy whose context is %j gets no store at all', (context) => {
+test.each(['', undefined])('a deploy with the context %j gets no store', (context) => {
   vi.stubEnv('VITAE_LOCAL', '');
   vi.stubEnv('NETLIFY_DEV', '');
   expect(() => openStorage(context)).toThrow(/named no deploy context/);
 });
 
-test('subdomains are asked for https only where the operator says so', () => {
+test('HSTS covers subdomains only if the operator says so', () => {
   expect(strictTransport()).toBe('max-age=63072000');
   vi.stubEnv('HSTS_SUBDOMAINS', '1');
   expect(strictTransport()).toBe('max-age=63072000; includeSubDomains');

@@ -14,7 +14,7 @@ const examples = [...page.matchAll(/^## (.+)$[\s\S]*?```js\n([\s\S]*?)```/gm)].m
   ([, title = '', code = '']) => [title, code] as const,
 );
 
-/** Every call goes to its own function. */
+/** Sends every call to its own function. */
 const toFunctions: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
   const stem = /^\/php-api\/([\w-]+)\.php$/.exec(new URL(request.url).pathname)?.[1];
@@ -66,16 +66,16 @@ const EXPECTED: Record<string, unknown[]> = {
   'When it fails': [400, 'invalid', 'Limit must be a number from 1 to 1000'],
 };
 
-test('the page has an example of each', () => {
+test('the page has all examples', () => {
   expect(examples.map(([title]) => title)).toEqual(Object.keys(EXPECTED));
 });
 
-test.each(examples)('the example of %s runs as it stands', async (title, code) => {
+test.each(examples)('the example %j runs as printed', async (title, code) => {
   await run(code);
   expect(logged).toEqual([EXPECTED[title]]);
 });
 
-test('the typed client has no type errors, and neither has its example', () => {
+test('the typed client and its example have no type errors', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitae-client-'));
   const example = /```ts\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
   writeFileSync(join(folder, 'vitae.ts'), clientSource(ORIGIN));
@@ -90,13 +90,13 @@ test('the typed client has no type errors, and neither has its example', () => {
     lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
     types: [],
   });
-  const told = ts
+  const problems = ts
     .getPreEmitDiagnostics(program)
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
-  expect(told).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-test('the typed client reads the directory, and throws what it is refused with', async () => {
+test('the typed client reads the directory and throws refusals as errors', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitae-client-'));
   const file = join(folder, 'vitae.mjs');
   const options = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext };

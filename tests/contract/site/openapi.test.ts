@@ -9,12 +9,12 @@ import { ENDPOINTS } from '../../support/calls/endpoints.ts';
 
 const calls = Object.values(DESCRIBED).flat();
 
-test('a public linter finds nothing wrong with the document', async () => {
+test('the document is valid OpenAPI', async () => {
   const result = await new Validator().validate(structuredClone(openApiDocument('https://vitae.example')));
   expect([result.valid, result.errors ?? []]).toEqual([true, []]);
 });
 
-test('every call of the contract is described, once, and known in any letter case', () => {
+test('every call of the contract is described once and recognized in any letter case', () => {
   const described = calls.map(({ endpoint }) => endpoint.path);
   const declared = ENDPOINTS.map(({ path }) => path);
   expect(declared.filter((path) => canonicalCall(path.toUpperCase()) !== path)).toEqual([]);
@@ -23,7 +23,7 @@ test('every call of the contract is described, once, and known in any letter cas
   expect(new Set(calls.map(({ endpoint }) => operationId(endpoint))).size).toBe(calls.length);
 });
 
-test('every code is in the document, and every refusal has the status of its code', () => {
+test('the document has every error code, each with an error status', () => {
   const text = JSON.stringify(DOCUMENT);
   for (const [code, { status }] of Object.entries(ERROR_CODES)) {
     expect(text).toContain(`{"const":"${code}"`);
@@ -32,7 +32,7 @@ test('every code is in the document, and every refusal has the status of its cod
 });
 
 test.each(calls.map((call) => [call.endpoint.path, call] as const))(
-  'the examples of %s are what it takes and answers',
+  'the examples of %s match its schemas',
   (path, { endpoint, words }) => {
     const method = endpoint.method.toLowerCase();
     const at = ['paths', path, method, 'responses', '200', 'content', 'application/json', 'schema'];
@@ -40,7 +40,7 @@ test.each(calls.map((call) => [call.endpoint.path, call] as const))(
     expect(validate?.(words.example.reply) ? [] : validate?.errors).toEqual([]);
     const { input = {} } = words.example;
     const read = endpoint.schema.safeParse(input);
-    // What is sent without an example has an input that nothing is demanded of.
+    // A call without an example input has no required fields.
     expect(read.success ? [] : read.error.issues).toEqual([]);
     const body = DOCUMENT.paths[path]?.[method].requestBody?.content['application/json'];
     if (body === undefined) return;
@@ -50,11 +50,11 @@ test.each(calls.map((call) => [call.endpoint.path, call] as const))(
 );
 
 test.each([
-  ['a field that no schema names', 200, { success: true, secret: 1 }],
+  ['an unknown field', 200, { success: true, secret: 1 }],
   ['a missing field', 200, {}],
   ['a status that the call does not have', 404, { success: false, message: 'x', code: 'not-found' }],
   ['a code of another status', 403, { success: false, message: 'x', code: 'invalid' }],
-])('the check of replies notices %s', (_what, status, body) => {
+])('the check of replies detects %s', (_what, status, body) => {
   expect(() => expectAsDocumented('/php-api/logout.php', status, body)).toThrow();
   expect(() => expectAsDocumented('/php-api/logout.php', 200, { success: true })).not.toThrow();
 });

@@ -33,16 +33,16 @@ test.each([
   ['name', 7, 'Name must be text'],
   ['message', 'One\r\nTwo', undefined],
   ['message', 'One\u0000', 'Message contains characters that cannot be used'],
-])('a %s of %j is told %s', (name, value, sentence) => {
+])('the %s %j has the problem %s', (name, value, sentence) => {
   expect(problemOf({ [name]: value })).toBe(sentence);
 });
 
-test('a text is kept composed, trimmed, and with plain line ends', () => {
+test('a text is stored in Unicode NFC, trimmed, with LF line ends', () => {
   const kept = contactSchema.parse({ ...MESSAGE, name: ' Jose\u0301 ', message: 'One\r\nTwo\rThree ' });
   expect([kept.name, kept.message]).toEqual(['José', 'One\nTwo\nThree']);
 });
 
-test('an article has lines in its content and its excerpt alone', () => {
+test('only the content and excerpt of an article may have several lines', () => {
   const article = { title: 'A', content: '<p>One</p>\n<p>Two</p>', excerpt: 'One\nTwo', tags: ['a', 'b'] };
   expect(articleSchema.safeParse(article).success).toBe(true);
   for (const given of [
@@ -55,7 +55,7 @@ test('an article has lines in its content and its excerpt alone', () => {
     expect(articleSchema.safeParse({ ...article, ...given }).success, JSON.stringify(given)).toBe(false);
 });
 
-test('a profile has lines in About, awards, products and head office alone', () => {
+test('only About, awards, products and head office of a profile may have several lines', () => {
   const { problems } = readRegistration('personal', { hobbies: 'Chess\nGo', message: 'One\nTwo' }, TODAY);
   expect([problems.hobbies, problems.message]).toEqual(['Hobbies must be on one line', undefined]);
   const business = { address: 'A street\nA town', products: 'Looms\nYarn', awards1: 'One\nTwo', gst: '1\n2' };
@@ -68,7 +68,7 @@ test('a profile has lines in About, awards, products and head office alone', () 
   ]);
 });
 
-test('what an edit leaves as it is may be as it was', () => {
+test('an edit may keep an old value that breaks a newer rule', () => {
   const kept = { ...emptyFields(), hobbies: 'Chess\nGo' };
   expect(readEdit('personal', kept, { hobbies: 'Chess\nGo' }, TODAY).problems).toEqual({});
   expect(readEdit('personal', kept, { hobbies: 'Chess\nBridge' }, TODAY).problems).toEqual({
@@ -76,7 +76,7 @@ test('what an edit leaves as it is may be as it was', () => {
   });
 });
 
-test('an import puts what belongs on one line on one line', () => {
+test('an import joins the lines of single-line fields', () => {
   const { fields, problems } = readImport(
     'personal',
     { name: 'Asha', hobbies: 'Chess \n Go', awards: 'A\nB' },
@@ -85,7 +85,7 @@ test('an import puts what belongs on one line on one line', () => {
   expect([fields.hobbies, fields.awards, problems]).toEqual(['Chess Go', 'A\nB', {}]);
 });
 
-test('what people write to each other has lines', () => {
+test('reports, appeals and notes may have several lines', () => {
   const text = 'One\nTwo';
   expect(
     reportProfile.schema.safeParse({ id: 'a1b2c3d4', reason: 'other', details: text, captcha: 'x' }).success,

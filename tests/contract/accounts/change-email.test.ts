@@ -1,0 +1,148 @@
+import { beforeEach, expect, test } from 'vitest';
+import deleteProfile from '../../../netlify/functions/delete-profile.ts';
+import forgotPassword from '../../../netlify/functions/forgot-password.ts';
+import login from '../../../netlify/functions/login.ts';
+import resetPassword from '../../../netlify/functions/reset-password.ts';
+import { LINK_LIVES } from '../../../src/storage/accounts/links.ts';
+import { anOwner, aSession, type Owner } from '../../support/builders/owners.ts';
+import { aSite, PASSWORD, send } from '../../support/calls/calls.ts';
+import { keptMails } from '../../support/site/mails.ts';
+import { confirm, edit, isLoggedIn, isTaken, OVER, ownRecord, undo } from './email-calls.ts';
+
+const NEW = 'Viola-9-dawn';
+const NEXT = 'next@example.org';
+
+const { mails, tokenFor } = keptMails();
+let site: ReturnType<typeof aSite>;
+let owner: Owner;
+beforeEach(async () => {
+  site = aSite();
+  owner = await anOwner(site.storage);
+});
+
+const changeEmail = (email: string, cookie = owner.cookie) => {
+  site.clock.advance(1_001);
+  return edit({ email, password: PASSWORD }, cookie);
+};
+
+const canLogIn = async (email: string, password = PASSWORD) => {
+  site.clock.advance(1_001);
+  return (await send(login, 'login.php', { json: { email, password } })).status === 200;
+};
+
+test('changing the e-mail needs the password, and nothing changes without it', async () => {
+  const wrong = 'Password is incorrect';
+  for (const password of [undefined, '', 'Wrong-pass-1']) {
+    const { status, body } = await edit(
+      { email: NEXT, nickname: 'Ash', ...(password && { password }) },
+      owner.cookie,
+    );
+    expect([status, body.errors]).toEqual([400, { password: wrong }]);
+  }
+  expect(await ownRecord(owner.cookie)).toMatchObject({ email: owner.email, nickname: '', version: 1 });
+  // The same address in upper case is no change.
+  expect((await edit({ email: owner.email.toUpperCase() }, owner.cookie)).status).toBe(200);
+});
+
+test('changing the e-mail ends all other sessions and mails both addresses', async () => {
+  const elsewhere = await aSession(site.storage, owner.id);
+  expect((await changeEmail(NEXT)).body.user).toMatchObject({ email: NEXT, email_confirmed: false });
+  expect([await isLoggedIn(owner.cookie), await isLoggedIn(elsewhere)]).toEqual([true, false]);
+  expect(await tokenFor(owner.email, 'UndoEmail')).not.toBe('');
+  expect((await confirm(await tokenFor(NEXT, 'ConfirmEmail'))).status).toBe(200);
+  expect([await canLogIn(NEXT), await canLogIn(owner.email)]).toEqual([true, false]);
+});
+
+test('undoing restores the old address, ends all sessions, voids the password and mails a reset link', async () => {
+  await changeEmail(NEXT);
+  const confirmation = await tokenFor(NEXT, 'ConfirmEmail');
+  await send(forgotPassword, 'forgot-password.php', { json: { email: NEXT } });
+  const reset = await tokenFor(NEXT, 'ResetPassword');
+  const token = await tokenFor(owner.email, 'UndoEmail');
+  const { status, body } = await undo(token);
+  expect([status, body]).toEqual([200, { success: true, message: 'Your e-mail address is back.' }]);
+  expect([await isLoggedIn(owner.cookie), await canLogIn(owner.email)]).toEqual([false, false]);
+  expect([await isTaken(owner.email), await isTaken(NEXT)]).toEqual([true, false]);
+  for (const late of [confirmation, token])
+    expect([(await confirm(late)).status, (await undo(late)).status]).toEqual([400, 400]);
+  const refused = await send(resetPassword, 'reset-password.php', { json: { token: reset, password: NEW } });
+  expect(refused.status).toBe(400);
+  const json = { token: await tokenFor(owner.email, 'ResetPassword'), password: NEW };
+  expect((await send(resetPassword, 'reset-password.php', { json })).status).toBe(200);
+  expect(await canLogIn(owner.email, NEW)).toBe(true);
+  expect(await ownRecord(await aSession(site.storage, owner.id))).toMatchObject({ email_confirmed: true });
+});
+
+test('undoing the first of two changes voids the undo link of the second', async () => {
+  await changeEmail(NEXT);
+  await changeEmail('third@example.org');
+  const first = await tokenFor(owner.email, 'UndoEmail');
+  const second = await tokenFor(NEXT, 'UndoEmail');
+  expect([await isTaken(owner.email), await isTaken(NEXT)]).toEqual([true, true]);
+  expect((await undo(first)).status).toBe(200);
+  expect((await undo(second)).body.message).toBe(OVER);
+  expect([await isTaken(NEXT), await isTaken('third@example.org')]).toEqual([false, false]);
+});
+
+test('undoing the second of two changes keeps the undo link of the first', async () => {
+  await changeEmail(NEXT);
+  await changeEmail('third@example.org');
+  expect((await undo(await tokenFor(NEXT, 'UndoEmail'))).status).toBe(200);
+  expect((await undo(await tokenFor(owner.email, 'UndoEmail'))).status).toBe(200);
+  expect(await ownRecord(await aSession(site.storage, owner.id))).toMatchObject({ email: owner.email });
+});
+
+test('the old address stays taken as long as its undo link is valid', async () => {
+  await changeEmail(NEXT);
+  const other = await anOwner(site.storage);
+  expect((await changeEmail(owner.email, other.cookie)).status).toBe(409);
+  site.clock.advance(LINK_LIVES.undo);
+  expect((await undo(await tokenFor(owner.email, 'UndoEmail'))).body.message).toBe(OVER);
+  expect(await isTaken(owner.email)).toBe(false);
+});
+
+test('deleting the profile frees all its addresses and removes all links', async () => {
+  await changeEmail(NEXT);
+  const token = await tokenFor(owner.email, 'UndoEmail');
+  const deleted = await send(deleteProfile, 'delete-profile.php', {
+    json: { password: PASSWORD },
+    cookie: owner.cookie,
+  });
+  expect(deleted.status).toBe(200);
+  expect([await isTaken(owner.email), await isTaken(NEXT)]).toEqual([false, false]);
+  expect((await undo(token)).body.message).toBe(OVER);
+  expect([...site.blobs.keys('links/'), ...site.blobs.keys('emails/')]).toEqual([]);
+});
+
+test('repeating a change that crashed sends its mails', async () => {
+  for (const applied of ['no', 'yes'] as const) {
+    for (let at = 1; ; at += 1) {
+      site = aSite();
+      owner = await anOwner(site.storage);
+      await edit({ nickname: 'Ash' }, owner.cookie);
+      const { storage, blobs, clock } = site;
+      await storage.putJson(`accounts/${owner.id}`, {
+        ...(await storage.getJson<object>(`accounts/${owner.id}`)),
+        email: owner.email,
+      });
+      const doomed = blobs.newProcess();
+      doomed.faults.crashAt(at, { applied });
+      aSite({ blobs, clock, process: doomed });
+      const mailCount = (await mails()).length;
+      await changeEmail(NEXT);
+      const crashed = doomed.faults.hasCrashed();
+      site = aSite({ blobs, clock });
+      expect((await changeEmail(NEXT)).status, `crash ${at} ${applied}`).toBe(200);
+      const sent = (await mails()).slice(mailCount);
+      expect(
+        sent.some((mail) => mail.includes('UndoEmail')),
+        `crash ${at} ${applied}`,
+      ).toBe(true);
+      expect(
+        sent.some((mail) => mail.includes('ConfirmEmail')),
+        `crash ${at} ${applied}`,
+      ).toBe(true);
+      if (!crashed) break;
+    }
+  }
+});
