@@ -19,19 +19,19 @@ export interface BenchSite {
   profiles: number;
   blobs: BlobsSimulator;
   clock: ManualClock;
-  /** The store as an instance that just started has it; every handler uses it from now on. */
+  /** Opens the store with an empty memory, as a new instance does; every handler uses it from now on. */
   cold: () => Storage;
-  /** Milliseconds of each storage call from now on, and of each list where they take longer. */
+  /** Sets the duration of storage calls and, if different, of lists, in milliseconds. */
   setLatency: (milliseconds: number, list?: number) => void;
 }
 
 const BATCH = 500;
 /** Long enough for everything to settle. */
 const PAUSE_MS = SETTLED_MS + 30_000;
-/** Of so many profiles one is liked by somebody. */
+/** One profile in this many has a like. */
 const ONE_LIKED_IN = 4;
 
-/** Fills a site with generated profiles, as the import does, with views and likes, and compacts them. */
+/** Fills a site with generated profiles, views and likes, and compacts them. */
 export const aBenchSite = async (profiles: number): Promise<BenchSite> => {
   const clock = manualClock(Date.now());
   const latency = { call: 0, list: 0 };
@@ -62,7 +62,7 @@ export const aBenchSite = async (profiles: number): Promise<BenchSite> => {
       ]),
     );
   }
-  // A compaction sweeps what the one before it took in, only so much at a time.
+  // A compaction sweeps a limited number of the events of the one before it.
   do {
     clock.advance(PAUSE_MS);
     await compactTopic(storage, directoryTopic);

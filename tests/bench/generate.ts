@@ -2,8 +2,8 @@ import { emptyFields, type ProfileRecord } from '../../src/domain/profiles/profi
 import { timeOrderedId } from '../../src/storage/engine/keys.ts';
 import { seededRandom } from '../support/chance/seeded-random.ts';
 
-// Shares and lengths follow 3,600 real records: five people to a company; names 86 % Latin, 12 % Chinese, the rest Arabic and
-// Cyrillic; a text of 146 letters in the middle, 321 at the ninth tenth, 1,200 at most.
+// Shares and lengths follow 3,600 real records: five people per company; names 86 % Latin, 12 % Chinese, the rest Arabic and
+// Cyrillic; texts of 146 letters at the median, 321 at the 90th percentile, 1,200 at most.
 const LATIN_FIRST =
   'Ana José Marie Lukas Zoë Ingrid Tomás Élodie Aarav Priya Michael Sarah Fatima Olu Kofi Søren Łukasz Çağla Nguyễn Siobhán'.split(
     ' ',
@@ -37,12 +37,12 @@ const WORDS =
 const TOWNS = 'Topeka Pune Lyon Kraków Nairobi 北京 Mysuru Graz Porto Oslo'.split(' ');
 const FORMS = ['GmbH', 'Ltd', 'Inc.', 'SA', 'Holdings', 'Group', 'AG', 'Technologies'];
 
-/** The id of the profile at a place of the generated ones, the oldest first. */
+/** The id of a generated profile, by its position from the oldest. */
 export const generatedId = (index: number): string => `g${index.toString(36).padStart(9, '0')}`;
 
 const ONE_IN_A_COMPANY = 6;
 
-/** A deterministic source of profiles, the oldest first, the same for the same seed and start. */
+/** A deterministic generator of profiles, oldest first, the same for the same seed and start. */
 export const generateProfiles = (start: number, seed = 1) => {
   const random = seededRandom(seed);
   const pick = <Value>(values: ArrayLike<Value>): Value =>
@@ -116,7 +116,7 @@ export const generateProfiles = (start: number, seed = 1) => {
   };
 };
 
-/** The queries of every run: rare, common, one letter, and found nowhere, five of each. */
+/** The queries of every run: five rare, five common, five of one letter and five without matches. */
 export const QUERIES = [
   ...['lukas amyx', 'zoe o', '明华', 'петр', 'محمد علي'],
   ...['muller', 'district', 'politician', 'garcia', 'energy'],

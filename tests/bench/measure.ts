@@ -1,15 +1,15 @@
 import type { BenchSite } from './bench-site.ts';
 
-/** What one piece of work cost. */
+/** The cost of some work. */
 export interface Cost {
   operations: number;
   bytesRead: number;
   bytesWritten: number;
-  /** Processor milliseconds. */
+  /** CPU milliseconds. */
   cpu: number;
 }
 
-/** Counts the storage calls, the bytes and the processor time of a piece of work. */
+/** Measures the storage calls, bytes and CPU time of some work. */
 export const measure = async <Result>(
   { blobs }: BenchSite,
   work: () => Promise<Result>,
@@ -22,18 +22,18 @@ export const measure = async <Result>(
   return { result, cost: { operations, bytesRead, bytesWritten, cpu: (user + system) / 1000 } };
 };
 
-/** The middle one of some numbers. */
+/** The median of some numbers. */
 export const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
 
-/** A number as a table shows it. */
+/** Formats a number for a table. */
 export const short = (value: number): string => {
   if (value >= 10_000_000) return `${(value / 1_048_576).toFixed(0)} MB`;
   if (value >= 1_000_000) return `${(value / 1_048_576).toFixed(1)} MB`;
   return value >= 10_000 ? `${(value / 1024).toFixed(0)} KB` : String(Math.round(value));
 };
 
-/** Prints rows under a heading, each column as wide as it must be. */
+/** Prints a table with a heading. */
 export const printTable = (title: string, rows: readonly Record<string, string | number>[]): void => {
   const first = rows[0];
   console.log(`\n${title}`);

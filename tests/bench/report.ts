@@ -2,19 +2,19 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { printTable } from './measure.ts';
 
-/** A figure that has a limit, and whether it is within it. */
+/** A figure with a limit, and whether it is within it. */
 export interface Checked {
   what: string;
   profiles: number | null;
   value: number;
   limit: number;
-  /** Whether the limit is the least that the figure may be; else it is the most. */
+  /** Whether the limit is a minimum; otherwise it is a maximum. */
   isMinimum: boolean;
   ok: boolean;
 }
 
 export interface Report {
-  /** Compares a figure with its limit, and answers the word for it. */
+  /** Compares a figure with its limit. */
   check: (
     what: string,
     profiles: number | null,
@@ -22,16 +22,16 @@ export interface Report {
     limit: number,
     isMinimum?: boolean,
   ) => 'ok' | 'OVER';
-  /** Keeps figures under a name in the JSON file. */
+  /** Stores figures under a name in the JSON file. */
   keep: (section: string, figures: unknown) => void;
-  /** Prints what is over its limit, and writes the file. */
+  /** Prints figures over their limits, and writes the file. */
   finish: (file: string) => Promise<void>;
 }
 
-// Its form stays; a reader looks at this number first.
+// The version of the file's format.
 const FORMAT = 1;
 
-/** What the machine is, and how busy it was: figures in seconds mean little without. */
+/** The machine and its load, without which figures in seconds mean little. */
 export const machine = (): { node: string; cpus: number; memory: number; load: number[] } => ({
   node: process.version,
   cpus: cpus().length,
@@ -39,7 +39,7 @@ export const machine = (): { node: string; cpus: number; memory: number; load: n
   load: loadavg().map((load) => Math.round(load * 100) / 100),
 });
 
-/** Gathers the figures of a run. */
+/** Collects the figures of a run. */
 export const createReport = (): Report => {
   const limits: Checked[] = [];
   const sections: Record<string, unknown> = {};
@@ -74,7 +74,7 @@ export const createReport = (): Report => {
   };
 };
 
-/** Runs work without the lines that each request leaves in the log. */
+/** Runs work without the log lines of its requests. */
 export const quietly = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const say = console.log;
   console.log = () => {};

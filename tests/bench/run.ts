@@ -25,7 +25,7 @@ import { aStage, type CallFigures } from './scenarios/stage.ts';
 import { benchSimulated } from './soak/simulated.ts';
 import { soak } from './soak/soak.ts';
 
-/** The search ratio is a limit from this size on: below it, what a request takes anyway is most of it. */
+/** The search ratio is only limited from this size on: below it, the fixed cost of a request dominates. */
 const LARGE = 100_000;
 
 const { values } = parseArgs({
@@ -62,18 +62,18 @@ process.env['THROTTLE_FACTOR'] = '1000';
 
 const report = createReport();
 
-/** Likes and views under load, and what grows as time goes by. */
+/** Likes and views under load, and growth of the store over time. */
 const load = async (): Promise<void> => {
   report.keep('load', await benchLoad(report));
   report.keep('growth', await benchGrowth(report));
 };
 
-/** The figures of the contract's table of costs. */
+/** The figures in the contract's table of costs. */
 const costs = async (): Promise<void> => {
   const handlers = await loadHandlers();
   const built = await benchBuild(report);
   report.keep('build', built.figures);
-  // Publishing asks for a rebuild, and what that takes counts; the address answers by itself.
+  // Publishing requests a rebuild, which counts; this address answers by itself.
   process.env['BUILD_HOOK_URL'] = 'data:,';
 
   const done: { profiles: number; calls: CallFigures[] }[] = [];
@@ -120,7 +120,7 @@ const kills = async (): Promise<void> => {
   report.keep('kills', await benchKills(report, { seed: Number(values.seed ?? 1), ...TWENTY }));
 };
 
-/** The started site: what it costs a request, or with `--kills` and `--soak` what it loses and holds. */
+/** The running site: the cost of a request, or with `--kills` and `--soak` lost writes and memory. */
 const serve = async (): Promise<void> => {
   const served = (values.sizes ?? '3600,70000').split(',').map(Number);
   if (values.soak)
@@ -129,13 +129,13 @@ const serve = async (): Promise<void> => {
   else await benchServe(served, report);
 };
 
-/** Time that hostile texts and photos cost. */
+/** CPU time for hostile texts and photos. */
 const rules = async (): Promise<void> => {
   benchRules(report);
   await benchPhotoBombs(report);
 };
 
-/** What a million operations on a troubled store lose. */
+/** A million operations on a failing store. */
 const simulated = async (): Promise<void> => {
   const { operations, seed } = values;
   const options = {

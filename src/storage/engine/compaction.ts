@@ -47,8 +47,8 @@ export const compactWhenDue = async <State extends object>(
 
 /**
  * Writes the next snapshot of a topic from its settled events, then sweeps the events of the snapshot before. False if there was nothing to
- * do, or another process was faster. Snapshots are numbered and created only if new, so each has one successor and none is built on a
- * outdated state: concurrent or crashed compactions converge. The claim before the work only saves duplicate work.
+ * do, or another process was faster. Snapshots are numbered and created only if new, so each has one successor and none is built on
+ * an outdated state: concurrent or crashed compactions converge. The claim before the work only saves duplicate work.
  */
 export const compactTopic = async <State extends object>(
   storage: Storage,

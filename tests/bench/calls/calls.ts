@@ -11,13 +11,13 @@ import { type CallFigures, playScenario } from '../scenarios/stage.ts';
 import { benchCompaction, type CompactionFigures } from './compaction.ts';
 
 const FUNCTIONS = 'netlify/functions';
-/** Most bytes that a warm request may read. */
+/** Maximum bytes that a warm request may read. */
 export const MAX_BYTES = 64 * 1024;
 const MAX_WRITTEN = 1024 * 1024;
 const MAX_OPERATIONS = 16;
-/** Storage calls of one request before its reply begins: the platform puts a header into the reply for each. */
+/** Maximum storage calls of one request before its reply begins: the platform adds a header to the reply for each. */
 export const MAX_CALLS = 99;
-/** The only one that streams before it is done. */
+/** The only call that streams before it is done. */
 const STREAMED = 'CMSbulk';
 /** Calls whose share of compaction counts. */
 const COMPACTED = ['register', 'edit'];
@@ -25,7 +25,7 @@ const COMPACTED = ['register', 'edit'];
 /** The handlers of all functions by their stems. */
 export const loadHandlers = async (): Promise<Map<string, Handler>> => {
   const files = (await readdir(FUNCTIONS)).filter(
-    // What runs by the clock, or for commands, answers nobody's request.
+    // Scheduled functions and those for commands are not calls.
     (file) => file.endsWith('.ts') && !/^(scheduled|manage)-/.test(file),
   );
   const handlers = new Map<string, Handler>();
@@ -84,7 +84,7 @@ export const benchCalls = async (
   return calls;
 };
 
-/** What compaction adds to each write, and registrations and edits with their share of it. */
+/** The share of compaction in each write, and the cost of registrations and edits including it. */
 export const benchShares = async (
   site: BenchSite,
   calls: readonly CallFigures[],
@@ -92,7 +92,7 @@ export const benchShares = async (
 ): Promise<CompactionFigures[]> => {
   const compaction = await quietly(() => benchCompaction(site));
   printTable(
-    `What compaction adds to each write at ${site.profiles.toLocaleString('en')} profiles`,
+    `Share of compaction in each write at ${site.profiles.toLocaleString('en')} profiles`,
     compaction.map(({ what, writes, perWrite }) => {
       const warm = COMPACTED.includes(what) ? calls.find(({ name }) => name === what)?.warm : undefined;
       const row = {
@@ -130,7 +130,7 @@ export const benchShares = async (
   return compaction;
 };
 
-/** Compares sizes: operations and bytes of warm requests may not grow with the number of profiles. */
+/** Checks that the operations of warm requests do not grow with the number of profiles. */
 export const checkFlat = (
   sizes: readonly { profiles: number; calls: readonly CallFigures[] }[],
   report: Report,

@@ -13,7 +13,7 @@ import type { BenchSite } from '../bench-site.ts';
 import { generatedId } from '../generate.ts';
 import { type Cost, measure } from '../measure.ts';
 
-/** What a compaction adds to each write that it takes in. */
+/** The share of a compaction in each write that it includes. */
 export interface CompactionFigures {
   what: string;
   writes: number;
@@ -28,7 +28,7 @@ const divide = ({ operations, bytesRead, bytesWritten }: Cost, by: number): Omit
 
 const LIKES = 1_000;
 
-/** Edits all over the directory until a compaction is due, then that; and the compaction of likes and views, spread and on one profile. */
+/** Measures a compaction of edits, of registrations, and of likes and views, on all profiles or on one. */
 export const benchCompaction = async (site: BenchSite): Promise<CompactionFigures[]> => {
   const random = seededRandom(3);
   const storage = site.cold();
@@ -43,7 +43,7 @@ export const benchCompaction = async (site: BenchSite): Promise<CompactionFigure
     const now = site.clock.now();
     await createProfile(storage, aProfileRecord({ created: now, order: timeOrderedId(now) }));
   };
-  // A compaction sweeps what the one before it took in, so each kind is compacted twice and counted once.
+  // A compaction sweeps the events of the one before, so each kind is compacted twice and counted once.
   for (const [what, write] of [
     ['', editSomeone],
     ['edit', editSomeone],

@@ -9,26 +9,26 @@ import type { Renderer } from '../pages/renders.ts';
 import { quietly, type Report } from '../report.ts';
 import { watchRounds } from './rounds.ts';
 
-/** Milliseconds of a storage call and of a list: as a close function has them, and as others have measured. */
+/** Milliseconds of a storage call and of a list: for a function close to the store, and as others have measured. */
 const LATENCIES = [
   { call: 50, list: 50 },
   { call: 120, list: 300 },
 ] as const;
 type Latency = (typeof LATENCIES)[number];
 
-/** Round trips one after another that a fresh function's home and profile may take. */
+/** Maximum number of sequential round trips for the home page and a profile of a fresh function. */
 const MAX_ROUNDS = 3;
-const HELD_TO_IT = ['home page', 'profile'];
+const LIMITED = ['home page', 'profile'];
 
-/** What the very first request of a fresh function takes. */
+/** The cost of the first request of a fresh function. */
 export interface FirstUse {
   what: string;
   latency: Latency;
   operations: number;
   bytesRead: number;
-  /** How many storage calls waited for one another. */
+  /** Number of sequential round trips. */
   rounds: number;
-  /** Processor seconds, the seconds that passed, and the seconds that round trips and processor come to. */
+  /** CPU seconds, elapsed seconds here, and the sum of round trips and CPU in seconds. */
   cpu: number;
   passed: number;
   seconds: number;
@@ -87,7 +87,7 @@ const measureFirst = async (
   };
 };
 
-/** The first home page, list, search and profile of a function that just started, on a quick store and on a slow one. */
+/** The first request of each kind to a fresh function, on a fast store and on a slow one. */
 export const benchFirstUse = async (
   site: BenchSite,
   profile: string,
@@ -135,10 +135,10 @@ const firstUsesAt = async (
       operations,
       read: short(bytesRead),
       'round trips deep': rounds,
-      'processor s': cpu.toFixed(2),
-      's in all': seconds.toFixed(2),
-      's passed here': passed.toFixed(2),
-      '': HELD_TO_IT.includes(what)
+      'CPU s': cpu.toFixed(2),
+      's total': seconds.toFixed(2),
+      's elapsed here': passed.toFixed(2),
+      '': LIMITED.includes(what)
         ? report.check(`first ${what}, round trips deep`, site.profiles, rounds, MAX_ROUNDS)
         : '',
     })),

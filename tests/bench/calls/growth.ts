@@ -20,18 +20,18 @@ const PROFILES = 100;
 const DAYS = 70;
 const TICKS = 48;
 const HOUR = 3_600_000;
-/** From here on the store is as full as it gets: sessions live thirty days, and their sweep comes round in some more. */
+/** From this day on the store should not grow: sessions last 30 days, and their sweep takes a few more. */
 const SETTLED_DAY = 45;
-/** What a settled part may still grow by, by chance. */
+/** Random growth of a part that is allowed after that. */
 const SLACK = 1.5;
-/** What is kept for good, and may grow. */
+/** Parts that are kept for good and may grow. */
 const KEPT = ['audit-leaves', 'messages-leaves', 'counts-leaves', 'directory-leaves', 'profiles', 'settings'];
 
 export interface GrowthFigures {
   days: { day: number; keys: number; bytes: number; parts: Record<string, number> }[];
 }
 
-/** Seventy days of a small site's life: visits, views, likes, logins, forms, reset links. What grows, and what does not. */
+/** Seventy days of a small site: visits, views, likes, logins, forms, reset links. Checks which parts of the store grow. */
 export const benchGrowth = async (report: Report): Promise<GrowthFigures> => {
   const site = await aBenchSite(PROFILES);
   const storage = site.cold();
@@ -96,7 +96,7 @@ export const benchGrowth = async (report: Report): Promise<GrowthFigures> => {
   printTable(`Keys by part of the store, over ${DAYS} days of ${TICKS} turns`, [
     ...rows,
     {
-      part: 'bytes in all',
+      part: 'total bytes',
       ...Object.fromEntries(shown.map(({ day, bytes }) => [`day ${day}`, short(bytes)])),
       '': '',
     },

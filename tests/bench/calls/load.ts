@@ -18,21 +18,21 @@ import { form } from '../scenarios/scenario.ts';
 import { watchRounds } from './rounds.ts';
 
 const PROFILES = 10_000;
-/** Long enough for compactions of what came first. */
+/** Long enough for the first events to be compacted. */
 const SECONDS = 150;
 const SLICES = 10;
 const INSTANCES = 6;
 const ONE_LIKE_IN = 5;
-/** Of the likes one in so many is said twice. */
-const ONE_TWICE_IN = 4;
+/** One like in this many is sent twice. */
+const ONE_REPEATED_IN = 4;
 
-/** The state of things at a second of the load. */
+/** A sample during the load. */
 interface Sample {
   second: number;
-  /** Events that no snapshot holds, and how old the oldest of them is, in seconds. */
+  /** Number of uncompacted events, and the age of the oldest in seconds. */
   uncompacted: number;
   oldest: number;
-  /** Operations of the calls at this moment, warm, without a compaction of their own, and how many waited for one another. */
+  /** Operations and sequential round trips of warm calls at this moment, without a compaction. */
   view: { operations: number; rounds: number };
   like: { operations: number; rounds: number };
   profile: { operations: number; rounds: number };
@@ -73,7 +73,7 @@ const ask = async (
   sent: Sent,
 ): Promise<{ operations: number; rounds: number }> => {
   provideStorage(() => reader);
-  // The second of two alike is the warm one.
+  // The first of two equal requests warms the function.
   await quietly(() => send(handler as Handler, path, sent));
   const rounds = watchRounds(site);
   const { cost, result } = await measure(site, () => quietly(() => send(handler as Handler, path, sent)));
@@ -82,7 +82,7 @@ const ask = async (
   return { operations: cost.operations, rounds: Math.max(...rounds().values()) };
 };
 
-/** Likes and views at a rate for some minutes, from several instances, on profiles all over or on one; whether compaction keeps up and every one counts. */
+/** Plays likes and views at a rate from several instances, on all profiles or on one; checks that compaction keeps up and each event counts once. */
 const playLoad = async (rate: number, where: LoadFigures['where']): Promise<LoadFigures> => {
   const site = await aBenchSite(PROFILES);
   const random = seededRandom(rate);
@@ -112,7 +112,7 @@ const playLoad = async (rate: number, where: LoadFigures['where']): Promise<Load
       const liker = `liker ${events}`;
       wanted.set(id, { ...count, like: count.like + 1 });
       await addLike(storage, id, liker);
-      if (random() * ONE_TWICE_IN < 1) await addLike(storage, id, liker);
+      if (random() * ONE_REPEATED_IN < 1) await addLike(storage, id, liker);
     } else {
       wanted.set(id, { ...count, view: count.view + 1 });
       await addView(storage, id);
@@ -156,7 +156,7 @@ const playLoad = async (rate: number, where: LoadFigures['where']): Promise<Load
     });
     samples.push({ second, ...now, view, like, profile, keys: site.blobs.keys().length });
   }
-  // Some minutes' silence, then what is left is compacted and swept.
+  // Then everything left is compacted and swept, with pauses.
   for (let turn = 0; turn < 20 && eventKeys(site).length > 0; turn += 1) {
     site.clock.advance(60_000);
     await compact();
@@ -180,10 +180,10 @@ const playLoad = async (rate: number, where: LoadFigures['where']): Promise<Load
 };
 
 const LIMITS = { view: 6, like: 8, profile: 6 } as const;
-/** Seconds by which compaction keeps up: a bucket, what it takes to settle, and a little. */
-const KEPT_UP = (BUCKET_MS + SETTLED_MS) / 1_000 + 20;
+/** Maximum age of uncompacted events in seconds: a bucket, the time until it is settled, and some slack. */
+const MAX_BACKLOG = (BUCKET_MS + SETTLED_MS) / 1_000 + 20;
 
-/** 100 and 1,000 events a second, spread and on one profile. */
+/** 100 and 1,000 events a second, on all profiles and on one. */
 export const benchLoad = async (report: Report): Promise<LoadFigures[]> => {
   const figures: LoadFigures[] = [];
   for (const rate of [100, 1_000])
@@ -192,7 +192,7 @@ export const benchLoad = async (report: Report): Promise<LoadFigures[]> => {
       figures.push(load);
       const name = `${rate} events a second, ${where}`;
       printTable(
-        `${name}: operations of a warm call (and how many waited for one another)`,
+        `${name}: operations of a warm call (and sequential round trips)`,
         load.samples.map(({ second, uncompacted, oldest, view, like, profile, keys }) => {
           const share = Math.ceil(uncompacted / 1_000);
           const verdicts = (['view', 'like', 'profile'] as const).map((call) =>
@@ -217,7 +217,7 @@ export const benchLoad = async (report: Report): Promise<LoadFigures[]> => {
         }),
       );
       report.check(`${name}: profiles whose counts are not exact`, PROFILES, load.exact ? 0 : 1, 0);
-      report.check(`${name}: seconds that compaction is behind`, PROFILES, load.oldest, KEPT_UP);
+      report.check(`${name}: seconds that compaction is behind`, PROFILES, load.oldest, MAX_BACKLOG);
       console.log(
         `${load.events.toLocaleString('en')} events, ${load.exact ? 'each counted once' : 'COUNTS ARE WRONG'}; ${load.compactions} compactions took ${(load.compactionCost.operations / load.events).toFixed(2)} operations, ${short(load.compactionCost.bytesWritten / load.events)} bytes written for each event; at most ${load.maxUncompacted.toLocaleString('en')} uncompacted; ${load.keysAfter} keys of counts left after it`,
       );

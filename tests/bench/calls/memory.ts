@@ -8,14 +8,14 @@ import type { BenchSite } from '../bench-site.ts';
 import { quietly, type Report } from '../report.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Megabytes that a function held for 100,000 profiles after a list and a search at 4416bd8, before there were facets (113), and a fifth more. */
+/** A function held 113 MB for 100,000 profiles after a list and a search before there were facets (4416bd8); it may hold a fifth more. */
 const BUDGET = { profiles: 100_000, megabytes: 1.2 * 113 };
 
-// What is garbage is not held.
+// Garbage does not count.
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-// The streams of replies let go of what they held only some turns after they were collected themselves.
+// Streams of replies release their memory only some turns after they are collected.
 const held = async (): Promise<number> => {
   for (let turn = 0; turn < 4; turn += 1) {
     collectGarbage();
@@ -27,13 +27,13 @@ const held = async (): Promise<number> => {
 };
 
 export interface MemoryFigures {
-  /** Megabytes that a function holds once it has listed, searched and counted facets. */
+  /** Megabytes after a list, then after a search, then after facets. */
   list: number;
   search: number;
   facets: number;
 }
 
-/** What a warm function holds of the directory, after one thing more each time. */
+/** Memory of a warm function after a list, a search and facets. */
 export const benchMemory = async (site: BenchSite, report: Report): Promise<MemoryFigures> => {
   const ask = (handler: unknown, path: string, query: Record<string, string>) =>
     quietly(() => send(handler as Handler, path, { query }));

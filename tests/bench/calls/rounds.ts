@@ -1,6 +1,6 @@
 import type { BenchSite } from '../bench-site.ts';
 
-/** Follows storage calls by number: a call that begins after one of its round has ended waited for it, and belongs to the next. Watching ends when the faults are cleared. */
+/** Assigns storage calls to sequential rounds: a call that starts after one of the current round has ended belongs to the next. Clearing the faults ends this. */
 export const watchRounds = (site: Pick<BenchSite, 'blobs'>): (() => Map<number, number>) => {
   const roundOf = new Map<number, number>();
   let round = 0;

@@ -9,7 +9,7 @@ import { QUERIES } from '../generate.ts';
 import { median } from '../measure.ts';
 
 const REPEATS = 5;
-/** Most times that a search may take of a bare loop. */
+/** Maximum ratio of a search to a plain loop. */
 const MAX_RATIO = 5;
 
 export interface SearchFigures {
@@ -48,7 +48,7 @@ const foldedTexts = (site: BenchSite): Promise<string[]> => {
   });
 };
 
-/** Searches by the real call, against a bare `includes` over the same folded texts. */
+/** Compares searches by the real call with a plain `includes` loop over the same folded texts. */
 export const benchSearch = async (site: BenchSite): Promise<SearchFigures> => {
   const texts = await foldedTexts(site);
   site.cold();

@@ -6,10 +6,10 @@ import { printTable, short } from '../measure.ts';
 import { machine, type Report } from '../report.ts';
 import { manage, type Ran, writeImportFile } from './command.ts';
 
-/** Of so many profiles an import must be done within a minute. */
+/** An import of this many profiles must take less than a minute. */
 const MEASURED = 10_000;
 const A_MINUTE = 60;
-/** Bytes that a command may hold at its peak. */
+/** Maximum peak memory of a command, in bytes. */
 const MAX_MEMORY = 400 * 1024 * 1024;
 
 export interface ArchiveFigures {
@@ -20,7 +20,7 @@ export interface ArchiveFigures {
   load: number[];
 }
 
-/** Whether two archives hold the same; entry by entry, so that none is held whole. */
+/** Whether two archives are equal; compares entry by entry, so that neither is in memory as a whole. */
 export const areEqual = async (one: string, other: string): Promise<boolean> => {
   const entries = readEntries(other);
   for await (const entry of readEntries(one)) {
@@ -30,7 +30,7 @@ export const areEqual = async (one: string, other: string): Promise<boolean> => 
   return (await entries.next()).done === true;
 };
 
-/** Imports generated profiles, imports them again, exports, restores into an empty store, verifies both; compares what is exported of both. */
+/** Imports generated profiles twice, exports, restores into an empty store, verifies both stores and compares their archives. */
 const playArchive = async (profiles: number): Promise<ArchiveFigures> => {
   const root = await mkdtemp(join(tmpdir(), 'vitae-archive-'));
   const [first, second] = [join(root, 'first'), join(root, 'second')];
@@ -51,8 +51,8 @@ const playArchive = async (profiles: number): Promise<ArchiveFigures> => {
   await step('export', manage(['export', archive], first));
   await step('restore', manage(['restore', archive], second));
   await step('verify', manage(['verify'], first));
-  await step('verify the restored', manage(['verify'], second));
-  await step('export the restored', manage(['export', again], second));
+  await step('verify the restored store', manage(['verify'], second));
+  await step('export the restored store', manage(['export', again], second));
   const equal = await areEqual(archive, again);
   const { size } = await stat(archive);
   await rm(root, { recursive: true, force: true });
@@ -66,12 +66,12 @@ export const benchArchive = async (sizes: readonly number[], report: Report): Pr
   for (const { profiles, steps, equal } of figures) {
     report.check('restored store differs', profiles, equal ? 0 : 1, 0);
     const imported = steps[0]?.seconds ?? 0;
-    for (const { step, peak } of steps) report.check(`${step}, most memory`, profiles, peak, MAX_MEMORY);
+    for (const { step, peak } of steps) report.check(`${step}, peak memory`, profiles, peak, MAX_MEMORY);
     if (profiles === MEASURED) report.check('import, seconds', profiles, imported, A_MINUTE);
   }
   const [small] = figures;
   printTable(
-    'Commands: seconds, and the most memory',
+    'Commands: seconds and peak memory',
     (small?.steps ?? []).map(({ step }, index) => ({
       step,
       ...Object.fromEntries(
@@ -88,7 +88,7 @@ export const benchArchive = async (sizes: readonly number[], report: Report): Pr
   );
   for (const { profiles, archiveBytes, equal, load } of figures)
     console.log(
-      `${profiles.toLocaleString('en')} profiles: archive of ${short(archiveBytes)}; what is exported of the restored store is ${equal ? 'equal' : 'NOT EQUAL'}; load of the machine ${load.join(' ')}`,
+      `${profiles.toLocaleString('en')} profiles: archive of ${short(archiveBytes)}; the archive of the restored store is ${equal ? 'equal' : 'NOT EQUAL'}; load of the machine ${load.join(' ')}`,
     );
   return figures;
 };

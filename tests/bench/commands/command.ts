@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { generateProfiles } from '../generate.ts';
 
-/** What a command came to: its exit code, what it printed, the seconds it took and the most bytes of memory it held. */
+/** The result of a command: exit code, output, seconds and peak memory in bytes. */
 export interface Ran {
   code: number | null;
   output: string;
@@ -12,7 +12,7 @@ export interface Ran {
   peak: number;
 }
 
-/** A command under way. */
+/** A running command. */
 export interface Running {
   process: ChildProcess;
   done: Promise<Ran>;
@@ -25,7 +25,7 @@ const FLAGS = (
   .split(' ')
   .filter((word) => word.startsWith('--'));
 
-/** Starts a script of the checkout with a data folder of its own. */
+/** Starts a script of the checkout with a given data folder. */
 export const start = (
   script: string,
   args: readonly string[],
@@ -57,14 +57,14 @@ export const start = (
   return { process: child, done };
 };
 
-/** Runs `npm run manage` to its end, and throws where it fails. */
+/** Runs `npm run manage`, and throws if it fails. */
 export const manage = async (args: readonly string[], folder: string): Promise<Ran> => {
   const ran = await start('src/commands/manage.ts', args, folder).done;
   if (ran.code !== 0) throw new Error(`manage ${args.join(' ')} ended with ${ran.code}:\n${ran.output}`);
   return ran;
 };
 
-/** Writes a file for the import: generated records, one a line. */
+/** Writes generated records to a file for the import, one per line. */
 export const writeImportFile = async (file: string, profiles: number): Promise<void> => {
   const generate = generateProfiles(Date.UTC(2026, 0, 1));
   const out = createWriteStream(file);

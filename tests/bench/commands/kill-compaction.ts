@@ -7,8 +7,8 @@ import { LOCAL_STORE, openLocalStore } from '../../../src/storage/local/local-st
 import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
 import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
 
-// Likes and views on a local store whose clock runs fast, compacted all the time, until the process is killed. What is about to be asked for
-// is written down before, and again once it was acknowledged.
+// Writes and constantly compacts likes and views on a local store with a fast clock, until the process is killed. Each write is logged
+// before it starts and once it is acknowledged.
 const [folder = '', journal = '', began = '', speed = '', ...ids] = process.argv.slice(2);
 const { access, fetch } = openLocalStore(folder);
 const storage = new Storage({
@@ -16,7 +16,7 @@ const storage = new Storage({
   memory: new Memory(),
   access,
   fetch,
-  // Starts in the past, so that it stays there.
+  // Starts in the past, so that it never reaches the present.
   now: () => Math.round(Number(began) - 3_600_000 + (Date.now() - Number(began)) * Number(speed)),
 });
 const note = (text: string): void => appendFileSync(journal, `${text}\n`);
@@ -33,7 +33,7 @@ const write = async (): Promise<void> => {
     else await addView(storage, id);
     note(`done ${what} ${id}`);
   } catch (error) {
-    // It may have happened or not.
+    // The write may have taken effect or not.
     if (!(error instanceof StorageError)) throw error;
   }
 };

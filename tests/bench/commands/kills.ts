@@ -13,17 +13,17 @@ import type { Report } from '../report.ts';
 import { areEqual } from './archive.ts';
 import { manage, type Ran, type Running, start, writeImportFile } from './command.ts';
 
-/** The compaction's clock is this much faster: a bucket settles within seconds, and no write counts as late. */
+/** Speed of the compaction's clock: a bucket settles within seconds, but writes are still on time. */
 const SPEED = 10;
 
 export interface KillFigures {
   what: string;
   kills: number;
-  /** Runs that came to their end before they could be killed. */
+  /** Runs that ended before they could be killed. */
   ended: number;
-  /** Compactions that came to their end between the kills. */
+  /** Compactions that completed between the kills. */
   compactions?: number;
-  /** What was wrong afterwards; nothing is what is wanted. */
+  /** What was wrong afterwards. */
   wrong: string[];
 }
 
@@ -34,13 +34,13 @@ export interface KillsPlan {
   plans: Record<'import' | 'restore' | 'compaction', KillPlan>;
 }
 
-/** How a run is killed: so many times, each after a random while of at most so many milliseconds. */
+/** How often a run is killed, each time after at most `longest` milliseconds. */
 interface KillPlan {
   kills: number;
   longest: number;
 }
 
-// Starts it, and kills it the hard way after a while; a while from its first word on, where it says one.
+// Starts a command and kills it after a random time; with `isSaying`, the time starts with its first output.
 const kill = async (
   random: () => number,
   { kills, longest }: KillPlan,
@@ -55,7 +55,7 @@ const kill = async (
     const { code, output } = await done;
     clearTimeout(timer);
     if (code === 0) ended += 1;
-    else if (code !== null) throw new Error(`It ended by itself with ${code}:\n${output}`);
+    else if (code !== null) throw new Error(`The command ended by itself with ${code}:\n${output}`);
   }
   return ended;
 };
@@ -93,11 +93,11 @@ const killRestore = async (random: () => number, plan: KillPlan, root: string): 
   const [archive, again] = [join(root, 'one.archive'), join(root, 'two.archive')];
   await manage(['export', archive], join(root, 'imported'));
   const ended = await kill(random, plan, () => start('src/commands/manage.ts', ['restore', archive], folder));
-  // One that came to its end would find the store full.
+  // A completed restore would be refused, because the store is not empty.
   if (ended === 0) await manage(['restore', archive], folder);
   const wrong = await verify(folder);
   await manage(['export', again], folder);
-  if (!(await areEqual(archive, again))) wrong.push('What is exported of the restored store is not equal');
+  if (!(await areEqual(archive, again))) wrong.push('The archive of the restored store is not equal');
   return { what: 'restore', kills: plan.kills, ended, wrong };
 };
 
@@ -148,7 +148,7 @@ const killCompaction = async (random: () => number, plan: KillPlan, root: string
   return { what: 'compaction', kills: plan.kills, ended, compactions, wrong };
 };
 
-/** Twenty in all. */
+/** Twenty kills in all. */
 export const TWENTY: Omit<KillsPlan, 'seed'> = {
   profiles: 4_000,
   plans: {
@@ -158,7 +158,7 @@ export const TWENTY: Omit<KillsPlan, 'seed'> = {
   },
 };
 
-/** Kills imports, restores and compactions at random moments; a repeat must finish each, and `verify` find nothing. */
+/** Kills imports, restores and compactions at random moments; a repeat must complete each, and `verify` must find nothing. */
 export const benchKills = async (
   report: Report,
   { seed, profiles, plans }: KillsPlan,

@@ -6,7 +6,7 @@ import type { ArticleRecord } from '../../../src/storage/news/article-record.ts'
 import { seededRandom } from '../../support/chance/seeded-random.ts';
 import { machine, type Report } from '../report.ts';
 
-/** Stored articles of the build, beside those of the site's files. */
+/** Stored articles of the build, besides those in files. */
 const ARTICLES = 120;
 const MIN_PAGES_A_SECOND = 100;
 const COPIED = ['src', 'content', 'public', 'netlify', 'package.json', 'tsconfig.json', 'astro.config.mjs'];
@@ -14,14 +14,14 @@ const COPIED = ['src', 'content', 'public', 'netlify', 'package.json', 'tsconfig
 export interface BuildFigures {
   articles: number;
   pages: number;
-  /** Seconds from the first page's end to the last one's, and of the whole command. */
+  /** Seconds from the end of the first page to the end of the last, and of the whole command. */
   seconds: number;
   whole: number;
   pagesPerSecond: number;
   load: number[];
 }
 
-/** A build of the site in a folder of its own: the checkout's own stays as it is. */
+/** A build of the site in a temporary folder, so that the checkout's own build stays. */
 export interface Built {
   folder: string;
   figures: BuildFigures;
@@ -32,7 +32,7 @@ const WORDS = 'valley library river bridge harbour garden letter signal winter e
   ' ',
 );
 
-/** Made-up articles: of some length, with tags and months that have pages of their own. */
+/** Generated articles of realistic length, with tags and months that have their own pages. */
 export const generateArticles = (count: number): ArticleRecord[] => {
   const random = seededRandom(7);
   const words = (length: number): string =>
@@ -63,9 +63,9 @@ export const generateArticles = (count: number): ArticleRecord[] => {
   });
 };
 
-/** Builds the site with many generated articles and says how many pages a second it made once it had started; null when it failed. */
+/** Builds the site with many generated articles and measures pages a second after start-up. */
 export const benchBuild = async (report: Report): Promise<Built> => {
-  // Beside the checkout's own packages, which the bundler looks up from where the sources are.
+  // With a link to the checkout's packages, which the bundler resolves from the sources.
   const folder = await mkdtemp(join(tmpdir(), 'vitae-build-'));
   for (const name of COPIED) await cp(name, join(folder, name), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
@@ -95,7 +95,7 @@ export const benchBuild = async (report: Report): Promise<Built> => {
   return { folder, figures, remove: () => rm(folder, { recursive: true, force: true }) };
 };
 
-// Astro tells of each page in a line, and of all of them together; the first takes what it takes to start.
+// Astro prints a line per page and the total time; the first page includes the start-up.
 const build = (folder: string): Promise<{ pages: number; seconds: number }> =>
   new Promise((done, fail) => {
     let output = '';

@@ -5,7 +5,7 @@ import { printTable } from '../measure.ts';
 import type { Report } from '../report.ts';
 
 const KB = 1024;
-/** Most bytes of script, brotli, before a page is touched, and once what loads at the first touch is there. */
+/** Maximum bytes of script (brotli) before a page is touched, and after the first touch. */
 const SCRIPT_LIMITS: readonly [page: RegExp, max: number, touched: number][] = [
   [/^(?:\/|\/profile\/.*|\/(?:people|companies|places|professions|industries)(?:\/.*)?)$/, 10 * KB, 80 * KB],
   [
@@ -15,9 +15,9 @@ const SCRIPT_LIMITS: readonly [page: RegExp, max: number, touched: number][] = [
   ],
   [/^\/register$/, 100 * KB, Number.POSITIVE_INFINITY],
 ];
-/** Most bytes of the fonts that every page in Latin script asks for: those that its head preloads. */
+/** Maximum bytes of the fonts that a page in Latin script loads: those that its head preloads. */
 const FONTS_LIMIT = 36 * KB;
-/** Most bytes of an information page or an article in all, pictures aside. */
+/** Maximum total bytes of an information page or an article, without pictures. */
 const WHOLE_LIMIT = 55 * KB;
 const WHOLE =
   /^\/(?:about|faq|support|advertisement|privacypolicy|termsandconditions|verifyprofile|news\/[^/]+)$/;
@@ -25,11 +25,11 @@ const WHOLE =
 export interface PageFigures {
   page: string;
   script: number;
-  /** Script that loads only once something is touched. */
+  /** Script that loads only after the first touch. */
   lateScript: number;
   style: number;
   html: number;
-  /** Fonts that its head preloads: all that Latin text asks for. */
+  /** Fonts that its head preloads, which are all that Latin text needs. */
   fonts: number;
   max: number | null;
   maxTouched: number;
@@ -47,10 +47,10 @@ const brotliSize = async (dist: string, file: string): Promise<number> => {
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1] as string);
 
-// A build under the platform's local server names its deploy behind each file.
+// A build under the platform's local server appends its deploy to each file name.
 const withoutDeploy = (text: string): string => text.replace(/\.(js|css)\?dpl=[^"'`]*/g, '.$1');
 
-// Modules that a module imports as it loads, and those that it may import later.
+// Modules that a module imports statically, and dynamically.
 const importsOf = async (dist: string, file: string): Promise<{ now: string[]; later: string[] }> => {
   const text = withoutDeploy(await readFile(join(dist, file), 'utf8').catch(() => ''));
   const toPath = (name: string): string =>
@@ -86,7 +86,7 @@ const reach = async (
 
 const pageFigures = async (dist: string, page: string, served: string): Promise<PageFigures> => {
   const html = withoutDeploy(served);
-  // What waits for a touch; the wizard comes by itself after the first paint.
+  // Islands that load at the first touch; the wizard loads by itself after the first paint.
   const islands = all(html, /(<astro-island\b[^>]*>)/g);
   const waiting = islands.filter((island) => /client="touch"/.test(island) && !/unlessKept/.test(island));
   const urls = (tags: readonly string[]): string[] =>
@@ -134,7 +134,7 @@ const htmlFiles = async (dist: string, folder: string): Promise<string[]> => {
   return found.flat();
 };
 
-/** Script and style bytes of every page: of the built ones, and of those rendered on demand. */
+/** Script and style bytes of every page, built or rendered on demand. */
 export const benchPages = async (
   dist: string,
   onDemand: ReadonlyMap<string, string>,
@@ -170,10 +170,10 @@ export const benchPages = async (
   return pages;
 };
 
-/** What a page weighs, pictures and what is loaded later aside. */
+/** The total bytes of a page, without pictures and what is loaded later. */
 const wholeOf = ({ script, style, html, fonts }: PageFigures): number => script + style + html + fonts;
 
-// Of pages of one kind (articles, tags, archives) the table shows the one with the most script; the file has all.
+// The table shows one page of each kind (articles, tags, archives), the one with the most script; the file has all.
 const widest = (pages: readonly PageFigures[]): PageFigures[] => {
   const kinds = new Map<string, PageFigures>();
   for (const page of pages) {

@@ -18,13 +18,13 @@ export interface RenderFigures {
   warm: Cost;
 }
 
-/** A page that is rendered when it is asked for; `most` is null where the contract only asks for the figure. */
+/** An on-demand page; `max` is null if the contract only asks for the figure. */
 interface OnDemand {
   page: string;
   status: number;
   max: number | null;
   request: (stage: Stage) => Request;
-  /** Its script and style are measured too. */
+  /** Whether its script and style are measured, too. */
   weighed?: true;
 }
 
@@ -41,13 +41,13 @@ const PAGES: readonly OnDemand[] = [
     weighed: true,
   },
   {
-    page: '/profile/… by an old slug',
+    page: '/profile/… with an old slug',
     status: 301,
     max: OPERATIONS,
     request: () => get(`/profile/x-${generatedId(0)}`),
   },
   {
-    page: '/profile/… of nobody',
+    page: '/profile/… that does not exist',
     status: 404,
     max: OPERATIONS,
     request: () => get('/profile/x-zzzzzzzzzz'),
@@ -95,29 +95,29 @@ const PAGES: readonly OnDemand[] = [
   },
 ];
 
-/** Renders a page with the built function: the status, and the text. */
+/** Renders a page with the built function. */
 export type Render = (request: Request) => Promise<{ status: number; text: string }>;
 
-/** The built function for pages on demand, and a way to make a fresh instance of it. */
+/** The built function for on-demand pages, and a way to start a fresh instance of it. */
 export interface Renderer {
   render: Render;
   freshInstance: () => void;
   close: () => void;
 }
 
-// Counted over all sizes: a name that came twice would bring the memory of another site.
+// Counted over all sizes: a repeated name would bring back the memory of another site.
 let instances = 0;
 
 type Page = (request: Request, context: unknown) => Promise<Response>;
 
-/** Opens the built function on a site. It finds its store by the environment, and speaks to it by the global fetch. */
+/** Opens the built function on a site. It finds its store through the environment and the global fetch. */
 export const openRenderer = async (folder: string, { site }: Stage): Promise<Renderer> => {
   const { edgeURL, uncachedEdgeURL, siteID, token, fetch } = site.blobs.storeOptions('vitae');
   const platform = globalThis.fetch;
   globalThis.fetch = (input, init) => {
     const url = String(input instanceof Request ? input.url : input);
     if (!url.startsWith(edgeURL) && !url.startsWith(uncachedEdgeURL)) return platform(input, init);
-    // A fresh instance is one whose store has another name: its memory is apart.
+    // A fresh instance has another store name, so that its memory is separate.
     return fetch(url.replace(/site:cold\d+/, 'site:vitae'), init);
   };
   const access = JSON.stringify({ edgeURL, uncachedEdgeURL, siteID, token });
@@ -141,7 +141,7 @@ export const openRenderer = async (folder: string, { site }: Stage): Promise<Ren
   };
 };
 
-/** What rendering each on-demand page costs; and the HTML of those whose script is measured. */
+/** The cost of rendering each on-demand page, and the HTML of those whose script is measured. */
 export const benchRenders = async (
   renderer: Renderer,
   stage: Stage,

@@ -14,7 +14,7 @@ import { renderArticle } from '../../../src/server/news/article-html.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import type { Report } from '../report.ts';
 
-/** Processor time that one call may take, in milliseconds: linear code needs a few, quadratic code many thousands. */
+/** Maximum CPU time of one call, in milliseconds: linear code needs a few, quadratic code many thousands. */
 const MAX_MS = 2_000;
 
 const spent = (work: () => unknown): number => {
@@ -25,7 +25,7 @@ const spent = (work: () => unknown): number => {
 };
 
 const SIZE = 200_000;
-/** Texts that make careless patterns and normalisers go back and forth. */
+/** Texts that make careless patterns and normalisers backtrack. */
 const TEXTS: Record<string, string> = {
   letters: 'a'.repeat(SIZE),
   'spaces before a letter': `a${' '.repeat(SIZE)}b`,
@@ -78,7 +78,7 @@ const CODE: Record<string, (text: string) => unknown> = {
   socialUrl: (text) => socialUrl('twitter', text.replace(/\p{Cs}/gu, '')),
   foldQuery,
   searchText: (text) => searchText(item(text)),
-  'findMatch, in a field of the most characters': (text) =>
+  'findMatch, in a field of maximum length': (text) =>
     findMatch(item(text.slice(0, 10_000)), text.slice(0, 200)),
 };
 
@@ -112,7 +112,7 @@ const REPEATED = [
   '<![CDATA[',
 ];
 
-/** The fields that a call takes. */
+/** The fields of a call. */
 const keysOf = ({ schema }: Endpoint): string[] => {
   const { shape } = (schema as unknown as { def: { shape?: object } }).def;
   return shape === undefined ? Object.keys(FIELD_LABELS) : Object.keys(shape);
@@ -123,7 +123,7 @@ const NAMES = Object.keys(FIELD_LABELS).flatMap((name) => [name, `${name}1`]);
 const filled = (names: readonly string[], text: string): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, text]));
 
-/** Pieces of code with the most that one run over one text may take. */
+/** Pieces of code with the maximum time of one run over one text. */
 const jobs = (): {
   name: string;
   max: number;
@@ -156,7 +156,7 @@ const jobs = (): {
   },
 ];
 
-/** Holds rules, schemas and the rendering of articles to time in proportion to adversarial texts; keeps the slowest of each. */
+/** Checks that rules, schemas and the rendering of articles take linear time on adversarial texts; records the slowest text of each. */
 export const benchRules = (report: Report): void => {
   const slowest = jobs().map(({ name, max, texts, run }) => {
     const times = Object.entries(texts).map(([kind, text]) => ({ kind, time: spent(() => run(text)) }));
@@ -167,6 +167,6 @@ export const benchRules = (report: Report): void => {
   report.keep('rules', slowest);
   const [first] = [...slowest].sort((a, b) => b.time / b.max - a.time / a.max);
   console.log(
-    `\nRules on adversarial texts: ${slowest.length} kept; the slowest, ${first?.name}: ${first?.time.toFixed(0)} ms`,
+    `\nRules on adversarial texts: ${slowest.length} measured; the slowest, ${first?.name}: ${first?.time.toFixed(0)} ms`,
   );
 };

@@ -3,10 +3,10 @@ import { bombs } from '../../support/hostile/polyglots.ts';
 import { printTable } from '../measure.ts';
 import type { Report } from '../report.ts';
 
-/** Processor milliseconds that a photo may take that asks for more than it is; decoded whole it takes many thousands. */
+/** Maximum CPU milliseconds for a decompression bomb; to decode it takes many thousands. */
 const MAX_MS = 500;
 
-/** Holds the refusal of photos with absurd sizes to little processor time. */
+/** Checks that decompression bombs are refused with little CPU time. */
 export const benchPhotoBombs = async (report: Report): Promise<void> => {
   const figures: { photo: string; cpu: number }[] = [];
   for (const [photo, bytes] of Object.entries(await bombs())) {
@@ -18,5 +18,5 @@ export const benchPhotoBombs = async (report: Report): Promise<void> => {
     figures.push({ photo, cpu });
   }
   report.keep('photo bombs', figures);
-  printTable('Photos that ask for more than they are, processor ms', figures);
+  printTable('Decompression bombs, CPU ms', figures);
 };

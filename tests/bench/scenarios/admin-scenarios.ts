@@ -3,7 +3,7 @@ import { aRegisteredProfile } from '../../support/calls/calls.ts';
 
 import { admins, OPERATIONS, read, type Scenario } from './scenario.ts';
 
-/** What administrators ask for, the news aside. */
+/** Calls of administrators, except news. */
 export const ADMIN_SCENARIOS: readonly Scenario[] = [
   read('admin login', 'CMSlogin', () => ({ json: ADMIN })),
   read('joined spellings', 'CMSgetAliases', (stage) => admins(stage, {})),
@@ -34,7 +34,7 @@ export const ADMIN_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'take away',
+    name: 'move to the trash',
     call: 'CMSdeleteUser',
     max: null,
     prepare: async (stage) => {

@@ -5,7 +5,7 @@ import { OWNERSHIP_SCENARIOS } from './ownership-scenarios.ts';
 import { PUBLIC_SCENARIOS } from './public-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Every call of the contract, and every file that a function serves, once or more. */
+/** Every call of the contract and every file that a function serves, at least once. */
 export const SCENARIOS: readonly Scenario[] = [
   ...PUBLIC_SCENARIOS,
   ...OWNERSHIP_SCENARIOS,

@@ -13,7 +13,7 @@ import type { BenchSite } from '../bench-site.ts';
 import { generatedId } from '../generate.ts';
 import { admins, OPERATIONS, PAUSE_MS, read, type Scenario, type Stage } from './scenario.ts';
 
-/** A profile without an account, written straight into the store. */
+/** A profile without an account, written directly into the store. */
 const aProfile = async ({ cold, clock }: BenchSite): Promise<string> => {
   const record = aProfileRecord({ created: clock.now() });
   await createProfile(cold(), record);
@@ -27,10 +27,10 @@ const inTrash = async (stage: Stage): Promise<string> => {
   return id;
 };
 
-// As a login of today keeps it: another would be made anew.
+// With current parameters; a login would rehash an outdated one.
 const hash = hashPassword(PASSWORD);
 let made = 0;
-/** An administrator of its own, whose second factor nobody else's login needs. */
+/** A separate administrator, so that the second factor does not affect other logins. */
 const anAdmin = async ({ cold, clock }: BenchSite, factor?: SecondFactor): Promise<string> => {
   made += 1;
   const admin = { email: `admin-${made}@vitae.example`, password: PASSWORD };
@@ -49,7 +49,7 @@ const anAdmin = async ({ cold, clock }: BenchSite, factor?: SecondFactor): Promi
 const codeOf = (secret: string, timestamp: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 
-/** Profiles of one bulk call. */
+/** Number of profiles in one bulk call. */
 const BULK = 20;
 
 /** Reports, hiding, trash, badges and second factors. */

@@ -3,7 +3,7 @@ import { aPhoto, type Handler, send } from '../../support/calls/calls.ts';
 
 import { admins, anArticle, article, form, OPERATIONS, read, type Scenario, type Stage } from './scenario.ts';
 
-/** What the news desk and its readers ask for. */
+/** Calls of the news desk and its readers. */
 export const NEWS_SCENARIOS: readonly Scenario[] = [
   read('articles', 'getarticlelisting', () => ({})),
   read('one article', 'get_articles', ({ article: { slug } }) => ({ query: { slug } })),

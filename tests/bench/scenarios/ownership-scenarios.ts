@@ -11,10 +11,10 @@ import type { BenchSite } from '../bench-site.ts';
 import { generatedId } from '../generate.ts';
 import { OPERATIONS, owners, read, type Scenario } from './scenario.ts';
 
-/** Somebody with an account, written straight into the store. */
+/** An owner with an account, written directly into the store. */
 const anAccount = ({ cold }: BenchSite): Promise<Owner> => anOwner(cold());
 
-/** The same whose address is not confirmed yet. */
+/** An owner with an unconfirmed e-mail. */
 const anUnconfirmed = async (site: BenchSite): Promise<Owner> => {
   const owner = await anAccount(site);
   await putProfileRecord(site.cold(), { ...owner.record, unconfirmed: true });
@@ -22,13 +22,13 @@ const anUnconfirmed = async (site: BenchSite): Promise<Owner> => {
 };
 
 let asked = 0;
-/** The id of one generated profile after the other: none of them has an account. */
+/** The id of the next generated profile; none of them has an account. */
 const aClaimable = ({ profiles }: BenchSite): string => {
   asked += 1;
   return generatedId(asked % profiles);
 };
 
-/** The address of a website that links to the profile whose id its path is. */
+/** The URL of a website that links to the profile with the id in its path. */
 const linkingSite = async (): Promise<string> => {
   const server = createServer(({ url }, response) => {
     response.setHeader('Content-Type', 'text/html');
@@ -42,7 +42,7 @@ const linkingSite = async (): Promise<string> => {
 };
 let linking: Promise<string> | undefined;
 
-/** Whose page it is: sessions, links of mails, claims, proofs, reports and appeals. */
+/** Calls about ownership: sessions, mailed links, claims, proofs, reports and appeals. */
 export const OWNERSHIP_SCENARIOS: readonly Scenario[] = [
   read('sessions', 'get-sessions', (stage) => owners(stage, {})),
   {

@@ -21,7 +21,7 @@ import {
   WRITE_OPERATIONS,
 } from './scenario.ts';
 
-/** What anybody and owners ask for. */
+/** Public calls and those of owners. */
 export const PUBLIC_SCENARIOS: readonly Scenario[] = [
   read('list, 24 newest', 'get-profile', () => ({ query: { limit: '24' } })),
   read('list, 1,000', 'get-profile', () => ({})),

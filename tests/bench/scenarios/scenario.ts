@@ -4,20 +4,20 @@ import { SETTLED_MS } from '../../../src/storage/engine/events.ts';
 import { aRegisteredProfile, type Handler, PASSWORD, type Sent, send } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';
 
-/** A call as the contract's table of costs has it. */
+/** A measured call. */
 export interface Scenario {
   name: string;
-  /** The stem of its function. */
+  /** The name of its function. */
   call: string;
-  /** Most operations when warm; null where the contract only asks for the figure. */
+  /** Maximum operations when warm; null if the contract only asks for the figure. */
   max: number | null;
-  /** Makes one request; whatever must be there before it is not counted. */
+  /** Prepares one request; the preparation is not counted. */
   prepare: (stage: Stage) => Promise<Sent>;
-  /** Where it is asked for by a plain GET, for what is no call under /php-api/. */
+  /** The path of a plain GET, for what is not under /php-api/. */
   path?: (stage: Stage) => string;
 }
 
-/** Who and what scenarios can use. */
+/** The people and things that scenarios use. */
 export interface Stage {
   site: BenchSite;
   owner: { id: string; email: string; path: string; cookie: string };
@@ -27,14 +27,14 @@ export interface Stage {
   photo: string;
 }
 
-/** Milliseconds between a scenario's preparation and its request: time enough for everything to settle. */
+/** Milliseconds between a scenario's preparation and its request, so that everything settles. */
 export const PAUSE_MS = SETTLED_MS + 30_000;
 
 export const OPERATIONS = 6;
 export const LIKE_OPERATIONS = 8;
 export const WRITE_OPERATIONS = 16;
 
-/** A form of some fields. */
+/** A form with some fields. */
 export const form = (fields: Record<string, string | File>): FormData => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.set(name, value);
@@ -44,7 +44,7 @@ export const form = (fields: Record<string, string | File>): FormData => {
 export const owners = ({ owner }: Stage, sent: Sent): Sent => ({ ...sent, cookie: owner.cookie });
 /** A call by the stage's administrator. */
 export const admins = ({ admin }: Stage, sent: Sent): Sent => ({ ...sent, cookie: admin });
-/** A call that needs nothing prepared. */
+/** A call that needs no preparation. */
 export const read = (
   name: string,
   call: string,
@@ -52,7 +52,7 @@ export const read = (
   max: number | null = OPERATIONS,
 ): Scenario => ({ name, call, max, prepare: async (stage) => prepare(stage) });
 
-/** Somebody who registers and logs in. */
+/** Registers somebody and logs them in. */
 export const someone = async (): Promise<{ id: string; cookie: string }> => {
   const { id, email } = await aRegisteredProfile();
   const { cookies } = await send(login as Handler, 'login.php', { json: { email, password: PASSWORD } });
@@ -69,7 +69,7 @@ export const anArticle = () => {
     tags: 'books',
   };
 };
-/** Writes an article; answers its id. */
+/** Writes an article and returns its id. */
 export const article = async ({ admin }: Stage, status = 'published'): Promise<string> =>
   (
     await send(createArticle as Handler, 'create_article.php', {
@@ -78,7 +78,7 @@ export const article = async ({ admin }: Stage, status = 'published'): Promise<s
     })
   ).body.article.id;
 
-/** A file that anybody may ask for. */
+/** A public file. */
 export const file = (
   name: string,
   call: string,

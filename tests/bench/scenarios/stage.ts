@@ -16,7 +16,7 @@ import type { BenchSite } from '../bench-site.ts';
 import { type Cost, measure } from '../measure.ts';
 import { anArticle, form, PAUSE_MS, type Scenario, type Stage } from './scenario.ts';
 
-/** Someone to act, an article to read, a photo to show. */
+/** Prepares the people, the article and the photo for scenarios. */
 export const aStage = async (site: BenchSite): Promise<Stage> => {
   const storage = site.cold();
   setFirstAdmin();
@@ -41,7 +41,7 @@ export const aStage = async (site: BenchSite): Promise<Stage> => {
   };
 };
 
-/** Lets everything settle and compacts it, so that one scenario's writes are not in the next one's figures. */
+/** Lets everything settle and compacts it, so that the writes of one scenario are not in the figures of the next. */
 export const compactAll = async (
   { clock }: BenchSite,
   storage: ReturnType<BenchSite['cold']>,
@@ -65,7 +65,7 @@ export interface CallFigures {
   warm: Cost;
 }
 
-/** Makes the request twice on one fresh instance. */
+/** Sends the request twice to a fresh instance. */
 export const playScenario = async (
   stage: Stage,
   scenario: Scenario,

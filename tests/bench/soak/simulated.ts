@@ -2,7 +2,7 @@ import { playCrowd } from '../../support/faults/play-crowd.ts';
 import { quietly, type Report } from '../report.ts';
 
 const MILLION = 1_000_000;
-/** Lists show new keys and deletions late, by at most so many milliseconds. */
+/** Maximum delay of new keys and deletions in lists, in milliseconds. */
 const LIST_LAG = 60_000;
 
 export interface SimulatedOptions {
@@ -10,14 +10,14 @@ export interface SimulatedOptions {
   seed?: number;
 }
 
-/** A crowd on a store that fails and whose lists are late, on a simulated clock: nothing that was acknowledged is lost, nothing counts twice. */
+/** Plays a crowd on a failing store with late lists and a simulated clock; checks that nothing acknowledged is lost or counted twice. */
 export const benchSimulated = async (
   report: Report,
   { operations = MILLION, seed = 1 }: SimulatedOptions,
 ): Promise<unknown> => {
   const started = performance.now();
   const complain = console.error;
-  // Upkeep tells of each task that a failing store cut short.
+  // Upkeep logs each task that fails.
   console.error = () => {};
   const say = process.stderr;
   const figures = await quietly(() =>
@@ -39,14 +39,14 @@ export const benchSimulated = async (
   );
   console.table([done]);
   console.log(
-    `${calls.sent.toLocaleString('en')} storage calls, ${calls.failed.toLocaleString('en')} failed (${share} %); ${restarts} processes died; ${calls.snapshots} snapshots, ${upkeeps} hourly upkeeps in ${hours.toFixed(0)} simulated hours; in the end ${visits} visits, ${views} views and ${likes} likes stand`,
+    `${calls.sent.toLocaleString('en')} storage calls, ${calls.failed.toLocaleString('en')} failed (${share} %); ${restarts} processes crashed; ${calls.snapshots} snapshots, ${upkeeps} hourly upkeeps in ${hours.toFixed(0)} simulated hours; finally ${visits} visits, ${views} views and ${likes} likes`,
   );
-  report.check('things lost or doubled', null, wrong.length, 0);
+  report.check('things lost or counted twice', null, wrong.length, 0);
   console.log(
     wrong.length === 0
-      ? 'Nothing was lost or doubled.'
+      ? 'Nothing was lost or counted twice.'
       : `${wrong.length} wrong:\n${wrong.slice(0, 40).join('\n')}`,
   );
-  if (left.length > 0) console.log(`Left behind of people who are gone:\n${left.slice(0, 40).join('\n')}`);
+  if (left.length > 0) console.log(`Leftovers of deleted people:\n${left.slice(0, 40).join('\n')}`);
   return { operations, seed, minutes, ...figures };
 };

@@ -9,11 +9,11 @@ import { aStorage } from '../../support/builders/storage.ts';
 import type { Handler } from '../../support/calls/calls.ts';
 import { seededRandom } from '../../support/chance/seeded-random.ts';
 
-/** Share of storage calls that fail; half of the writes among them are carried out all the same. */
+/** Share of storage calls that fail; half of the writes among them still take effect. */
 const FAULTS = 0.05;
-/** About so many milliseconds lie between two crashes. */
+/** Time between crashes, in milliseconds. */
 const CRASH_EVERY = 15_000;
-/** Lists show new keys and deletions late, by a random share of this, in milliseconds. */
+/** Maximum delay of new keys and deletions in lists, in milliseconds. */
 export const LIST_LAG = 60_000;
 const INSTANCES = 3;
 const LATENCY = 4;
@@ -24,9 +24,9 @@ export interface FaultySite {
   crashes: () => number;
   /** Storage calls so far, and how many of them failed. */
   calls: () => { sent: number; failed: number };
-  /** No more trouble: all instances are new. */
+  /** Ends all trouble, with new instances. */
   calm: () => void;
-  /** A store without trouble, to look at in the end. */
+  /** Opens the store without trouble, to check it at the end. */
   fresh: () => Storage;
   stop: () => Promise<void>;
 }
@@ -39,7 +39,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer<ArrayBuffer>> =>
   return Buffer.concat(chunks);
 };
 
-/** The real handlers behind a plain HTTP server, on functions that stay warm until they crash, on a store that fails now and then. */
+/** The real handlers behind a plain HTTP server, on instances that stay warm until they crash, and a store that sometimes fails. */
 export const aFaultySite = async (): Promise<FaultySite> => {
   const random = seededRandom(7);
   const clock = { now: Date.now, advance: () => {}, set: () => {} };
@@ -99,7 +99,7 @@ export const aFaultySite = async (): Promise<FaultySite> => {
     provideStorage(() => instance.storage);
     const answer = await handler(asked, { ip: '203.0.113.1', deploy: { context: 'production' } } as Context);
     if (instance.process.faults.hasCrashed()) {
-      // Nobody is left to answer; another one is started for those who come.
+      // The crashed instance cannot answer; a new one replaces it.
       if (instances[at] === instance) {
         crashes += 1;
         instances[at] = start(true);

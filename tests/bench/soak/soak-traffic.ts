@@ -9,10 +9,10 @@ type Reply = {
 };
 type Asked = { method?: string; form?: Record<string, string | File>; json?: unknown; cookie?: string };
 
-/** Somebody who was registered, and what must be true of them in the end. */
+/** A registered person, and what must be true of them at the end. */
 export type Person = {
   id: string;
-  /** When it was registered, in milliseconds. */
+  /** Time of the registration, in milliseconds. */
   since: number;
   email: string;
   cookie: string;
@@ -21,16 +21,16 @@ export type Person = {
   gone: boolean;
 };
 
-/** What the traffic did, as its clients know it. */
+/** What the traffic did, as the clients know it. */
 export interface Truth {
   people: Person[];
-  /** Who likes whom: `{visitor} {person's place}`. */
+  /** Current likes: `{visitor} {position of the person}`. */
   likes: Set<string>;
   visits: { sure: number; max: number };
   requests: number;
-  /** Replies that were refused or never came, by status or error, and where. */
+  /** Number of failed requests, by call and status or error. */
   failures: Map<string, number>;
-  /** What a reply said that cannot be. */
+  /** Replies that cannot be right. */
   wrong: string[];
   slowest: number;
 }
@@ -38,10 +38,10 @@ export interface Truth {
 const PAUSES = [100, 400, 2_000, 3_000, 5_000, 11_000, 12_000, 15_000];
 const wait = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
-/** A list shows what is new within so many milliseconds, where the store's own lists are not late. */
+/** Lists show a new profile within this many milliseconds, plus the delay of the store's own lists. */
 const SHOWN_WITHIN = 10_000;
 
-/** People at a site: each does one thing after the other, and repeats what was not answered. The store's lists are late by `listLag`, in milliseconds, at most. */
+/** Simulated visitors of a site, who repeat unanswered requests. The store's lists are late by at most `listLag`, in milliseconds. */
 export const createTraffic = (url: string, visitors: number, listLag = 0) => {
   const truth: Truth = {
     people: [],
@@ -85,7 +85,7 @@ export const createTraffic = (url: string, visitors: number, listLag = 0) => {
     truth.failures.set(name, (truth.failures.get(name) ?? 0) + 1);
   };
 
-  /** Asks again until there is an answer that is no server's error; `sent` hears of each try. */
+  /** Repeats a request until it gets an answer that is no server error; calls `sent` before each attempt. */
   const insist = async (path: string, asked: Asked = {}, sent: () => void = () => {}): Promise<Reply> => {
     for (const pause of [0, ...PAUSES]) {
       await wait(pause);
@@ -105,7 +105,7 @@ export const createTraffic = (url: string, visitors: number, listLag = 0) => {
         );
       }
     }
-    throw new Error(`${path} was never answered`);
+    throw new Error(`${path} got no answer`);
   };
   const expectStatus = (path: string, { status, body }: Reply, wanted = 200): void => {
     if (status !== wanted) truth.wrong.push(`${path}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
@@ -116,7 +116,7 @@ export const createTraffic = (url: string, visitors: number, listLag = 0) => {
     const solution = await solveChallenge({ challenge: challenge as never, deriveKey });
     const fields = registrationFields('personal', {
       name: `Soak ${truth.people.length}`,
-      // As the form does: without it a repeat is a duplicate.
+      // As the form does; without it, a repeat would be a duplicate.
       draft_key: crypto.randomUUID(),
     });
     const captcha = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
@@ -190,7 +190,7 @@ export const createTraffic = (url: string, visitors: number, listLag = 0) => {
   };
 
   const leave = async (): Promise<void> => {
-    // The first twenty stay: they are the ones who are liked.
+    // The first twenty stay, because they get the likes.
     const person = truth.people.slice(20).find(({ gone }) => !gone);
     if (person === undefined) return;
     person.gone = true;
@@ -242,7 +242,7 @@ export const createTraffic = (url: string, visitors: number, listLag = 0) => {
   return {
     truth,
     ask,
-    /** Acts as long as it is told to go on. */
+    /** Acts while `goesOn` returns true. */
     run: async (goesOn: () => boolean): Promise<void> => {
       while (truth.people.length < 20) await register();
       await Promise.all(

@@ -15,19 +15,19 @@ import { createTraffic, type Traffic, type Truth } from './soak-traffic.ts';
 const VISITORS = 6;
 const SAMPLE_EVERY = 10_000;
 const MEGABYTE = 1024 * 1024;
-/** Heap after a collection may be so much larger in the last third than in the first. */
+/** Maximum ratio of the heap after garbage collection in the last third to the first. */
 const MAX_GROWTH = 1.5;
 
 export interface SoakOptions {
   minutes: number;
-  /** A started site to be used instead of one of our own on a failing store. */
+  /** A running site to use instead of our own on a failing store. */
   url?: string | undefined;
 }
 
-/** Megabytes: what lives in V8's heap, what lives in buffers beside it (the stored photos among them), and all the process holds. */
+/** Megabytes in V8's heap, in buffers outside it (including stored photos), and in the whole process. */
 type Sample = { heap: number; buffers: number; resident: number };
 
-// What is garbage is no growth: only what outlives a collection is counted.
+// Garbage is no growth: only what survives a collection counts.
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
@@ -37,7 +37,7 @@ const sample = (): Sample => {
   return { heap: heapUsed / MEGABYTE, buffers: arrayBuffers / MEGABYTE, resident: rss / MEGABYTE };
 };
 
-/** What the site says in the end that the traffic knows better; `visits` as they stand then. */
+/** Differences between the site and what the traffic knows; `visits` is the final count. */
 export const compareTraffic = async ({ ask, truth }: Traffic, visits: number): Promise<string[]> => {
   const wrong: string[] = [];
   for (const [place, person] of truth.people.entries()) {
@@ -63,7 +63,7 @@ export const compareTraffic = async ({ ask, truth }: Traffic, visits: number): P
   return visits < truth.visits.sure ? [...wrong, `${visits} visits, not ${truth.visits.sure}`] : wrong;
 };
 
-/** The visits of a site: by its store where that is at hand, as a call counts one more, which a late list may not show. */
+/** The visits of a site, from its store if possible: a call would count one more, which a late list may not show. */
 export const countVisits = async (storage: Storage | undefined, { ask }: Traffic): Promise<number> =>
   storage !== undefined
     ? await readVisits(storage)
@@ -81,7 +81,7 @@ const tell = (truth: Truth, seconds: number): void => {
   console.table([...failures].map(([what, times]) => ({ 'not answered at first': what, times })));
 };
 
-/** Mixed traffic for some minutes; answers 0 when nothing was lost, doubled or wrong, and memory stayed flat. */
+/** Plays mixed traffic for some minutes; returns 0 if nothing was lost, counted twice or wrong, and memory did not grow. */
 export const soak = async ({ minutes, url }: SoakOptions): Promise<number> => {
   const data = await mkdtemp(join(tmpdir(), 'vitae-soak-'));
   Object.assign(process.env, { NODE_ENV: 'test', VITAE_DATA: data, THROTTLE_FACTOR: '100000' });
@@ -91,14 +91,14 @@ export const soak = async ({ minutes, url }: SoakOptions): Promise<number> => {
   const traffic = createTraffic(url ?? (site as NonNullable<typeof site>).url, VISITORS, listLag);
   const samples: Sample[] = [];
   const began = Date.now();
-  // Each request leaves a line in the log, which is not what this is about.
+  // Hides the log lines of requests.
   console.log = () => {};
   console.error = () => {};
   const sampling = setInterval(() => samples.push(sample()), SAMPLE_EVERY);
   await traffic.run(() => Date.now() < began + minutes * 60_000);
   clearInterval(sampling);
   site?.calm();
-  // Until lists show all that was acknowledged, and deletions have settled.
+  // Until lists are complete and deletions have settled.
   if (site !== null) {
     await new Promise((done) => setTimeout(done, listLag + SETTLED_MS + 2 * BUCKET_MS));
     await compactTopic(site.fresh(), directoryTopic);
@@ -133,7 +133,7 @@ export const soak = async ({ minutes, url }: SoakOptions): Promise<number> => {
   const all = [...wrong, ...drift.map(({ sentence }) => sentence)];
   console.log(
     all.length === 0
-      ? 'Nothing was lost, doubled or wrong.'
+      ? 'Nothing was lost, counted twice or wrong.'
       : `${all.length} wrong:\n${all.slice(0, 40).join('\n')}`,
   );
   return all.length === 0 ? 0 : 1;
