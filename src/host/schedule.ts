@@ -7,7 +7,7 @@ import type { Scheduled } from './functions.ts';
 
 const HOUR = 3_600_000;
 const EVERY: Record<string, number> = { '@hourly': HOUR, '@daily': 24 * HOUR, '@weekly': 7 * 24 * HOUR };
-const LOOK_EVERY = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /**
  * Runs scheduled functions by their schedules, one after the other. A file has the time of each last run, so that a start catches up on
@@ -36,7 +36,7 @@ export const runScheduled = (
     }
   };
   const begin = (): void => background.waitUntil(look());
-  const timer = setInterval(begin, LOOK_EVERY);
+  const timer = setInterval(begin, CHECK_INTERVAL_MS);
   begin();
   return () => clearInterval(timer);
 };

@@ -7,8 +7,8 @@ import type { BuiltSite } from './site.ts';
 export type HostServer = {
   /** Listens on the addresses; rejects if one is taken. */
   listen: (port: number, host: string | undefined) => Promise<void>;
-  /** Stops accepting connections; resolves once running requests have ended, or after `patience` milliseconds. */
-  close: (patience: number) => Promise<void>;
+  /** Stops accepting connections; resolves once running requests have ended, or after `timeout` milliseconds. */
+  close: (timeout: number) => Promise<void>;
 };
 
 const HEADERS_MS = 20_000;
@@ -68,11 +68,11 @@ export const createHostServer = (site: Promise<BuiltSite>): HostServer => {
         if (error.code === 'EADDRINUSE') throw error;
       });
     },
-    close: async (patience) => {
+    close: async (timeout) => {
       isClosing = true;
       const closed = servers.map((server) => new Promise((done) => server.close(done)));
       for (const server of servers) server.closeIdleConnections();
-      await Promise.race([Promise.all(closed), new Promise((done) => setTimeout(done, patience).unref())]);
+      await Promise.race([Promise.all(closed), new Promise((done) => setTimeout(done, timeout).unref())]);
       for (const server of servers) server.closeAllConnections();
     },
   };

@@ -99,8 +99,8 @@ test('a site without the probe’s function fails a single check', async () => {
   const checks = await probe(storage, {
     send: async () => new Response('<h1>Not found</h1>', { status: 404 }),
   });
-  expect([...checks.keys()]).toEqual(['the function of the probe']);
-  expect(checks.get('the function of the probe')).toMatchObject({ ok: false });
+  expect([...checks.keys()]).toEqual(['the probe’s function']);
+  expect(checks.get('the probe’s function')).toMatchObject({ ok: false });
 });
 
 test('only commands with access to the store, and admins, may probe', async () => {
@@ -145,7 +145,7 @@ test('a misconfigured site fails its checks, with advice', async () => {
     'home',
     '/about/',
     'a call',
-    'a page that is none',
+    'an unknown page',
     'a replaced deploy',
     'headers',
     'content security policy',
@@ -153,6 +153,6 @@ test('a misconfigured site fails its checks, with advice', async () => {
     expect(found.get(name), name).toBe(false);
   expect(found.get('a profile')).toBeNull();
   expect(toTable(checks)).toMatch(
-    /NOT OK {2}headers .*without .*Strict-Transport-Security\n *→ Let no proxy/,
+    /NOT OK {2}headers .*without .*Strict-Transport-Security\n *→ Do not let a proxy/,
   );
 });

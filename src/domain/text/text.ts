@@ -46,7 +46,7 @@ export const foldText = (text: string): string => text.toLowerCase().replace(BEY
 
 // A cache: a language has few accented letters, and a directory has each of them thousands of times.
 const plainRuns = new Map<string, string>();
-const LONGEST_KEPT = 4;
+const MAX_KEPT_LENGTH = 4;
 const MAX_KEPT = 10_000;
 
 const withoutAccents = (run: string): string => {
@@ -54,7 +54,7 @@ const withoutAccents = (run: string): string => {
   if (known !== undefined) return known;
   const apart = MANY_MARKS.test(run) ? run : run.normalize('NFD');
   const plain = composed(apart.replace(ACCENTED, '$1'));
-  if (run.length <= LONGEST_KEPT && plainRuns.size < MAX_KEPT) plainRuns.set(run, plain);
+  if (run.length <= MAX_KEPT_LENGTH && plainRuns.size < MAX_KEPT) plainRuns.set(run, plain);
   return plain;
 };
 

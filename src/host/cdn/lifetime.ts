@@ -4,7 +4,7 @@ export type Lifetime = { fresh: number; stale: number };
 /** Statuses that may be kept if the reply allows it. */
 const KEEPABLE = new Set([200, 203, 301, 308, 404, 410]);
 /** Maximum lifetime, in milliseconds: commands change the store in other processes, whose purges do not reach this cache. */
-const LONGEST = 600_000;
+const MAX_LIFETIME_MS = 600_000;
 
 /** How long a reply may be kept; null if not at all. Headers for the CDN take precedence over those for browsers. */
 export const lifetimeOf = ({ status, headers }: Response): Lifetime | null => {
@@ -21,7 +21,7 @@ export const lifetimeOf = ({ status, headers }: Response): Lifetime | null => {
   const fresh = directives.get('s-maxage') ?? directives.get('max-age') ?? 0;
   const stale = directives.get('stale-while-revalidate') ?? 0;
   if (!(fresh + stale > 0)) return null;
-  return { fresh: Math.min(fresh * 1000, LONGEST), stale: Math.min(stale * 1000, LONGEST) };
+  return { fresh: Math.min(fresh * 1000, MAX_LIFETIME_MS), stale: Math.min(stale * 1000, MAX_LIFETIME_MS) };
 };
 
 export const cacheTagsOf = ({ headers }: Response): string[] =>

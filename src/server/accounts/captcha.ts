@@ -13,7 +13,7 @@ const ALGORITHM = 'PBKDF2/SHA-256';
 /** PBKDF2 iterations of one attempt, and the number of attempts for a solution: about 0.1 s on a laptop, 0.5 s on a slow phone. */
 const ROUNDS = 2_000;
 const TRIES = { min: 40, max: 120 };
-const LIFE = 10 * 60_000;
+const TTL_MS = 10 * 60_000;
 
 /** A fresh challenge, valid for ten minutes. */
 export const newChallenge = async (storage: Storage): Promise<Challenge> =>
@@ -22,7 +22,7 @@ export const newChallenge = async (storage: Storage): Promise<Challenge> =>
     cost: ROUNDS,
     counter: randomInt(TRIES.min, TRIES.max),
     deriveKey,
-    expiresAt: new Date(storage.now() + LIFE),
+    expiresAt: new Date(storage.now() + TTL_MS),
     hmacSignatureSecret: await keyFor(storage, 'captcha'),
     hmacKeySignatureSecret: await keyFor(storage, 'captcha-key'),
   });
@@ -85,7 +85,7 @@ const checkRecaptcha = async (
 ): Promise<SolvedCaptcha> => ({
   spend: async (by) => {
     const use = `recaptcha:${token}:${by}`;
-    const until = storage.now() + LIFE;
+    const until = storage.now() + TTL_MS;
     if (by !== undefined && (await isUsed(storage, use, until))) return true;
     const reply = await fetch('https://www.google.com/recaptcha/api/siteverify', {
       method: 'POST',

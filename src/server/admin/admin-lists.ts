@@ -8,10 +8,10 @@ import { readCursor, writeCursor } from '../http/cursor.ts';
 type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
 type Page<Item> = { success: true; items: Item[]; next: string | null };
 
-const USUAL = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
 const startOf = async (storage: Storage, scope: string, query: PageQuery) => ({
-  limit: query.limit ?? USUAL,
+  limit: query.limit ?? DEFAULT_PAGE_SIZE,
   before: query.cursor ? (await readCursor<{ before: string }>(storage, scope, query.cursor)).before : null,
 });
 

@@ -45,7 +45,7 @@ export const showUser = async (storage: Storage, id: string): Promise<AdminUser>
   };
 };
 
-const USUAL = 50;
+const DEFAULT_PAGE_SIZE = 50;
 const SCOPE = 'badge-requests';
 
 /** A page of the open requests, the longest waiting first. */
@@ -53,7 +53,7 @@ export const answerRequests = async (
   storage: Storage,
   query: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<{ success: true; items: QueuedRequest[]; next: string | null }> => {
-  const limit = query.limit ?? USUAL;
+  const limit = query.limit ?? DEFAULT_PAGE_SIZE;
   const after = query.cursor ? (await readCursor<{ after: string }>(storage, SCOPE, query.cursor)).after : '';
   const requests = await listBadgeRequests(storage);
   const left = requests.filter((request) => placeOf(request) > after);

@@ -4,7 +4,7 @@ import { hasOldName, ownCookies, readOwnCookie } from './cookies.ts';
 import { sign, unsign } from './secret.ts';
 
 // Browsers keep a cookie for 400 days at most.
-const LIFE = 400 * 86_400_000;
+const TTL_MS = 400 * 86_400_000;
 
 /** The visitor of a request by their signed cookie; without a valid one, a new visitor with the cookies to send. */
 export const visitorOf = async (
@@ -14,10 +14,10 @@ export const visitorOf = async (
   const cookie = readOwnCookie(request, 'visitor');
   const known = cookie === null ? null : await unsign(storage, 'visitor', cookie);
   if (known !== null && cookie !== null) {
-    const renamed = hasOldName(request, 'visitor') ? ownCookies(request, 'visitor', cookie, LIFE) : [];
+    const renamed = hasOldName(request, 'visitor') ? ownCookies(request, 'visitor', cookie, TTL_MS) : [];
     return { visitor: known, cookies: renamed };
   }
   const visitor = randomBytes(16).toString('hex');
   const signed = await sign(storage, 'visitor', visitor);
-  return { visitor, cookies: ownCookies(request, 'visitor', signed, LIFE) };
+  return { visitor, cookies: ownCookies(request, 'visitor', signed, TTL_MS) };
 };

@@ -7,15 +7,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** How long mails are retried automatically, in milliseconds; later, most of their links are expired. */
-const TRIED_FOR = 3 * 24 * HOUR;
+const RETRY_FOR_MS = 3 * 24 * HOUR;
 /** Maximum number of mails in one turn: each may wait for the mail server. */
 const MAX_MAILS = 50;
 /** A process that took a mail is certainly done with it after this time, in milliseconds. */
-const UNDER_WAY = 2 * MINUTE;
+const LEASE_MS = 2 * MINUTE;
 /** No further mail begins after this time, in milliseconds: all upkeep tasks share half a minute. */
-const TURN = 8_000;
+const RUN_MS = 8_000;
 /** After this many failures in a row, the mail server is the problem, not the mail. */
-const GIVE_UP_AFTER = 5;
+const MAX_FAILURES_IN_A_ROW = 5;
 
 /** The result of retrying mails. */
 export type Retried = { sent: number; failed: number };
@@ -30,7 +30,7 @@ export const retryMails = async (
   const retried: Retried = { sent: 0, failed: 0 };
   let inARow = 0;
   for (const name of names) {
-    if (inARow >= GIVE_UP_AFTER) break;
+    if (inARow >= MAX_FAILURES_IN_A_ROW) break;
     const mail = await takeKeptMail(storage, name, isDue);
     if (mail === null) continue;
     const problem = await trySend(mail);
@@ -45,14 +45,14 @@ export const retryMails = async (
 const isFree =
   (storage: Storage) =>
   ({ tried = 0 }: KeptMail): boolean =>
-    storage.now() - tried >= UNDER_WAY;
+    storage.now() - tried >= LEASE_MS;
 
 /** Retries unsent mails, newest first: half an hour after the first attempt, then with doubled delays, for three days. */
 export const retryFailedMails = async (storage: Storage, now: number): Promise<Retried | null> => {
   if (mailSettings().smtpUrl === undefined) return null;
   const isDue = ({ at, tries = 0, tried = at }: KeptMail): boolean =>
-    now - at < TRIED_FOR && now - tried >= (HOUR / 2) * 2 ** Math.min(tries, 6);
+    now - at < RETRY_FOR_MS && now - tried >= (HOUR / 2) * 2 ** Math.min(tries, 6);
   const names = (await listKeptMails(storage)).slice(0, MAX_MAILS);
-  const inTime = (mail: KeptMail): boolean => storage.now() - now < TURN && isDue(mail);
+  const inTime = (mail: KeptMail): boolean => storage.now() - now < RUN_MS && isDue(mail);
   return retryMails(storage, names, inTime);
 };

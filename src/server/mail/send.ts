@@ -9,7 +9,7 @@ import { isLocal, mailSettings, siteUrl } from '../http/settings.ts';
 import { toEml } from './eml.ts';
 
 /** Timeout of each step with the mail server, in milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Sends a mail by SMTP. A mail that cannot be sent is not lost: a local run stores it as an `.eml` file and prints the path, a
@@ -48,9 +48,9 @@ const logFailure = (mail: Mail, error: string): void =>
 const sendBySmtp = async (smtpUrl: string, mail: Mail): Promise<void> => {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

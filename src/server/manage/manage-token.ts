@@ -6,9 +6,9 @@ import { getOrCreateSecret } from '../../storage/site/settings.ts';
 export type ManagePurpose = 'import' | 'probe';
 
 /** How long a token is valid, in milliseconds. */
-const LIFETIME = 30 * 60_000;
+const TTL_MS = 30 * 60_000;
 /** Tolerance for differing clocks, in milliseconds. */
-const EARLY = 5 * 60_000;
+const CLOCK_SKEW_MS = 5 * 60_000;
 
 /**
  * A token that proves access to the site's store: it is signed with the secret in the store, not with
@@ -29,7 +29,7 @@ export const hasManageToken = async (
     /^Bearer (\d{1,15})\.([\w-]{43})$/.exec(request.headers.get('authorization') ?? '') ?? [];
   if (made === undefined || signature === undefined) return false;
   const age = storage.now() - Number(made);
-  if (age > LIFETIME || age < -EARLY) return false;
+  if (age > TTL_MS || age < -CLOCK_SKEW_MS) return false;
   const wanted = await signatureOf(storage, purpose, made);
   return timingSafeEqual(Buffer.from(wanted), Buffer.from(signature));
 };

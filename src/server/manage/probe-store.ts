@@ -5,15 +5,15 @@ import { probeFolder, removeProbe, sweepProbes } from '../../storage/site/probes
 import { type Check, check, type Seen } from './check.ts';
 
 /** How long one step waits for a list, in milliseconds: a function has a minute for its reply. */
-const STEP = 20_000;
-const PAUSE = 100;
+const STEP_MS = 20_000;
+const PAUSE_MS = 100;
 /** Number of concurrent claims of one key. */
-const RIVALS = 10;
+const CLAIMANTS = 10;
 const IN_ORDER = 30;
 /** Number of store calls before one reply: the platform adds a header for each. */
 const CALLS = 200;
 /** Maximum time for a list, in milliseconds: an operation times out after five seconds. */
-const LONGEST_LIST = 5_000;
+const MAX_LIST_MS = 5_000;
 const WRITES_AT_ONCE = { concurrency: 128 };
 /** Maximum number of keys in a timed list. */
 const MAX_KEYS = 5_000;
@@ -27,14 +27,14 @@ const conditions: ProbeStep = async (storage, probe) => {
   const key = (name: string): string => probeFolder(probe) + name;
   return [
     await check('store: 10 claims', BROKEN, async () => {
-      const tries = Array.from({ length: RIVALS }, (_, mine) => storage.claim(key('claim'), { mine }));
+      const tries = Array.from({ length: CLAIMANTS }, (_, mine) => storage.claim(key('claim'), { mine }));
       return oneOf(await Promise.all(tries));
     }),
     await check('store: 10 replacements', BROKEN, async () => {
       await storage.putJson(key('record'), { mine: -1 });
       const old = await storage.getVersioned(key('record'));
       if (old === null) return { ok: false, found: 'a record just written was not there' };
-      const tries = Array.from({ length: RIVALS }, (_, mine) =>
+      const tries = Array.from({ length: CLAIMANTS }, (_, mine) =>
         storage.replace(key('record'), { mine }, old.etag),
       );
       return oneOf(await Promise.all(tries));
@@ -92,10 +92,10 @@ const waited = async (
 ): Promise<number | null> => {
   const began = since === 0 ? storage.now() : since;
   if (since === 0) await begin();
-  const end = performance.now() + STEP;
+  const end = performance.now() + STEP_MS;
   while (!(await isSo())) {
     if (performance.now() > end) return null;
-    await new Promise((done) => setTimeout(done, PAUSE));
+    await new Promise((done) => setTimeout(done, PAUSE_MS));
   }
   return storage.now() - began;
 };
@@ -154,7 +154,7 @@ const sizes: ProbeStep = async (storage, probe, { keys }) => {
       const { keys: listed, pages } = await storage.list(folder);
       const took = Math.round(performance.now() - began);
       const found = `${took} ms in ${pages} ${pages === 1 ? 'page' : 'pages'}, ${listed.length.toLocaleString('en')} shown`;
-      return { ok: took / Math.max(pages, 1) < LONGEST_LIST, found };
+      return { ok: took / Math.max(pages, 1) < MAX_LIST_MS, found };
     }),
   ];
 };

@@ -13,7 +13,7 @@ import { hasManageToken } from './manage-token.ts';
 import { PROBE_STEPS } from './probe-store.ts';
 
 /** How long the CDN keeps the page that a probe changes, in seconds: longer than the probe waits for a purge. */
-const KEPT = 600;
+const CDN_TTL_SECONDS = 600;
 
 /**
  * Steps of a probe, for callers with access to the store or an admin's session: `{probe, step, keys, since}` is answered with the step's
@@ -85,7 +85,7 @@ const showPage = async (storage: Storage, probe: string | null): Promise<Respons
   return reply(page, {
     headers: {
       'Cache-Control': 'public, max-age=0, must-revalidate',
-      'Netlify-CDN-Cache-Control': `public, durable, s-maxage=${KEPT}`,
+      'Netlify-CDN-Cache-Control': `public, durable, s-maxage=${CDN_TTL_SECONDS}`,
       'Netlify-Vary': 'query=probe',
       'Netlify-Cache-Tag': `probe-${probe}`,
     },

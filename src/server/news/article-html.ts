@@ -21,7 +21,7 @@ const SILENCED = [
 
 const MEDIA = ['img', 'audio', 'video'];
 const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
-const DEEPEST = 60;
+const MAX_DEPTH = 60;
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags: TAGS,
@@ -43,7 +43,7 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemes: LINK_SCHEMES,
   allowProtocolRelative: false,
   parseStyleAttributes: false,
-  nestingLimit: DEEPEST,
+  nestingLimit: MAX_DEPTH,
   exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
     (MEDIA.includes(tag) && !attribs['src']) ||
     (['figure', 'p'].includes(tag) && text.trim() === '' && mediaChildren.length === 0),

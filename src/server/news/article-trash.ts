@@ -66,12 +66,12 @@ export const purgeTrashed = (room: NewsDesk, id: string): Promise<true> =>
   });
 
 type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
-const USUAL = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
 /** A page of the trash, the last deleted first. */
 export const listArticleTrash = async (
   storage: Storage,
-  { limit = USUAL, cursor }: PageQuery,
+  { limit = DEFAULT_PAGE_SIZE, cursor }: PageQuery,
 ): Promise<{ items: TrashedArticle[]; next: string | null }> => {
   const before = cursor
     ? (await readCursor<{ before: string }>(storage, 'article-trash', cursor)).before

@@ -8,13 +8,13 @@ import { getAnyVersionedArticle, purgeArticle, replaceArticle } from '../../stor
 import { takeTurn } from '../../storage/news/rebuilds.ts';
 import { askForRebuild } from './rebuild.ts';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** Deletes articles that were in the trash for thirty days, and finishes removals that crashed. */
 export const emptyArticleTrash = async (storage: Storage): Promise<void> => {
   const items = await listTrashedCards(storage);
   const over = items.filter((card) => !isInTrash(card, storage.now()));
-  for (const { id } of over.slice(0, AT_ONCE)) {
+  for (const { id } of over.slice(0, BATCH_SIZE)) {
     const found = await getAnyVersionedArticle(storage, id);
     if (found?.value.trashed !== undefined && !isInTrash(found.value, storage.now()))
       await purgeArticle(storage, found);
@@ -36,7 +36,7 @@ export const rebuildForScheduled = async (storage: Storage): Promise<void> => {
 export const renewSummaries = async (storage: Storage): Promise<void> => {
   const records = await listArticleRecords(storage);
   const old = records.filter(({ image_alt, gone }) => image_alt === undefined && !gone);
-  for (const { id } of old.slice(0, AT_ONCE)) {
+  for (const { id } of old.slice(0, BATCH_SIZE)) {
     const found = await getAnyVersionedArticle(storage, id);
     if (found === null || found.value.image_alt !== undefined) continue;
     const { value, etag } = found;

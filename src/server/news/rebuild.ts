@@ -4,16 +4,16 @@ import { takeRebuild } from '../../storage/news/rebuilds.ts';
 import { buildHookUrl } from '../http/settings.ts';
 
 /** Minimum time between rebuilds for new articles, in milliseconds: until then, an on-demand page shows them. */
-const PERIOD = 10 * 60_000;
-const DEADLINE = 5_000;
+const MIN_INTERVAL_MS = 10 * 60_000;
+const TIMEOUT_MS = 5_000;
 
 /** Calls the build hook, if there is one: for new articles at most once in ten minutes, for withdrawn ones at once. Only logs a failure. */
 export const askForRebuild = async (storage: Storage, why: 'published' | 'withdrawn'): Promise<void> => {
   const hook = buildHookUrl();
   if (hook === undefined) return;
-  if (why === 'published' && !(await takeRebuild(storage, PERIOD))) return;
+  if (why === 'published' && !(await takeRebuild(storage, MIN_INTERVAL_MS))) return;
   try {
-    const reply = await fetch(hook, { method: 'POST', signal: AbortSignal.timeout(DEADLINE) });
+    const reply = await fetch(hook, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!reply.ok) throw new Error(`The hook answered ${reply.status}`);
   } catch (error) {
     console.error(

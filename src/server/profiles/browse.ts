@@ -173,7 +173,7 @@ export const browseIndex = async (storage: Storage, dimension: Dimension): Promi
 };
 
 /** Number of others that make a section worthwhile. */
-const ENOUGH = 3;
+const MIN_OTHERS = 3;
 
 const toShared = ({ profile, profession, currentcity, hometown, industry }: PublicProfile) => {
   const shared: [Dimension, string][] =
@@ -213,7 +213,7 @@ export const findMoreIn = (
       });
       if (others.length > (best?.others.length ?? 0))
         best = { dimension, slug, label: value, others: others.map((entry) => toListItem(entry)) };
-      if (others.length >= ENOUGH) break;
+      if (others.length >= MIN_OTHERS) break;
     }
     if (best === null) return null;
     const label = await labelOfGroup(storage, directory, best.dimension, best.slug, aliases);

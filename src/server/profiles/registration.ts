@@ -151,7 +151,7 @@ const keep = async (
 };
 
 // How long a repeated request gets the same answer, in milliseconds: as long as its captcha would have been valid.
-const REPEATABLE = 10 * 60_000;
+const REPEAT_WINDOW_MS = 10 * 60_000;
 
 // The profile that this same request (by its fingerprint) created earlier; null if it is new. A taken e-mail is reported even together with other problems,
 // so that nobody learns it only at the second attempt.
@@ -169,7 +169,7 @@ const refuseOrRecall = async (
   if (Object.keys(problems).length === 0) {
     if (claim === null) return null;
     const isRepeat =
-      fingerprint !== null && claim.seal === fingerprint && storage.now() - claim.at < REPEATABLE;
+      fingerprint !== null && claim.seal === fingerprint && storage.now() - claim.at < REPEAT_WINDOW_MS;
     const made = isRepeat ? await getProfileRecord(storage, claim.id) : null;
     if (made !== null) return made;
     await countAnswer();

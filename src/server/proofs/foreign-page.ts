@@ -11,7 +11,7 @@ export type ForeignPage = { html: string; url: string } | { problem: ReadProblem
 
 const MAX_REDIRECTS = 2;
 /** Time limit for everything (DNS, connections, redirects, body), in milliseconds. */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 256 * 1024;
 const TYPES = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
@@ -27,9 +27,9 @@ const resolveAll: Resolve = (name) => resolveName(name, { all: true });
 export const readForeignPage = async (
   address: string,
   resolve: Resolve = resolveAll,
-  patience = PATIENCE,
+  timeout = TIMEOUT_MS,
 ): Promise<ForeignPage> => {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeout);
   let url = URL.canParse(address) ? new URL(address) : null;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     if (url === null || !mayAsk(url)) return { problem: 'not-allowed' };

@@ -17,14 +17,14 @@ import { websiteProblem } from './prove-link.ts';
 
 const DAY = 86_400_000;
 /** How long after a check a proof is checked again, in milliseconds… */
-const AGAIN = 30 * DAY;
+const RECHECK_AFTER_MS = 30 * DAY;
 /** …and sooner after a failure. */
-const AFTER_FAILURE = DAY;
+const RETRY_AFTER_MS = DAY;
 const MAX_FAILURES = 3;
 
 /** Maximum numbers of marks and of websites that one run checks: each website may take five seconds. */
-const LOOKED_AT = 200;
-const ASKED = 12;
+const MAX_MARKS = 200;
+const MAX_WEBSITES = 12;
 
 /** Rechecks proven websites; the third failure in a row removes the proof and notifies the owner. Successive runs go through all of them. */
 export const recheckProofs = async (
@@ -33,14 +33,15 @@ export const recheckProofs = async (
   problemOf: (website: string, id: string) => Promise<string | null> = websiteProblem,
 ): Promise<void> => {
   const ids = await listProofMarks(storage);
-  const start = ids.length <= LOOKED_AT ? 0 : (Math.floor(now / 3_600_000) * LOOKED_AT) % ids.length;
-  const turn = [...ids.slice(start), ...ids.slice(0, start)].slice(0, LOOKED_AT);
+  const start = ids.length <= MAX_MARKS ? 0 : (Math.floor(now / 3_600_000) * MAX_MARKS) % ids.length;
+  const turn = [...ids.slice(start), ...ids.slice(0, start)].slice(0, MAX_MARKS);
   const due: { id: string; failures: number }[] = [];
   for (const id of turn) {
-    if (due.length === ASKED) break;
+    if (due.length === MAX_WEBSITES) break;
     const mark = await getProofMark(storage, id);
     if (mark === null) continue;
-    if (now - mark.checked >= (mark.failures === 0 ? AGAIN : AFTER_FAILURE)) due.push({ id, ...mark });
+    if (now - mark.checked >= (mark.failures === 0 ? RECHECK_AFTER_MS : RETRY_AFTER_MS))
+      due.push({ id, ...mark });
   }
   await Promise.all(due.map(({ id, failures }) => recheck(storage, id, failures, now, problemOf)));
 };

@@ -28,7 +28,7 @@ type BulkInput = {
 };
 
 /** Enough to finish 200 within the time of a reply, few enough for the store. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /**
  * Applies an action to many profiles and streams the outcome of each, in the order of their ids; a failure does not affect the others.
@@ -37,7 +37,7 @@ const AT_ONCE = 8;
 export const answerBulk = (call: ProfileAudit, { ids, ...input }: BulkInput): Response => {
   const batch = randomUUID();
   const results = pMapIterable([...new Set(ids)], (id) => doOne({ ...call, batch }, id, input), {
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
   });
   return new Response(toStream(toJson(results)), { headers: { 'Content-Type': 'application/json' } });
 };

@@ -35,7 +35,7 @@ export type Deciding = {
 };
 
 /** A call that takes longer than this, in milliseconds, is dead: a repeat sends the mails. */
-const SLOW = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Takes a decision and carries it out. It is taken once, in the profile's case file, however many calls are made at once; from then on it is
@@ -49,7 +49,7 @@ export const decide = async (deciding: Deciding, input: DecisionInput): Promise<
   const mine = pending.find(
     (each) => each.decision === decision && each.by === by && (anyCase || each.closed?.case === input.case),
   );
-  if (mine !== undefined && storage.now() - mine.at > SLOW)
+  if (mine !== undefined && storage.now() - mine.at > TIMEOUT_MS)
     return later(() => finishDecision(storage, id, mine));
   const profile = await getOwnProfile(storage, id);
   if (profile === null) throw noProfile();

@@ -17,12 +17,12 @@ type ReportsQuery = {
   cursor?: string | undefined;
 };
 
-const USUAL = 20;
+const DEFAULT_PAGE_SIZE = 20;
 
 /** A page of cases, open ones oldest first or closed ones newest first, and the number of open ones. */
 export const answerReports = async (
   storage: Storage,
-  { state = 'open', limit = USUAL, cursor }: ReportsQuery,
+  { state = 'open', limit = DEFAULT_PAGE_SIZE, cursor }: ReportsQuery,
 ): Promise<ReportsReply> => {
   const scope = `reports:${state}`;
   const from = cursor ? (await readCursor<{ from: string }>(storage, scope, cursor)).from : null;

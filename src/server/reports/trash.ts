@@ -23,7 +23,7 @@ import { settleDecisions } from './carry-out.ts';
 type TrashQuery = { limit?: number | undefined; cursor?: string | undefined };
 type TrashPage = { success: true; items: TrashedProfile[]; next: string | null };
 
-const USUAL = 50;
+const DEFAULT_PAGE_SIZE = 50;
 const SCOPE = 'trash';
 
 const toItem = ({ id, profile, name, at, by, until }: TrashEntry): TrashedProfile => ({
@@ -38,7 +38,7 @@ const toItem = ({ id, profile, name, at, by, until }: TrashEntry): TrashedProfil
 /** A page of the trash, newest first. */
 export const answerTrash = async (
   storage: Storage,
-  { limit = USUAL, cursor }: TrashQuery,
+  { limit = DEFAULT_PAGE_SIZE, cursor }: TrashQuery,
 ): Promise<TrashPage> => {
   const before = cursor ? (await readCursor<{ before: string }>(storage, SCOPE, cursor)).before : null;
   const places = (await listTrash(storage)).filter((place) => before === null || place < before);

@@ -18,14 +18,14 @@ import { purge, tagsOf } from '../site/purge.ts';
 import { finishDecision, settleDecision } from './carry-out.ts';
 
 /** How long a call has to carry out its own decision and to write what it marked, in milliseconds. */
-const DEAD = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Maximum number of items of each kind in one run. */
 const MAX_ITEMS = 200;
 
 /** Finishes decisions that crashed, mails included, and removes marks without a case. */
 export const finishDecisions = async (storage: Storage, now: number): Promise<void> => {
   for (const { id, decision } of (await listPendingDecisions(storage)).slice(0, MAX_ITEMS)) {
-    if (now - timeOfId(decision) < DEAD) continue;
+    if (now - timeOfId(decision) < TIMEOUT_MS) continue;
     const pending = (await getCaseFile(storage, id)).pending.find((each) => each.id === decision);
     if (pending === undefined) await removePendingMark(storage, id, decision);
     else {
@@ -34,7 +34,7 @@ export const finishDecisions = async (storage: Storage, now: number): Promise<vo
     }
   }
   for (const mark of (await listOpenCases(storage)).slice(0, MAX_ITEMS))
-    if (now - timeOfId(mark.case) > DEAD && (await getMarkedCase(storage, mark)) === null)
+    if (now - timeOfId(mark.case) > TIMEOUT_MS && (await getMarkedCase(storage, mark)) === null)
       await removeOpenMarks(storage, mark);
 };
 
@@ -54,7 +54,7 @@ export const emptyTrash = async (storage: Storage, now: number): Promise<void> =
   let done = 0;
   for (const place of (await listTrash(storage)).reverse()) {
     const [decision = '', id = ''] = place.split('.');
-    if (now - timeOfId(decision) < DEAD) continue;
+    if (now - timeOfId(decision) < TIMEOUT_MS) continue;
     const entry = await getTrashEntry(storage, place);
     if (entry === null) await removeTrashEntry(storage, place);
     else if (entry.until <= now) {

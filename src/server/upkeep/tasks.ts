@@ -35,12 +35,12 @@ export type UpkeepTask = {
 const HOUR = 3_600_000;
 
 /** The longest period of any limit, in milliseconds: claim mails are counted by the day. */
-const LONGEST_LIMIT = 24 * HOUR;
+const MAX_LIMIT_PERIOD = 24 * HOUR;
 
 /** The tasks of the hourly function, in their order. */
 export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'captchas', every: HOUR, run: sweepUsedTokens },
-  { name: 'throttles', every: HOUR, run: (storage) => sweepThrottles(storage, LONGEST_LIMIT) },
+  { name: 'throttles', every: HOUR, run: (storage) => sweepThrottles(storage, MAX_LIMIT_PERIOD) },
   { name: 'links', every: HOUR, run: sweepLinks },
   { name: 'old-reset-links', every: HOUR, run: sweepOldResets },
   { name: 'sessions', every: HOUR, run: sweepSessions },

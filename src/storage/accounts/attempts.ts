@@ -12,9 +12,9 @@ export type AttemptLimit = { by: keyof Subjects | 'both'; max: number; period: n
 export type Attempt = { wait: number; byEmail: boolean; release: () => Promise<void> };
 
 /** Attempts within this time, in milliseconds, may not have seen each other yet… */
-const AT_ONCE = 1_000;
+const OVERLAP_MS = 1_000;
 /** …so list them again after this time. */
-const SECOND_LOOK = 150;
+const SECOND_LIST_AFTER_MS = 150;
 
 /**
  * Counts one attempt against several limits, with one event and one list for all of them. The event is written before it is counted, so
@@ -54,13 +54,13 @@ export const registerAttempt = async (
       const freed = timeOf(prefix, shared[place - max] as string) + period;
       return Math.max(1, Math.ceil((freed - now) / 1000));
     });
-    const crowded = others.some((key) => Math.abs(timeOf(prefix, key) - now) < AT_ONCE);
+    const crowded = others.some((key) => Math.abs(timeOf(prefix, key) - now) < OVERLAP_MS);
     const byEmail = limits.every(({ by }, index) => by === 'email' || waits[index] === 0);
     return { wait: Math.max(...waits), byEmail, crowded };
   };
   let seen = await look();
   if (seen.wait === 0 && seen.crowded) {
-    await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK));
+    await new Promise((resolve) => setTimeout(resolve, SECOND_LIST_AFTER_MS));
     seen = await look();
   }
   // A refused attempt does not count: someone who keeps trying gets in as soon as the earlier attempts are old.

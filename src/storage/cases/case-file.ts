@@ -129,7 +129,7 @@ const removeMarks = async (storage: Storage, prefix: string, than: number | null
 };
 
 /** How long a cached file is valid without a mark of a newer version, in milliseconds. */
-const BELIEVED = 5_000;
+const CACHE_TTL_MS = 5_000;
 
 const keep = (storage: Storage, id: string, file: CaseFile): void =>
   storage.memory.set(`${keyOf(id)}?open`, { file, at: storage.now() }, JSON.stringify(file).length * 2);
@@ -155,7 +155,7 @@ export const listOpenCases = async (storage: Storage): Promise<CaseMark[]> => {
 export const getMarkedCase = async (storage: Storage, mark: CaseMark): Promise<OpenCase | null> => {
   const known = storage.memory.get<{ file: CaseFile; at: number }>(`${keyOf(mark.id)}?open`);
   const isFresh =
-    known !== undefined && known.file.version >= mark.version && storage.now() - known.at < BELIEVED;
+    known !== undefined && known.file.version >= mark.version && storage.now() - known.at < CACHE_TTL_MS;
   const file = isFresh ? known.file : await getCaseFile(storage, mark.id);
   if (!isFresh) keep(storage, mark.id, file);
   return file.open?.case === mark.case ? file.open : null;

@@ -111,7 +111,7 @@ const newer = (known: IndexChange | undefined, change: IndexChange): IndexChange
   known?.admin && change.admin && known.admin.version > change.admin.version ? known : change;
 
 // A write follows its announcement within ten seconds, give or take differing clocks. A missing one is looked for again for a minute.
-const ON_ITS_WAY = 60_000;
+const WRITE_TIMEOUT_MS = 60_000;
 
 // Once the announced versions are there, the result never changes.
 const resolve = async (
@@ -138,7 +138,7 @@ const resolve = async (
       ? deleted
       : !deleted && record.version >= version && (moderation?.version ?? 0) >= decision;
   if (compacting && deleted && record === null) await removeTombstone(storage, id);
-  if (final || storage.now() - timeOfId(newest) > ON_ITS_WAY) {
+  if (final || storage.now() - timeOfId(newest) > WRITE_TIMEOUT_MS) {
     storage.memory.set(key, { change, final }, 3_000);
   }
   return change;

@@ -12,14 +12,14 @@ import { applyToIndexes, isCurrentFormat, type Upgrade } from './directory-state
 export type Slice = { kind: 'part' | 'whole'; profiles: number } | { kind: 'overtaken' };
 
 /** Number of profiles in a slice: about two seconds with a store that answers in fifty milliseconds. */
-const AT_ONCE = 1_000;
+const SLICE_SIZE = 1_000;
 
 /**
  * Rebuilds the next part of a directory of an earlier format from the records, as the snapshot after the newest one. The finished part
  * is in the snapshot beside the old directory, which is read until all is done; compactions apply changes to both. So an interrupted
  * upgrade loses one slice, and it may take as long as it needs.
  */
-export const upgradeSlice = async (storage: Storage, limit = AT_ONCE): Promise<Slice> => {
+export const upgradeSlice = async (storage: Storage, limit = SLICE_SIZE): Promise<Slice> => {
   try {
     return await makeSlice(storage, limit);
   } catch (error) {

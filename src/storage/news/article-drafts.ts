@@ -19,7 +19,7 @@ export type DraftRecord = {
 export type DraftName = { id?: string | undefined; draft_key?: string | undefined };
 
 /** How long an untouched draft is kept, in milliseconds. */
-const DRAFT_LIFE = 180 * 86_400_000;
+const DRAFT_TTL_MS = 180 * 86_400_000;
 
 const folderOf = (admin: string): string => `article-drafts/${hashHex(`admin:${admin}`).slice(0, 32)}/`;
 const byId = (admin: string, id: string): string => `${folderOf(admin)}i-${hashHex(id).slice(0, 32)}`;
@@ -84,7 +84,7 @@ export const sweepDrafts = async (storage: Storage): Promise<void> => {
     if (found === null) continue;
     const folder = key.slice(0, key.lastIndexOf('/') + 1);
     const isOver =
-      'to' in found ? !keys.includes(`${folder}${found.to}`) : found.saved < storage.now() - DRAFT_LIFE;
+      'to' in found ? !keys.includes(`${folder}${found.to}`) : found.saved < storage.now() - DRAFT_TTL_MS;
     if (isOver) await storage.remove(key);
   }
 };

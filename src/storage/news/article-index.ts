@@ -73,7 +73,7 @@ const changesOf = async (
 };
 
 // A missing write is looked for again for a minute.
-const ON_ITS_WAY = 60_000;
+const WRITE_TIMEOUT_MS = 60_000;
 
 // Once the announced version is there, the result never changes.
 const resolve = async (storage: Storage, announced: Announced, compacting: boolean): Promise<Change> => {
@@ -84,7 +84,7 @@ const resolve = async (storage: Storage, announced: Announced, compacting: boole
   const record = await readArticleRecord(storage, id);
   const change = toChange(record);
   const final = record === null ? deleted : !deleted && record.version >= version;
-  if (final || storage.now() - timeOfId(newest) > ON_ITS_WAY) {
+  if (final || storage.now() - timeOfId(newest) > WRITE_TIMEOUT_MS) {
     storage.memory.set(key, { change, final }, 2_000 + 2 * (record?.content.length ?? 0));
   }
   return change;

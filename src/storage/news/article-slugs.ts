@@ -9,7 +9,7 @@ export type SlugClaim = { id: string; at: number; nonce: string };
 const slugKeyOf = (slug: string): string => `article-slugs/${hashHex(slug)}`;
 
 /** How long a creation may take from its claim to its record, in milliseconds. */
-const CLAIM_HELD = 60_000;
+const CLAIM_TIMEOUT_MS = 60_000;
 const MAX_ATTEMPTS = 1_000;
 
 /** Claims the first free slug of a title for an article: with `-2`, `-3`… if others have it, also those in the trash. */
@@ -28,7 +28,7 @@ export const claimSlug = async (storage: Storage, slug: string, id: string): Pro
   const key = slugKeyOf(slug);
   const mine: SlugClaim = { id, at: storage.now(), nonce: timeOrderedId(storage.now()) };
   const known = storage.memory.get<SlugClaim>(key);
-  if (known !== undefined && storage.now() - known.at < CLAIM_HELD) return false;
+  if (known !== undefined && storage.now() - known.at < CLAIM_TIMEOUT_MS) return false;
   if (await storage.claim(key, mine)) {
     storage.memory.set(key, mine, 200);
     return true;
@@ -37,7 +37,7 @@ export const claimSlug = async (storage: Storage, slug: string, id: string): Pro
   if (found === null) return storage.claim(key, mine);
   storage.memory.set(key, found.value, 200);
   if (found.value.id === id) return true;
-  if (storage.now() - found.value.at < CLAIM_HELD) return false;
+  if (storage.now() - found.value.at < CLAIM_TIMEOUT_MS) return false;
   const holder = await readArticleRecord(storage, found.value.id);
   // Otherwise it is left over from a creation or a deletion that crashed.
   if (holder?.slug === slug && holds(holder, storage.now())) return false;

@@ -65,7 +65,7 @@ type Current = TopicState<Requests>;
 
 const KEPT = 'badge-requests/current';
 /** How long a list of requests is cached, in milliseconds. */
-const LIST_LAG = 10_000;
+const CACHE_TTL_MS = 10_000;
 
 /** Stores a request for the badge, in place of an earlier one. */
 export const putBadgeRequest = async (storage: Storage, request: Omit<BadgeRequest, 'at'>): Promise<void> => {
@@ -99,7 +99,7 @@ const requestIn = async (
 /** The request that a decision on a page's badge answers; null if there is none. Consecutive decisions share a cached list. */
 export const getAnsweredRequest = async (storage: Storage, id: string): Promise<BadgeRequest | null> => {
   const known = storage.memory.get<{ at: number; current: Current }>(KEPT);
-  const isFresh = known !== undefined && storage.now() - known.at < LIST_LAG;
+  const isFresh = known !== undefined && storage.now() - known.at < CACHE_TTL_MS;
   try {
     if (isFresh && (await requestIn(storage, known.current, id)) === null) return null;
   } catch (error) {

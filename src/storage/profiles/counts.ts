@@ -57,7 +57,7 @@ export const getDailyCounts = (
   });
 
 /** How old the counts of a list may be, in milliseconds; a minute would be allowed. */
-const LIST_LAG = 20_000;
+const CACHE_TTL_MS = 20_000;
 const KEPT = 'counts/current';
 
 /**
@@ -68,7 +68,7 @@ export const openListCounts = (
   storage: Storage,
 ): ((profiles: readonly string[]) => Promise<Map<string, Counts>>) => {
   const known = storage.memory.get<{ at: number; current: TopicState<CountState> }>(KEPT);
-  const isKept = known !== undefined && storage.now() - known.at < LIST_LAG;
+  const isKept = known !== undefined && storage.now() - known.at < CACHE_TTL_MS;
   const reading = isKept ? Promise.resolve(known.current) : readAhead(storage);
   // The returned function reports a failure; without a call of it, nobody needs to know.
   reading.catch(() => {});
@@ -121,7 +121,7 @@ const countsOf = async (
 /** All counts, for lists that are sorted by them: as old as those of other lists. */
 export const openAllCounts = async (storage: Storage): Promise<(profile: string) => Counts> => {
   const known = storage.memory.get<{ at: number; current: TopicState<CountState> }>(KEPT);
-  const isKept = known !== undefined && storage.now() - known.at < LIST_LAG;
+  const isKept = known !== undefined && storage.now() - known.at < CACHE_TTL_MS;
   try {
     return await allCountsIn(storage, isKept ? known.current : await readCurrent(storage));
   } catch (error) {

@@ -36,12 +36,12 @@ export const getHoldingClaim = async (
 };
 
 // How long a registration or an edit may take from its claim to its record, in milliseconds…
-const ON_ITS_WAY = 60_000;
+const CLAIM_TIMEOUT_MS = 60_000;
 // …and how long after its claim it counts as dead when its own sender tries again.
-const ASKED_AGAIN = 10_000;
+const REPEAT_TIMEOUT_MS = 10_000;
 
 // A claim is removed within this time after being marked for removal, in milliseconds, or not at all: nobody takes it meanwhile.
-const CLOSING = 30_000;
+const REMOVAL_TIMEOUT_MS = 30_000;
 
 const holds = async (
   storage: Storage,
@@ -49,7 +49,7 @@ const holds = async (
   email: string,
   seal: string | undefined,
 ): Promise<boolean> => {
-  if (claim.closing !== undefined) return storage.now() - claim.closing < CLOSING;
+  if (claim.closing !== undefined) return storage.now() - claim.closing < REMOVAL_TIMEOUT_MS;
   if (claim.id === '') return false;
   if (claim.until !== undefined && claim.until > storage.now()) return true;
   // A profile in the trash keeps its address, because it may be restored.
@@ -57,7 +57,7 @@ const holds = async (
   if (record !== null && !('deleted' in record) && normalizeEmail(record.email) === normalizeEmail(email))
     return true;
   const isOwn = claim.seal !== undefined && claim.seal === seal;
-  return !claim.dropped && storage.now() - claim.at < (isOwn ? ASKED_AGAIN : ON_ITS_WAY);
+  return !claim.dropped && storage.now() - claim.at < (isOwn ? REPEAT_TIMEOUT_MS : CLAIM_TIMEOUT_MS);
 };
 
 const MAX_ATTEMPTS = 4;
@@ -101,12 +101,12 @@ const take = async (
 };
 
 /** How long a registration can be continued after a crash, in milliseconds. */
-const TAKEN_UP = 3_600_000;
+const RESUME_WINDOW_MS = 3_600_000;
 
 const isUnfinished = async (storage: Storage, { id, at, seal }: EmailClaim): Promise<boolean> =>
   id !== '' &&
   seal !== undefined &&
-  storage.now() - at < TAKEN_UP &&
+  storage.now() - at < RESUME_WINDOW_MS &&
   (await getRecordOrTombstone(storage, id)) === null;
 
 /** Marks the claim of a failed registration: the address is free at once, unless its record comes after all. */

@@ -41,7 +41,7 @@ export type ImportState = {
 /** The prefix of import runs: pieces, reports, plan and state. Archives leave them out. */
 const PREFIX = 'manage/imports/';
 /** How long an unfinished run is kept, in milliseconds: it contains personal data. */
-const OLD = 24 * 3_600_000;
+const MAX_AGE_MS = 24 * 3_600_000;
 
 const planKey = (run: string): string => `${PREFIX}${run}/plan`;
 const stateKey = (run: string): string => `${PREFIX}${run}/state`;
@@ -114,7 +114,7 @@ export const removeImportRun = async (
 export const sweepImportRuns = async (storage: Storage): Promise<void> => {
   for (const run of await storage.directories(PREFIX)) {
     const plan = await getImportPlan(storage, run);
-    if (plan !== null && storage.now() - plan.at < OLD) continue;
+    if (plan !== null && storage.now() - plan.at < MAX_AGE_MS) continue;
     const { keys } = await storage.list(`${PREFIX}${run}/`);
     await removeAll(storage, keys);
   }

@@ -46,11 +46,11 @@ export const listMessages = async (
 };
 
 /** How long the same text counts as the same message, in milliseconds: its sender got no answer and sent it again. */
-const REPEATED = 3_600_000;
+const REPEAT_WINDOW_MS = 3_600_000;
 
 const isRepeat = (message: KeptMessage, older: KeptMessage | undefined): boolean =>
   older !== undefined &&
-  message.at - older.at < REPEATED &&
+  message.at - older.at < REPEAT_WINDOW_MS &&
   (['name', 'email', 'phone', 'subject', 'message'] as const).every(
     (field) => message[field] === older[field],
   );

@@ -5,7 +5,7 @@ import type { Storage } from '../engine/storage.ts';
 /** The prefix of probes, with a folder for each; archives leave them out. */
 const PREFIX = 'probe/';
 /** How long a probe can last at most, in milliseconds. */
-const OVER = 3_600_000;
+const MAX_AGE_MS = 3_600_000;
 
 /** Whether a text can be the name of a probe: a time-ordered id. */
 export const isProbeName = (name: unknown): name is string =>
@@ -26,5 +26,6 @@ export const removeProbe = async (
 /** Removes what is left of probes that died. */
 export const sweepProbes = async (storage: Storage): Promise<void> => {
   for (const probe of await storage.directories(PREFIX))
-    if (!isProbeName(probe) || storage.now() - timeOfId(probe) > OVER) await removeProbe(storage, probe);
+    if (!isProbeName(probe) || storage.now() - timeOfId(probe) > MAX_AGE_MS)
+      await removeProbe(storage, probe);
 };

@@ -36,6 +36,10 @@ export interface Truth {
 }
 
 const PAUSES = [100, 400, 2_000, 3_000, 5_000, 11_000, 12_000, 15_000];
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+};
 const wait = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
 /** Lists show a new profile within this many milliseconds, plus the delay of the store's own lists. */
@@ -95,14 +99,7 @@ export const createTraffic = (url: string, visitors: number, listLag = 0) => {
         if (reply.status < 500 && !(path === 'register.php' && reply.status === 409)) return reply;
         fail(path, String(reply.status));
       } catch (error) {
-        fail(
-          path,
-          error instanceof Error
-            ? error.cause instanceof Error
-              ? `${error.message}: ${error.cause.message}`
-              : error.message
-            : String(error),
-        );
+        fail(path, reasonOf(error));
       }
     }
     throw new Error(`${path} got no answer`);
@@ -218,12 +215,10 @@ export const createTraffic = (url: string, visitors: number, listLag = 0) => {
   };
 
   const visit = async (): Promise<void> => {
-    expectStatus(
-      'track_visit.php',
-      await insist('track_visit.php', {}, () => {
-        truth.visits.max += 1;
-      }),
-    );
+    const reply = await insist('track_visit.php', {}, () => {
+      truth.visits.max += 1;
+    });
+    expectStatus('track_visit.php', reply);
     truth.visits.sure += 1;
   };
 

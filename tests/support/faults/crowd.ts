@@ -68,9 +68,8 @@ export const aCrowd = (site: Site, random: () => number) => {
 
   const pick = <Value>(values: readonly Value[]): Value | undefined =>
     values[Math.floor(random() * values.length)];
-  const someone = (stage: Person['stage'] = 'here'): Person | undefined => {
-    return pick(people.filter((person) => person.stage === stage && !person.busy));
-  };
+  const someone = (stage: Person['stage'] = 'here'): Person | undefined =>
+    pick(people.filter((person) => person.stage === stage && !person.busy));
 
   const register = async (storage: Storage, person: Person): Promise<boolean> => {
     const { id } = person;

@@ -1,5 +1,5 @@
 /** How long a page may load without a message, in milliseconds. */
-const PATIENCE = 300;
+const MESSAGE_DELAY_MS = 300;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let note: HTMLElement | undefined;
@@ -24,7 +24,7 @@ document.addEventListener('click', (event) => {
     text.textContent = 'Loading profile...';
     note.append(text);
     document.body.append(note);
-  }, PATIENCE);
+  }, MESSAGE_DELAY_MS);
 });
 window.addEventListener('pagehide', forget);
 window.addEventListener('pageshow', forget);

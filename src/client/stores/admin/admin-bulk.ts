@@ -32,7 +32,7 @@ export type BulkOutcome =
   | { kind: 'failed'; message: string };
 
 /** Timeout for two hundred profiles, in milliseconds. */
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Applies an action to many profiles, and reloads the table. */
 export const runBulk = async (
@@ -45,7 +45,7 @@ export const runBulk = async (
   const outcome = await adminCall(
     adminBulk,
     { action, ids, note, ...(reason && { reason }), ...(undo && { undo }) },
-    { again: false, timeout: PATIENCE },
+    { again: false, timeout: TIMEOUT_MS },
   );
   if (outcome.kind !== 'done')
     return { kind: 'failed', message: sentenceOf(outcome, ADMIN_SENTENCES.updateFailed) };

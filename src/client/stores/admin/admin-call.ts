@@ -22,9 +22,9 @@ export const adminCall = async <E extends Endpoint<never, never> | Endpoint>(
   { signal, again = true, timeout = TIMEOUT }: AdminCallOptions = {},
 ): Promise<Outcome<ReplyOf<E>>> => {
   for (let turn = 0; ; turn += 1) {
-    const patience = AbortSignal.timeout(timeout);
+    const deadline = AbortSignal.timeout(timeout);
     const outcome = await call(endpoint, input, {
-      signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
+      signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
     });
     if (signal?.aborted) return { kind: 'unreachable', reason: 'aborted' };
     const pause = PAUSES[turn];

@@ -137,13 +137,13 @@ export const submitAdminLogin = async (
 
 /** The event before a logout; listeners add promises to wait for. */
 export const ADMIN_LEAVES = 'admin-leaves';
-const PATIENCE = 4_000;
+const TIMEOUT_MS = 4_000;
 
 /** Logs out here and on the server, once unsaved work is on the server: none of it stays in a browser that others may use. */
 export const logOutAdmin = async (): Promise<void> => {
   const under: Promise<unknown>[] = [];
   window.dispatchEvent(new CustomEvent(ADMIN_LEAVES, { detail: under }));
-  await Promise.race([Promise.all(under), new Promise((done) => setTimeout(done, PATIENCE))]);
+  await Promise.race([Promise.all(under), new Promise((done) => setTimeout(done, TIMEOUT_MS))]);
   await call(adminLogout, {});
   forgetDrafts();
   keep(null);

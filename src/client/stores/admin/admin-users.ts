@@ -43,7 +43,7 @@ const toRow = (record: AdminRecord): UserRow => ({
 });
 
 /** Number of records in one request: the platform limits a reply to 20 MB, and 100,000 records may come close to that. */
-const PIECE = 10_000;
+const PAGE_SIZE = 10_000;
 
 /** Reloads the records of a tab, a part at a time; cancels a load that is still running. */
 export const loadUsers = async (tab: ProfileKind): Promise<void> => {
@@ -54,7 +54,7 @@ export const loadUsers = async (tab: ProfileKind): Promise<void> => {
   const rows: UserRow[] = [];
   let cursor: string | undefined;
   do {
-    const piece = { profile: tab, limit: PIECE, cursor };
+    const piece = { profile: tab, limit: PAGE_SIZE, cursor };
     const outcome = await adminCall(adminGetUsers, piece, { signal: controller.signal });
     if (controller.signal.aborted) return;
     if (outcome.kind !== 'done' || !Array.isArray(outcome.reply)) {

@@ -2,9 +2,9 @@ import pMap, { pMapSkip } from 'p-map';
 import { linksIn } from '../../../domain/news/article-text.ts';
 
 const MAX_LINKS = 60;
-const AT_ONCE = 6;
-const PATIENCE = 5_000;
-const GOOD_FOR = 60_000;
+const CONCURRENCY = 6;
+const TIMEOUT_MS = 5_000;
+const CACHE_TTL_MS = 60_000;
 
 const known = new Map<string, { isDead: boolean; at: number }>();
 
@@ -21,9 +21,9 @@ const ownPath = (link: string): string | null => {
 
 const isDead = async (path: string): Promise<boolean> => {
   const before = known.get(path);
-  if (before !== undefined && Date.now() - before.at < GOOD_FOR) return before.isDead;
+  if (before !== undefined && Date.now() - before.at < CACHE_TTL_MS) return before.isDead;
   try {
-    const { status } = await fetch(path, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE) });
+    const { status } = await fetch(path, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) });
     known.set(path, { isDead: status === 404 || status === 410, at: Date.now() });
     return status === 404 || status === 410;
   } catch {
@@ -39,6 +39,6 @@ export const findDeadLinks = async (content: string): Promise<string[]> => {
     .filter((each): each is { link: string; path: string } => each.path !== null)
     .slice(0, MAX_LINKS);
   return pMap(own, async ({ link, path }) => ((await isDead(path)) ? link : pMapSkip), {
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
   });
 };

@@ -6,7 +6,7 @@ export type DiffPiece = { kind: 'same' | 'gone' | 'new'; text: string };
 
 const TIMEOUT = 1_500;
 /** Number of unchanged characters to show on each side of a difference. */
-const AROUND = 160;
+const CONTEXT_LENGTH = 160;
 
 /** The differences between two texts by words, or by lines if the texts are too long for that. */
 export const diffTexts = (before: string, after: string): DiffPiece[] => {
@@ -20,9 +20,9 @@ export const diffTexts = (before: string, after: string): DiffPiece[] => {
 
 const shortened = (text: string, isFirst: boolean, isLast: boolean): string => {
   const letters = [...text];
-  if (letters.length <= 2 * AROUND + 20) return text;
-  const head = isFirst ? '' : letters.slice(0, AROUND).join('');
-  const tail = isLast ? '' : letters.slice(-AROUND).join('');
+  if (letters.length <= 2 * CONTEXT_LENGTH + 20) return text;
+  const head = isFirst ? '' : letters.slice(0, CONTEXT_LENGTH).join('');
+  const tail = isLast ? '' : letters.slice(-CONTEXT_LENGTH).join('');
   return `${head} … ${tail}`;
 };
 

@@ -20,7 +20,7 @@ export type OwnEditOutcome =
 
 export const $ownProfile = atom<OwnProfileState>({ kind: 'loading' });
 
-const LONGEST_PAUSE = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 const toLogin = (): void => {
   forgetOwner();
@@ -42,7 +42,7 @@ export const loadOwnProfile = async (pause = 2_000): Promise<void> => {
     return;
   }
   console.warn('The profile could not be loaded.', outcome);
-  setTimeout(() => void loadOwnProfile(Math.min(pause * 2, LONGEST_PAUSE)), pause);
+  setTimeout(() => void loadOwnProfile(Math.min(pause * 2, MAX_PAUSE_MS)), pause);
 };
 
 /** Sets a record from the server. */

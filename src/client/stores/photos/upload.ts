@@ -8,7 +8,7 @@ export type UploadOptions = {
 };
 
 /** Timeout in milliseconds: three photos take a while from a slow phone. */
-const PATIENCE = 180_000;
+const TIMEOUT_MS = 180_000;
 
 /** Makes a call with photos and reports its progress; never throws. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 export const upload = <E extends Endpoint<never, never> | Endpoint>(
@@ -20,7 +20,7 @@ export const upload = <E extends Endpoint<never, never> | Endpoint>(
     const request = new XMLHttpRequest();
     request.open(endpoint.method, endpoint.path);
     request.setRequestHeader('Accept', 'application/json');
-    request.timeout = PATIENCE;
+    request.timeout = TIMEOUT_MS;
     request.upload.onprogress = (event) => {
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
     };

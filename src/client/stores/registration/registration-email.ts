@@ -5,7 +5,7 @@ import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { call } from '../call.ts';
 
 /** Maximum wait for an answer, in milliseconds; the server checks again anyway. */
-const PATIENCE = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** Checks once for each address whether it is registered, and caches the answers; a failure counts as not registered and is not cached. */
 export const emailChecker = () => {
@@ -31,7 +31,7 @@ export const emailChecker = () => {
       if (!isEmail(email) || taken.has(email)) return;
       const answer = asked.get(email) ?? ask(email, kind);
       asked.set(email, answer);
-      await Promise.race([answer, new Promise<void>((done) => setTimeout(done, PATIENCE))]);
+      await Promise.race([answer, new Promise<void>((done) => setTimeout(done, TIMEOUT_MS))]);
     },
   };
 };

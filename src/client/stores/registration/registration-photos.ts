@@ -1,7 +1,7 @@
 const NAME = 'vitae-registration';
 const STORE = 'photos';
 /** A draft whose tab was closed leaves its photos; they are removed after a day. */
-const LIFE = 24 * 60 * 60_000;
+const TTL_MS = 24 * 60 * 60_000;
 
 type Row = { photo: ArrayBuffer; type: string; at: number };
 
@@ -58,7 +58,7 @@ export const draftPhotos = {
     const keys = (await run('readonly', (store) => store.getAllKeys())) ?? [];
     for (const key of keys) {
       const row = await run<Row | undefined>('readonly', (store) => store.get(key));
-      if (row && Date.now() - row.at > LIFE) await run('readwrite', (store) => store.delete(key));
+      if (row && Date.now() - row.at > TTL_MS) await run('readwrite', (store) => store.delete(key));
     }
   },
 };

@@ -35,7 +35,7 @@ export class NoImportFunction extends Error {
 const ACCEPTED = 202;
 const LOOK_EVERY = 3_000;
 /** Time without a heartbeat before the site is asked again, in milliseconds; longer than a dead worker's lease. */
-const PATIENCE = 75_000;
+const TIMEOUT_MS = 75_000;
 /** Maximum number of requests in a row without progress. */
 const MAX_ATTEMPTS = 3;
 
@@ -122,7 +122,7 @@ const watch = async (
     if (state !== null && told >= ends.length) return state.counts;
     const sign = JSON.stringify([state?.worker, state?.beat]);
     const isAtRest = asked > 0 && isIdle(state) && sign !== seen;
-    if (asked === 0 || isAtRest || storage.now() - asked > PATIENCE) {
+    if (asked === 0 || isAtRest || storage.now() - asked > TIMEOUT_MS) {
       if (tries === MAX_ATTEMPTS) throw new Error(state?.failure || 'The site does not take the import up.');
       tries += 1;
       requireAccepted(await start(run));

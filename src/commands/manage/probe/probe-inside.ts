@@ -18,9 +18,9 @@ type Ask = (step: string, asked?: Record<string, unknown>) => Promise<Answer>;
 const PATH = '/manage/probe';
 const LENGTHS = [0, 100, 1_000, 5_000];
 /** Timeout of one answer, in milliseconds: a function has a minute. */
-const PATIENCE = 70_000;
+const TIMEOUT_MS = 70_000;
 /** How long the probe waits for a late list, in milliseconds. */
-const LIST_PATIENCE = 150_000;
+const LIST_TIMEOUT_MS = 150_000;
 /** The time within which a change of a page must show, in milliseconds. */
 const SHOWN_WITHIN = 10_000;
 
@@ -36,14 +36,14 @@ export const probeInside = async (inside: Inside): Promise<Check[]> => {
       method: 'POST',
       headers: { ...headers, origin, 'content-type': 'application/json' },
       body: JSON.stringify({ probe, step, ...asked }),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer = (await response.json().catch(() => null)) as Answer | null;
     if (answer?.success !== true)
       throw new Error(`${response.status} ${answer?.message ?? 'without an answer in JSON'}`);
     return answer;
   };
-  const entry = await check('the function of the probe', ENTRY, async () => {
+  const entry = await check('the probe’s function', ENTRY, async () => {
     const began = Date.now();
     const { now } = await ask('page', { text: 'one' });
     const skew = Math.round((now - (began + Date.now()) / 2) / 1000);
@@ -89,7 +89,7 @@ const lateSteps = async (ask: Ask, step: keyof typeof PROBE_LISTS): Promise<Chec
   let checks: Check[] = [];
   const failed = await check(PROBE_LISTS[step], ENTRY, async () => {
     let since = 0;
-    const end = Date.now() + LIST_PATIENCE;
+    const end = Date.now() + LIST_TIMEOUT_MS;
     for (;;) {
       const began = Date.now();
       const answer = await ask(step, { since });
@@ -99,7 +99,7 @@ const lateSteps = async (ask: Ask, step: keyof typeof PROBE_LISTS): Promise<Chec
       }
       // By the clock of the function, which measures from there.
       if (since === 0) since = answer.now - (Date.now() - began);
-      if (Date.now() > end) return { ok: false, found: `not within ${LIST_PATIENCE / 1000} s` };
+      if (Date.now() > end) return { ok: false, found: `not within ${LIST_TIMEOUT_MS / 1000} s` };
     }
   });
   return failed.ok === true ? checks : [failed];
@@ -111,7 +111,8 @@ const purged =
   ({ ask, send, sleep, page }: Purging): Look =>
   async () => {
     const read = async (): Promise<string> =>
-      ((await (await send(page, { signal: AbortSignal.timeout(PATIENCE) })).json()) as { text: string }).text;
+      ((await (await send(page, { signal: AbortSignal.timeout(TIMEOUT_MS) })).json()) as { text: string })
+        .text;
     if ((await read()) !== 'one') return { ok: false, found: 'a page just written is not shown' };
     await read();
     await ask('page', { text: 'two' });

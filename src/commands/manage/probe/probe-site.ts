@@ -2,7 +2,7 @@ import { paths } from '../../../paths.ts';
 import { type Check, check, type Look } from '../../../server/manage/check.ts';
 
 /** Timeout of one answer, in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Checks a site from outside: pages, calls, photos, headers and, if given, a replaced deploy. Writes nothing. */
 export const probeSite = async (
@@ -12,7 +12,7 @@ export const probeSite = async (
 ): Promise<Check[]> => {
   const origin = new URL(base).origin;
   const get = (path: string, init: RequestInit = {}): Promise<Response> =>
-    send(new URL(path, origin), { signal: AbortSignal.timeout(PATIENCE), ...init });
+    send(new URL(path, origin), { signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
   const page =
     (path: string, holds: RegExp, status = 200): Look =>
     async () => {
@@ -46,15 +46,13 @@ export const probeSite = async (
       REDEPLOY,
       first.slug ? page(paths.article(first.slug), /<article|<main/) : none,
     ),
-    await check('a page that is none', REDEPLOY, page(`/no-such-page-${Date.now()}`, /<main/, 404)),
+    await check('an unknown page', REDEPLOY, page(`/no-such-page-${Date.now()}`, /<main/, 404)),
     await check('a call', 'See the log of the function get-profile.', async () =>
       asJson(await get('/php-api/get-profile.php?limit=1'), 200),
     ),
     await check('a replaced deploy', OLD, oldDeploy === null ? none : goneAt(send, oldDeploy)),
-    await check('a call that is none', REDEPLOY, async () =>
-      asJson(await get('/php-api/no-such-call.php'), 404),
-    ),
-    await check('a write by another site', 'Let no proxy take the Origin header away.', async () => {
+    await check('an unknown call', REDEPLOY, async () => asJson(await get('/php-api/no-such-call.php'), 404)),
+    await check('a write by another site', 'Do not let a proxy remove the Origin header.', async () => {
       const headers = { 'content-type': 'application/json', origin: 'https://elsewhere.example' };
       return asJson(await get('/php-api/logout.php', { method: 'POST', headers, body: '{}' }), 403);
     }),
@@ -69,8 +67,8 @@ export const probeSite = async (
 };
 
 const REDEPLOY = 'See the log of the deploy and of its functions, then deploy again.';
-const OLD = 'Delete that deploy, or deploy a version that answers 410 once another replaced it.';
-const HEADERS = 'Let no proxy or setting of the platform change headers; then deploy again.';
+const OLD = 'Delete that deploy, or deploy a version that answers 410 once another has replaced it.';
+const HEADERS = 'Do not let a proxy or a platform setting change headers, then deploy again.';
 
 type Get = (path: string, init?: RequestInit) => Promise<Response>;
 type First = { id?: string; photo?: string; slug?: string };
@@ -114,7 +112,7 @@ const goneAt =
     const found: string[] = [];
     let ok = true;
     for (const path of ['/php-api/get-profile.php?limit=1', paths.home()]) {
-      const response = await send(new URL(path, permalink), { signal: AbortSignal.timeout(PATIENCE) });
+      const response = await send(new URL(path, permalink), { signal: AbortSignal.timeout(TIMEOUT_MS) });
       await response.body?.cancel();
       ok &&= response.status === 410 || response.status === 404;
       found.push(String(response.status));
