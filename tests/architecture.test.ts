@@ -1,4 +1,4 @@
-// How the project is laid out, held by tests of one topic each.
+// The rules for the project's layout, one topic a file.
 import './architecture/functions.ts';
 import './architecture/layers.ts';
 import './architecture/names.ts';

@@ -12,19 +12,19 @@ test.each([
   ['/Profile/Ada-Lovelace-a1b2c3d4', '/profile/ada-lovelace-a1b2c3d4'],
   ['/News/Tag/Science', '/news/tag/science'],
   ['/news/tag/%C3%9Cber-uns', '/news/tag/%C3%BCber-uns'],
-])('%s is served at %s', (asked, served) => {
-  expect(canonicalPath(asked)).toBe(served);
+])('%s is served at %s', (requested, served) => {
+  expect(canonicalPath(requested)).toBe(served);
 });
 
 test.each(['/about', '/', '/nothing', '/Nothing', '/Profile', '/profile/ada-a1b2c3d4', '/%E0%A4%A'])(
   '%s is not redirected',
-  (asked) => {
-    expect(canonicalPath(asked)).toBeNull();
+  (requested) => {
+    expect(canonicalPath(requested)).toBeNull();
   },
 );
 
 test.each(['.html', '.htm', '/index.html', '/index.htm'])(
-  'a retry with %s is answered as the path itself',
+  'a path ending in %s is treated like the path itself',
   (suffix) => {
     expect(canonicalPath(`/nothing${suffix}`)).toBeNull();
     expect(canonicalPath(`/about${suffix}`)).toBeNull();
@@ -32,9 +32,9 @@ test.each(['.html', '.htm', '/index.html', '/index.htm'])(
   },
 );
 
-test('a redirect never leads to another redirect', () => {
-  for (const asked of ['/ABOUT.html', '/News/ÜBER', '/FAQ/']) {
-    const served = canonicalPath(asked);
+test('a redirect never targets another redirect', () => {
+  for (const requested of ['/ABOUT.html', '/News/ÜBER', '/FAQ/']) {
+    const served = canonicalPath(requested);
     expect(served).not.toBeNull();
     expect(canonicalPath(served!)).toBeNull();
   }
@@ -52,18 +52,18 @@ test.each([
   ['//people/', null],
   ['/nothing/', null],
   ['/people', null],
-])('%s without its slash is %s', (asked, served) => {
-  expect(pathWithoutSlash(asked)).toBe(served);
+])('%s without trailing slashes is %s', (requested, served) => {
+  expect(pathWithoutSlash(requested)).toBe(served);
 });
 
-test('a stored photo is under /uploads, a URL and a path stay as they are', () => {
+test('a stored photo is served under /uploads, and a URL or path stays unchanged', () => {
   expect(paths.photo('abc.jpg')).toBe('/uploads/abc.jpg');
   expect(paths.photo('https://example.com/a.jpg')).toBe('https://example.com/a.jpg');
   expect(paths.photo('/news/a.jpg')).toBe('/news/a.jpg');
   expect(paths.photo('httpd.jpg')).toBe('/uploads/httpd.jpg');
 });
 
-test('a picture in WebP: of a kept photo beside it, of a file of the deploy by the service, of anything else none', () => {
+test('the WebP of a stored photo is beside it, that of a deployed file comes from the image service, and others have none', () => {
   const photo = `/uploads/ab12cd34-${'0f'.repeat(16)}.jpg`;
   expect(paths.picture(photo, 240)).toBe(`/uploads/ab12cd34-${'0f'.repeat(16)}-240.webp`);
   expect(paths.picture('/news/a b&c.jpg', 400)).toBe(
@@ -77,7 +77,7 @@ test('a picture in WebP: of a kept photo beside it, of a file of the deploy by t
   expect(pictureSet('/a.svg', [400])).toBeUndefined();
 });
 
-test('a first page of news has no number in its URL', () => {
+test('the first page of news has no number in its URL', () => {
   expect(paths.news()).toBe('/news');
   expect(paths.news(2)).toBe('/news/page/2');
   expect(paths.newsTag('art', 3)).toBe('/news/tag/art/page/3');

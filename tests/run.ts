@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative, resolve } from 'node:path';
 
-/** Where the reports of vitest go. */
+/** The folder for vitest's reports. */
 const folder = await mkdtemp(join(tmpdir(), 'vitae-report-'));
 
 type Outcome = { passed: number; failed: number; failures?: string[] };
@@ -24,11 +24,11 @@ const env: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: [dirname(process.execPath), resolve('node_modules/.bin'), process.env.PATH].join(delimiter),
   ASTRO_TELEMETRY_DISABLED: '1',
-  // No prompts, no notices, and a sync of content types that does not ask the network.
+  // No prompts, no notices, and no network for the sync of content types.
   CI: 'true',
 };
 
-/** Where the output of commands goes: to the terminal, or kept until `release`, so that what runs side by side is told in turn. */
+/** The output of commands, written at once or buffered until `release`, so that parallel commands print one after the other. */
 class Output {
   #kept: (string | Uint8Array)[] | null;
 
@@ -47,7 +47,7 @@ class Output {
   }
 }
 
-/** Runs a command with its output passed on; answers its exit code. */
+/** Runs a command, passes on its output and returns its exit code. */
 const run = (output: Output, title: string, command: string, args: string[]): Promise<number> => {
   output.write(`\n── ${title}\n`);
   return new Promise((done) => {
@@ -72,14 +72,14 @@ const check = async (
   return { passed: 1, failed: 0 };
 };
 
-/** What failed in a report of vitest, a line each: the file, the test and the first line of its error. */
+/** The failures in a vitest report, one line each: file, test and the first line of the error. */
 const failuresOf = ({ testResults = [] }: Partial<Report>): string[] =>
   testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
-      const told = failed.map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]}`);
-      return (told.length > 0 ? told : [message]).map(
+      const messages = failed.map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]}`);
+      return (messages.length > 0 ? messages : [message]).map(
         (text) => `${relative('', name)}: ${text.trim().split('\n')[0]}`,
       );
     });
@@ -95,10 +95,10 @@ const vitest = async (output: Output, title: string, ...projects: string[]): Pro
     `--outputFile.json=${report}`,
   ];
   const code = await run(output, title, process.execPath, [cli, ...args]);
-  const told: Partial<Report> = await readFile(report, 'utf8').then(JSON.parse, () => ({}));
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = told;
-  // A file that cannot be loaded or a setup that throws has no failed test, yet has failed.
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures: failuresOf(told) };
+  const results: Partial<Report> = await readFile(report, 'utf8').then(JSON.parse, () => ({}));
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = results;
+  // A file that fails to load or a setup that throws has no failed test.
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures: failuresOf(results) };
 };
 
 const onPlatform = async (): Promise<Outcome[]> => {
@@ -113,12 +113,12 @@ const onPlatform = async (): Promise<Outcome[]> => {
   ];
 };
 
-/** Journeys wait for their pages half of the time, and the other tests need no browser: together they keep two cores busy. */
+/** Browser tests wait for pages half of the time, so running them beside the others keeps two cores busy. */
 const onHost = async (): Promise<Outcome[]> => {
   const [now, next, last] = [new Output(), new Output({ kept: true }), new Output({ kept: true })];
   const lintDone = check(next, 'Lint', [['biome', 'ci', '.']]);
   const types = await check(now, 'Types', [['astro', 'check', '--minimumFailingSeverity', 'hint']]);
-  // Only now: the build of a site writes the types that were checked.
+  // After the type check, because building a site rewrites the generated types.
   const journeysDone = vitest(last, 'Browser, on the built site', 'browser');
   next.release();
   const lint = await lintDone;

@@ -1,25 +1,25 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** What the product is made of, style sheets included. */
+/** The product's source files, including style sheets. */
 export const sources = globSync('{src,netlify}/**/*.{ts,tsx,astro,css}').sort();
 export const tests = globSync('tests/**/*.{ts,mjs}').sort();
 export const functions = globSync('netlify/functions/*.ts').sort();
 
 export const read = (file: string): string => readFileSync(file, 'utf8');
 
-/** What a text imports, as it is written. */
+/** The import specifiers in a source text. */
 export const specifiersIn = (text: string): string[] =>
   [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, specifier = '']) => specifier);
 
-/** The file that a relative import of another file means. */
+/** The path that a relative import refers to. */
 export const targetOf = (file: string, specifier: string): string =>
   relative('.', join(dirname(file), specifier.replace(/\?.*$/, '')));
 
 export const isUnder = (path: string, layer: string): boolean =>
   path === layer || path.startsWith(`${layer}/`);
 
-/** Items with the same key together, in the order of their first. */
+/** Groups items by key, in the order of each key's first item. */
 export const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, Item[]][] => {
   const groups = new Map<string, Item[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);

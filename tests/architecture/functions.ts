@@ -6,32 +6,32 @@ import { expect, test } from 'vitest';
 import { EVERY_CALL } from '../../src/contract/every-call.ts';
 import { functions, read } from './files.ts';
 
-test('a function is a short list of steps', () => {
+test('a function has at most 45 lines', () => {
   expect(functions.filter((file) => read(file).split('\n').length > 46)).toEqual([]);
 });
 
-test("a function's route or schedule is a plain literal, or the platform would not see it", () => {
+test("a function's route or schedule is a plain literal, which the platform requires", () => {
   const unseen = functions.filter((file) =>
     isScheduled(file) ? typeof configOf(file)['schedule'] !== 'string' : routesOf(file) === undefined,
   );
   expect(unseen).toEqual([]);
 });
 
-test('every call that is declared is among all calls, and has a function', async () => {
+test('every call of the contract is in EVERY_CALL and has a function', async () => {
   const known = EVERY_CALL.map(({ path }) => path);
   expect([...known].sort()).toEqual([...(await contractPaths())].sort());
   const stems = functions.map((file) => `/php-api/${basename(file, '.ts')}.php`);
   expect(known.filter((path) => !stems.includes(path))).toEqual([]);
 });
 
-test("a function's route is its contract's, in both spellings where it has capitals", async () => {
+test('a function has the route of its contract, also in lower case', async () => {
   const canonical = await contractPaths();
   for (const file of functions) {
     const stem = basename(file, '.ts');
     const path = `/php-api/${stem}.php`;
     const routes = routesOf(file) ?? [];
     if (!canonical.has(path)) {
-      // What is no call of the contract answers other paths.
+      // A function outside the contract has no .php route.
       expect(
         routes.filter((route) => route.endsWith('.php')),
         file,
@@ -44,13 +44,13 @@ test("a function's route is its contract's, in both spellings where it has capit
 
 const isScheduled = (file: string): boolean => basename(file).startsWith('scheduled-');
 
-/** The paths in `export const config`, undefined where it is not all written out. */
+/** The paths in `export const config`; undefined if they are not literals. */
 const routesOf = (file: string): string[] | undefined => {
   const { path } = configOf(file) as { path?: string | string[] };
   return path === undefined ? undefined : [path].flat();
 };
 
-/** What `export const config` says in literals. */
+/** The literal values in `export const config`. */
 const configOf = (file: string): Record<string, unknown> => {
   const tree = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest);
   const declarations = tree.statements
@@ -62,7 +62,7 @@ const configOf = (file: string): Record<string, unknown> => {
   return (config ? literalValue(config) : {}) as Record<string, unknown>;
 };
 
-/** The value of a literal; `{}` for anything that would have to be computed. */
+/** The value of a literal; `{}` for anything computed. */
 const literalValue = (node: ts.Expression): unknown => {
   if (ts.isStringLiteral(node)) return node.text;
   if (ts.isArrayLiteralExpression(node)) return node.elements.map(literalValue);

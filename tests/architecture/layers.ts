@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isUnder, read, sources, specifiersIn, targetOf } from './files.ts';
 
 /**
- * Which layers each layer may import from, beside itself. Astro components show islands; an island never knows a component, as it has
+ * Which layers each layer may import from, besides itself. Astro components render islands; an island never imports a component, because it has
  * to run without Astro.
  */
 const layers: Record<string, readonly string[]> = {
@@ -36,7 +36,7 @@ const layers: Record<string, readonly string[]> = {
   'netlify/plugins': ['src/domain', 'src/storage', 'src/server'],
 };
 
-/** Scripts of pages and components run in the browser, whatever their frontmatter imports. */
+/** What scripts of pages and components may import: they run in the browser, unlike the frontmatter. */
 const browserLayers = ['src/client', 'src/domain', 'src/contract', 'src/paths.ts'];
 
 const scriptsIn = (astro: string): string =>
@@ -49,43 +49,43 @@ const strayImports = (file: string, text: string, allowed: readonly string[]): s
     .filter((target) => !allowed.some((layer) => isUnder(target, layer)))
     .map((target) => `${file} imports ${target}`);
 
-/** What imports no layer: Astro's own settings, types of the environment, and what `netlify dev` starts with. */
+/** Files that belong to no layer: Astro's settings, environment types, and the entry point of `netlify dev`. */
 const isOutside = (file: string): boolean =>
   ['src/env.ts', 'src/content.config.ts', 'src/file-articles.d.ts', 'netlify/dev'].some((path) =>
     isUnder(file, path),
   );
 
-test('imports point one way', () => {
-  const strays = sources.flatMap((file) => {
+test('layers import only from the layers they may', () => {
+  const violations = sources.flatMap((file) => {
     const layer = Object.keys(layers).find((name) => isUnder(file, name));
     if (layer === undefined) return isOutside(file) ? [] : [`${file} is in no layer`];
     return strayImports(file, read(file), [layer, ...(layers[layer] ?? [])]);
   });
-  expect(strays).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
-test('scripts of pages and components reach neither the server nor the storage', () => {
+test('scripts of pages and components import nothing from the server or the storage', () => {
   const astro = sources.filter((file) => file.endsWith('.astro'));
   expect(astro.flatMap((file) => strayImports(file, scriptsIn(read(file)), browserLayers))).toEqual([]);
 });
 
-test('only the storage knows Netlify Blobs, and nothing its emulator', () => {
-  const strays = sources.flatMap((file) =>
+test('only the storage imports Netlify Blobs, and nothing imports its emulator', () => {
+  const violations = sources.flatMap((file) =>
     specifiersIn(read(file))
       .filter((name) => name.startsWith('@netlify/blobs'))
       .filter((name) => name !== '@netlify/blobs' || !isUnder(file, 'src/storage'))
       .map((name) => `${file} imports ${name}`),
   );
-  expect(strays).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
-test('what runs in a browser takes the paths of calls from the contract', () => {
+test('browser code takes the paths of calls from the contract', () => {
   const rooms = ['src/client', 'src/islands', 'src/components', 'src/layouts', 'src/pages'];
   const files = sources.filter((file) => rooms.some((room) => isUnder(file, room)));
   expect(files.filter((file) => /\/php-api\/\w/.test(read(file)))).toEqual([]);
 });
 
-test('what the document says of calls stays out of browsers', () => {
+test('browser code does not import the API documentation', () => {
   const inBrowsers = (file: string): boolean =>
     ['src/client', 'src/islands', 'src/contract'].some((room) => isUnder(file, room)) &&
     !isUnder(file, 'src/contract/document');
@@ -95,7 +95,7 @@ test('what the document says of calls stays out of browsers', () => {
   ).toEqual([]);
 });
 
-test('islands fetch nothing themselves', () => {
+test('islands do not call fetch themselves', () => {
   const islands = sources.filter((file) => isUnder(file, 'src/islands'));
   expect(islands.filter((file) => /\bfetch\(/.test(read(file)))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { sources as files, groupBy, isUnder, read, tests } from './files.ts';
 const sources = files.filter((file) => !file.endsWith('.css'));
 const modules = sources.filter((file) => /\.tsx?$/.test(file));
 
-test('nothing is passed on through barrels', () => {
+test('no module only re-exports others', () => {
   const barrels = sources.filter(
     (file) =>
       (/(^|\/)index\.tsx?$/.test(file) && !isUnder(file, 'src/pages')) ||
@@ -15,7 +15,7 @@ test('nothing is passed on through barrels', () => {
   expect(barrels).toEqual([]);
 });
 
-test('modules are named in kebab-case, components in PascalCase', () => {
+test('modules have kebab-case names, components PascalCase names', () => {
   const named = sources.filter((file) => !isUnder(file, 'src/pages') && !isUnder(file, 'netlify/functions'));
   const misnamed = named.filter((file) => {
     const pattern = file.endsWith('.ts')
@@ -26,7 +26,7 @@ test('modules are named in kebab-case, components in PascalCase', () => {
   expect(misnamed).toEqual([]);
 });
 
-test('files of pages are written in lower case, as the catch-all page expects', () => {
+test('files of pages have lower-case names, as the catch-all page expects', () => {
   const pages = sources.filter((file) => isUnder(file, 'src/pages'));
   expect(
     pages.filter((file) => file.replace(/\[[^\]]+\]/g, '') !== file.replace(/\[[^\]]+\]/g, '').toLowerCase()),
@@ -39,7 +39,7 @@ test('no folder is called utils or helpers', () => {
   );
 });
 
-test('no test is singled out or left out', () => {
+test('no test is focused, skipped or expected to fail', () => {
   const marker = /\b(test|it|describe)\.(only|skip|todo|fails)\b/;
   expect(tests.filter((file) => file !== 'tests/architecture/names.ts' && marker.test(read(file)))).toEqual(
     [],
@@ -59,9 +59,9 @@ const exportsOf = (file: string): string[] => {
   });
 };
 
-/** The platform's and Astro's own names, which each route and function has. */
+/** Names that the platform and Astro require in each route and function. */
 const GIVEN = new Set(['config', 'GET', 'POST', 'prerender', 'getStaticPaths']);
-/** A call of the contract and the write of the storage that it asks for: no file imports both. */
+/** Names of both a contract call and the storage write behind it: no file imports both. */
 const CALL_AND_WRITE = new Set([
   'createArticle',
   'deleteProfile',
@@ -70,7 +70,7 @@ const CALL_AND_WRITE = new Set([
   'updateProfile',
 ]);
 
-test('two exported things have two names', () => {
+test('no two files export the same name', () => {
   const files = modules.filter((file) => !/^src\/pages\/|^netlify\/functions\//.test(file));
   const byName = groupBy(
     files.flatMap((file) => exportsOf(file).map((name) => ({ name, file }))),
@@ -80,7 +80,7 @@ test('two exported things have two names', () => {
     const rooms = new Set(all.map(({ file }) => file.split('/')[1]));
     const isPair =
       CALL_AND_WRITE.has(name) && all.length === 2 && rooms.has('contract') && rooms.has('storage');
-    // A component and the type of its own properties may share a name in one file.
+    // Within one file, a component and its props type may share a name.
     return new Set(all.map(({ file }) => file)).size > 1 && !GIVEN.has(name) && !isPair;
   });
   expect(twice.map(([name, all]) => `${name}: ${all.map(({ file }) => file).join(', ')}`)).toEqual([]);

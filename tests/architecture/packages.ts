@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { read, sources, specifiersIn } from './files.ts';
 
-/** Whether a package offers a path of itself, `./x`, by its `exports`. */
-const isOffered = (name: string, path: string): boolean => {
+/** Whether the `exports` of a package include a path such as `./x`. */
+const isExported = (name: string, path: string): boolean => {
   const { exports } = JSON.parse(read(`node_modules/${name}/package.json`)) as { exports?: unknown };
   if (typeof exports !== 'object' || exports === null) return path === '.';
   const keys = Object.keys(exports).some((key) => key.startsWith('.')) ? Object.keys(exports) : ['.'];
@@ -12,16 +12,16 @@ const isOffered = (name: string, path: string): boolean => {
   });
 };
 
-test('nothing of a package is used but what it offers', () => {
-  const strays = sources.flatMap((file) =>
+test('imports from packages use only their public exports', () => {
+  const privateImports = sources.flatMap((file) =>
     specifiersIn(read(file))
       .map((specifier) => specifier.replace(/\?.*$/, ''))
       .filter((specifier) => /^[@a-z]/.test(specifier) && !/^(node|astro):/.test(specifier))
       .filter((specifier) => {
         const [name = ''] = /^(@[^/]+\/)?[^/]+/.exec(specifier) ?? [];
-        return /\/dist\/|internal/.test(specifier) || !isOffered(name, `.${specifier.slice(name.length)}`);
+        return /\/dist\/|internal/.test(specifier) || !isExported(name, `.${specifier.slice(name.length)}`);
       })
       .map((specifier) => `${file} imports ${specifier}`),
   );
-  expect(strays).toEqual([]);
+  expect(privateImports).toEqual([]);
 });

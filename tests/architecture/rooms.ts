@@ -3,19 +3,19 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { groupBy, read, sources, tests } from './files.ts';
 
-/** Folders that something else lays out, with the reason. */
+/** Folders whose layout is given, with the reason. */
 const LAID_OUT_ELSEWHERE = new Map([
   ['netlify/functions', 'the platform takes one flat folder, one file for each call'],
   ['src/pages', "Astro's routes: a page's address is its path here"],
 ]);
 
-test('no room has more than 20 files', () => {
+test('no folder has more than 20 files', () => {
   const rooms = groupBy([...sources, ...tests], dirname);
   const full = rooms.filter(([room, files]) => files.length > 20 && !LAID_OUT_ELSEWHERE.has(room));
   expect(full.map(([room, files]) => `${room} has ${files.length} files`)).toEqual([]);
 });
 
-/** Lists, one entry after the other: nobody reads them from top to bottom. */
+/** Plain lists that nobody reads from top to bottom. */
 const DATA = new Set([
   'src/domain/accounts/common-password-list.ts',
   'src/domain/fields/field-catalogue.ts',
@@ -27,23 +27,23 @@ test.each([
   ['a module or component', 250, sources.filter((file) => !file.endsWith('.css'))],
   ['a style sheet', 300, sources.filter((file) => file.endsWith('.css'))],
   ['a test', 400, tests],
-])('%s has at most %i lines, lists excepted', (_, limit, files) => {
+])('%s has at most %i lines, except lists', (_, limit, files) => {
   const long = files.filter((file) => !DATA.has(file) && read(file).trimEnd().split('\n').length > limit);
   expect(long).toEqual([]);
 });
 
-/** Tests of the whole: they have no counterpart in the sources. */
+/** Tests of the whole site, without a counterpart in the sources. */
 const OF_THE_WHOLE = /^tests\/(browser|bench|platform|security|support)\//;
-/** Tests of this layer are named after a behaviour, not after a file. */
+/** Folders whose tests are named after a behaviour instead of a file. */
 const BY_BEHAVIOUR = /^tests\/(build|commands|contract|storage|styles|server\/imports)\//;
 
-/** Where the code stands that a test is about; calls are tested by noun, in the rooms of the server. */
+/** The source folder that a test is about; tests of calls mirror the folders of the server. */
 const roomOf = (file: string): string =>
   dirname(file)
     .replace(/^tests/, 'src')
     .replace(/^src\/contract\//, 'src/server/');
 
-test('tests mirror the sources: the same folders, and the file that a test is named after', () => {
+test('tests mirror the sources in folders and file names', () => {
   const mirrored = tests.filter(
     (file) => file.endsWith('.test.ts') && dirname(file) !== 'tests' && !OF_THE_WHOLE.test(file),
   );
@@ -55,7 +55,7 @@ test('tests mirror the sources: the same folders, and the file that a test is na
   expect(stray).toEqual([]);
 });
 
-test('a path that a README names is there', () => {
+test('every path in a README exists', () => {
   const stale = globSync('{README.md,{src,tests}/**/README.md}').flatMap((file) =>
     [...read(file).matchAll(/`((?:src|tests|content|netlify|public)\/[\w./[\]-]*\w)\/?`/g)]
       .map(([, path = '']) => path)

@@ -3,7 +3,7 @@ import { readFileArticle, writeFileArticles } from '../../src/build/file-article
 
 const file = (head: string, body = 'Text.'): string => `---\n${head}\n---\n\n${body}\n`;
 
-test('an article of a file has the fields of a stored one, at version 0', () => {
+test('an article file has the fields of a stored article, at version 0', () => {
   const text = file(
     'title: Über "uns"\npublish_date: 2026-08-27\ntags: [Art, art, Sea]',
     '## Hi\n\n**Bold** text.',
@@ -28,7 +28,7 @@ test('an article of a file has the fields of a stored one, at version 0', () => 
   });
 });
 
-test('its id is of its slug alone', () => {
+test('the id of an article file depends only on its slug', () => {
   const one = readFileArticle('a.md', file('title: A\nslug: x\npublish_date: 2026-08-27'));
   const two = readFileArticle('b.md', file('title: B\nslug: x\npublish_date: "2025-01-01"'));
   expect(one.id).toBe(two.id);
@@ -37,20 +37,20 @@ test('its id is of its slug alone', () => {
 test.each([
   ['no title', 'publish_date: 2026-08-27', 'title'],
   ['no date', 'title: A', 'publish_date'],
-  ['a day that is none', 'title: A\npublish_date: "2026-02-30"', 'publish_date'],
+  ['a day that does not exist', 'title: A\npublish_date: "2026-02-30"', 'publish_date'],
   [
-    'a picture elsewhere',
+    'a picture on another site',
     'title: A\npublish_date: 2026-08-27\nimage_url: https://x.example/a.png',
     'image_url',
   ],
-  ['another status', 'title: A\npublish_date: 2026-08-27\nstatus: hidden', 'status'],
-  ['a field that nobody reads', 'title: A\npublish_date: 2026-08-27\nimgae: x', 'imgae'],
-  ['a slug that is none', 'title: A\nslug: A/B\npublish_date: 2026-08-27', 'a-b'],
-])('a file with %s stops the build with a sentence that names it', (_, head, word) => {
+  ['an unknown status', 'title: A\npublish_date: 2026-08-27\nstatus: hidden', 'status'],
+  ['an unknown field', 'title: A\npublish_date: 2026-08-27\nimgae: x', 'imgae'],
+  ['an invalid slug', 'title: A\nslug: A/B\npublish_date: 2026-08-27', 'a-b'],
+])('an article file with %s stops the build with an error that names it', (_, head, word) => {
   expect(() => readFileArticle('a.md', file(head))).toThrow(new RegExp(`content/news/a\\.md: [^]*${word}`));
 });
 
-test('every article of this site can be read', async () => {
+test('all article files of this site are valid', async () => {
   const articles = await writeFileArticles();
   expect(articles.length).toBeGreaterThan(0);
 });

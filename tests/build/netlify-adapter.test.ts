@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { narrowed } from '../../src/build/netlify-adapter.ts';
 import { aFolder } from '../support/builders/lines-file.ts';
 
-/** The function as Astro's adapter writes it. */
+/** The function that Astro's adapter generates. */
 const SSR = `
 import { createHandler } from './entry.mjs';
 export default createHandler({"notFoundContent":"none"});
@@ -23,7 +23,7 @@ const load = async (): Promise<Pages> => {
   return (await import(pathToFileURL(join(folder, 'ssr.mjs')).href)) as Pages;
 };
 
-test("the pages' function keeps off the paths of others", async () => {
+test('the function for pages excludes the paths of other functions', async () => {
   expect((await load()).config).toMatchObject({
     path: '/*',
     excludedPath: ['/php-api/login.php', '/embed/:id'],
@@ -31,7 +31,7 @@ test("the pages' function keeps off the paths of others", async () => {
   });
 });
 
-test('a path with a slash at its end is led to the one without, and no other anywhere', async () => {
+test('only a path with a trailing slash is redirected, to the one without', async () => {
   const { default: pages } = await load();
   const ask = async (path: string): Promise<[number, string | null]> => {
     const { status, headers } = await pages(new Request(`https://vitae.example${path}`));
@@ -43,7 +43,7 @@ test('a path with a slash at its end is led to the one without, and no other any
     expect(await ask(path), path).toEqual([200, null]);
 });
 
-test('a function of another form is refused rather than left with every path', () => {
+test('a function in an unexpected form is refused instead of getting every path', () => {
   expect(narrowed(SSR.replace("'/*'", "'/x'"), [])).toBeNull();
   expect(narrowed(SSR.replace('createHandler({', 'wrap({'), [])).toBeNull();
 });

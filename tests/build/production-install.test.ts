@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   devDependencies: Record<string, string>;
 };
-// `npm run dev` is work on the site.
+// `npm run dev` may use development packages.
 const files = [
   'astro.config.mjs',
   ...globSync('{src,netlify,content}/**/*.{ts,tsx,astro,mjs,js,css}'),
 ].filter((file) => file !== 'src/commands/dev.ts');
 
-test('an install without the packages of development builds and runs the site', () => {
+test('the site builds and runs without development packages', () => {
   const found = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
-    // Types are gone before anything runs.
+    // Type imports do not exist at run time.
     const code = text.replaceAll(/import type [^;]+;/g, '');
     return Object.keys(devDependencies)
       .filter((name) => new RegExp(`['"\`]${name}(?:/[^'"\`]*)?['"\`]`).test(code))
@@ -22,6 +22,6 @@ test('an install without the packages of development builds and runs the site', 
   expect(found).toEqual([]);
 });
 
-test('the platform installs no package of development', () => {
+test('the platform installs no development packages', () => {
   expect(readFileSync('netlify.toml', 'utf8')).toContain('NPM_FLAGS = "--omit=dev"');
 });

@@ -33,12 +33,12 @@ const markInk = /\bmark \{[^}]*\bcolor: var\(--([a-z-]+)\)/.exec(
 )?.[1];
 
 test.each(['light', 'dark'] as const)('a highlighted word is readable in the %s scheme', (scheme) => {
-  // What it inherits on a card.
+  // The colour it inherits on a card.
   const ink = colour(scheme, markInk ?? 'ink-soft');
   expect(contrast(ink, colour(scheme, 'mark'))).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(['light', 'dark'] as const)('the seal as a picture stands out in the %s scheme', (scheme) => {
+test.each(['light', 'dark'] as const)('the badge image has enough contrast in the %s scheme', (scheme) => {
   const badge = readFileSync('public/badges/verified.svg', 'utf8');
   const [inLight = '', inDark = inLight] = badge.split('prefers-color-scheme:dark');
   const rim = /\.rim\{fill:(#[0-9a-f]{6})/.exec(scheme === 'dark' ? inDark : inLight)?.[1] ?? '#0f5c47';

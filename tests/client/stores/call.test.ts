@@ -3,12 +3,12 @@ import { toOutcome } from '../../../src/client/stores/call.ts';
 
 const outcomeOf = (body: unknown, init: ResponseInit = {}) => toOutcome(Response.json(body, init));
 
-test('a reply that speaks of success is what was asked for', async () => {
+test('a successful reply is done', async () => {
   expect(await outcomeOf({ success: true, like: 3 })).toEqual({
     kind: 'done',
     reply: { success: true, like: 3 },
   });
-  // SPEC §7 names no `success` in these.
+  // These replies have no `success` in SPEC §7.
   for (const reply of [{ exists: false }, { totalViews: 7 }, { user_id: 'a' }, [], [{ id: 'a' }]])
     expect(await outcomeOf(reply)).toEqual({ kind: 'done', reply });
   expect(await outcomeOf({ success: true, error: 'none' })).toMatchObject({ kind: 'done' });
@@ -21,7 +21,7 @@ test.each([
   ],
   [{ success: false }, { success: false, message: '', code: '' }],
   [{ error: 'Locked' }, { success: false, message: '', code: '', error: 'Locked' }],
-])('%j is a refusal though its status is 200', async (body, failure) => {
+])('%j is a refusal even with status 200', async (body, failure) => {
   expect(await outcomeOf(body)).toEqual({ kind: 'refused', status: 200, failure, retryAfter: null });
 });
 
@@ -30,16 +30,16 @@ test.each([
   [null, 502, { success: false, message: '', code: '' }],
   ['gone', 404, { success: false, message: '', code: 'not-found' }],
   [{ code: 'email-taken' }, 409, { success: false, message: '', code: 'email-taken' }],
-])('%j with status %i is a refusal with whatever words there are', async (body, status, failure) => {
+])('%j with status %i is a refusal with the message and code it has', async (body, status, failure) => {
   expect(await outcomeOf(body, { status })).toEqual({ kind: 'refused', status, failure, retryAfter: null });
 });
 
-test('a refusal tells how long to wait', async () => {
+test('a refusal carries the time to wait', async () => {
   const init = { status: 429, headers: { 'Retry-After': '30' } };
   expect(await outcomeOf({ success: false, message: 'Slowly' }, init)).toMatchObject({ retryAfter: 30 });
 });
 
-test('what is no JSON is no answer, whatever its status', async () => {
+test('a response that is not JSON counts as unreachable, whatever its status', async () => {
   for (const status of [200, 500])
     expect(await toOutcome(new Response('<h1>Oops</h1>', { status }))).toEqual({
       kind: 'unreachable',

@@ -14,7 +14,7 @@ test.each([
   ['?next=%2F%09%2Fevil.example', '/my-profile'],
   ['?next=%2F.%2F%2Fevil.example', '/my-profile'],
   ['?next=javascript%3Aalert(1)', '/my-profile'],
-  // Pages only: what is called there would be called by the navigation.
+  // Only pages: navigating to a call would make it.
   ['?next=%2Fphp-api%2Fupdate-like.php%3Fid%3Dab12cd34ef%26like%3D1', '/my-profile'],
   ['?next=%2FPHP-API%2Ftrack_visit.php', '/my-profile'],
   ['?next=%2F%2570hp-api%2Ftrack_visit.php', '/my-profile'],
@@ -27,7 +27,7 @@ test.each([
   expect(pathAfterLogin(search, ORIGIN)).toBe(path);
 });
 
-test('the login leads back to where one was', () => {
+test('the login returns to the page that required it', () => {
   const { search } = new URL(loginPath('/my-profile?a=b&c'), ORIGIN);
   expect(pathAfterLogin(search, ORIGIN)).toBe('/my-profile?a=b&c');
 });

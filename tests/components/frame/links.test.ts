@@ -7,11 +7,11 @@ test.each([
   ['/index.html', '/'],
   ['/about/', '/about'],
   ['/', '/'],
-])('a page built as %s is known as %s', (built, known) => {
+])('a page built as %s has the path %s', (built, known) => {
   expect(pagePath(built)).toBe(known);
 });
 
-test('a link is current on its page and on those below it, home only on itself', () => {
+test('a link is current on its page and the pages below it, and home only on itself', () => {
   expect(isCurrent('/news', '/news/archive/march-2025')).toBe(true);
   expect(isCurrent('/news', '/newsletter')).toBe(false);
   expect(isCurrent('/', '/about')).toBe(false);

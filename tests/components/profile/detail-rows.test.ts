@@ -29,7 +29,7 @@ test('a profile without details has no rows', () => {
   expect(detailRows(aPublicProfile({ hometown: '   ' }))).toEqual([]);
 });
 
-test("a person's rows come in the product's order, and only a person's", () => {
+test('a person has only the rows of a person, in the specified order', () => {
   const rows = detailRows(
     aPublicProfile({
       awards: 'A medal',
@@ -57,7 +57,7 @@ test("a business's industry is read from catagory and its head office from addre
   ]);
 });
 
-test('an e-mail leads to a mail, a phone to a call, a bare website to https', () => {
+test('an e-mail links to mailto, a phone to tel, and a website without a scheme to https', () => {
   const rows = detailRows(
     aPublicProfile({
       profile: 'professional',
@@ -73,14 +73,14 @@ test('an e-mail leads to a mail, a phone to a call, a bare website to https', ()
   ]);
 });
 
-test('a website that is no address is shown without a link', () => {
+test('a website that is not an address is shown without a link', () => {
   for (const website of ['@handle', 'javascript:alert(1)']) {
     const [row] = detailRows(aPublicProfile({ profile: 'professional', website }));
     expect(row).toEqual({ field: 'website', label: 'Website', value: website });
   }
 });
 
-test('a date of birth is written out and kept for machines', () => {
+test('a date of birth is written out, with the ISO date for machines', () => {
   expect(detailRows(aPublicProfile({ dob: '1815-12-10' }))).toEqual([
     { field: 'dob', label: 'Date of Birth', value: '10 December 1815', date: '1815-12-10' },
   ]);

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { COMMON_PASSWORDS } from '../../../src/domain/accounts/common-password-list.ts';
 import { isCommonPassword } from '../../../src/domain/accounts/common-passwords.ts';
 
-test('the list is the 3,000 commonest that can meet the rule', () => {
-  const wanted = (dictionary['passwords-common'] as string[]).filter(
+test('the list has the 3,000 most common passwords that can meet the rule', () => {
+  const expected = (dictionary['passwords-common'] as string[]).filter(
     (word) =>
       [...word].length >= 8 && /\p{L}.*\p{L}/u.test(word) && /\p{Nd}/u.test(word) && !/[\s`\\]/.test(word),
   );
   const listed = COMMON_PASSWORDS.trim().split(/\s+/);
   expect(listed).toHaveLength(3_000);
-  expect(listed).toEqual(wanted.slice(0, 3_000));
+  expect(listed).toEqual(expected.slice(0, 3_000));
 });
 
 test.each([
@@ -23,8 +23,9 @@ test.each([
   'QWERTY123',
   'Vitae2026',
   'Vitae123!',
-])('%s is too common', (password) => expect(isCommonPassword(password)).toBe(true));
+])('%s is a common password', (password) => expect(isCommonPassword(password)).toBe(true));
 
-test.each(['Tr0mbone-sky', 'Viola-9-dawn', 'Vitaelic-7-oak', 'Übung-macht-3'])('%s is not', (password) =>
-  expect(isCommonPassword(password)).toBe(false),
+test.each(['Tr0mbone-sky', 'Viola-9-dawn', 'Vitaelic-7-oak', 'Übung-macht-3'])(
+  '%s is not a common password',
+  (password) => expect(isCommonPassword(password)).toBe(false),
 );

@@ -16,7 +16,7 @@ test.each([
   expect(passwordStrength(password)).toEqual({ points, label });
 });
 
-test('a common password is weak, whatever is in it', () => {
+test('a common password is weak, whatever characters it has', () => {
   expect(passwordStrength('Passw0rd!', true)).toEqual({ points: 2, label: 'Weak' });
 });
 
@@ -28,7 +28,7 @@ test.each([
   ['Abcdefgh', false],
   ['Пароль123', true],
   ['😀😀😀😀😀Aa1', true],
-])('whether %j meets the rule: %s', (password, meets) => {
+])('%j meets the rule: %s', (password, meets) => {
   expect(isPasswordStrongEnough(password)).toBe(meets);
 });
 
@@ -40,6 +40,6 @@ test.each([
   [' Abcdefg1 ', null],
   [`Aa1${'x'.repeat(125)}`, null],
   [`Aa1${'x'.repeat(126)}`, 'Password must be at most 128 characters'],
-])('a new password %j is told %s', (password, sentence) => {
+])('the new password %j has the problem %s', (password, sentence) => {
   expect(passwordProblem('Password', password)).toBe(sentence);
 });

@@ -32,7 +32,7 @@ test.each<[ProfileKind, FieldName, string, string | null]>([
   ['professional', 'website', 'nowhere', 'Please enter a valid website URL'],
   ['personal', 'twitter', 'asha', 'Please enter a valid URL or username starting with @'],
   ['personal', 'dob', '', null],
-])('%s %s %j: %s', (kind, field, value, sentence) => {
+])('the %s field %s with %j has the problem %s', (kind, field, value, sentence) => {
   expect(fieldProblem(kind, field, value, TODAY)).toBe(sentence);
 });
 
@@ -42,7 +42,7 @@ test.each<[ProfileKind, FieldName, string, string | null]>([
   ['professional', 'message', '', "Please add 'Interesting facts about your company' (required)"],
   ['personal', 'nickname', '', null],
   ['professional', 'gst', '', null],
-])('an empty %s %s is told %4$s', (kind, field, value, sentence) => {
+])('the form of a %s profile with the %s %j has the problem %s', (kind, field, value, sentence) => {
   expect(formFieldProblem(kind, field, value, TODAY)).toBe(sentence);
 });
 
@@ -54,8 +54,8 @@ test.each([
   ['++919845012345', false],
   ['98450x12345', false],
   ['', false],
-])('whether %j is a phone number: %s', (text, is) => {
-  expect(isPhone(text)).toBe(is);
+])('%j is a phone number: %s', (text, expected) => {
+  expect(isPhone(text)).toBe(expected);
 });
 
 test.each([
@@ -65,6 +65,6 @@ test.each([
   ['2024-1-1', false],
   ['0000-01-01', true],
   ['', false],
-])('whether %j is a day: %s', (text, is) => {
-  expect(isCalendarDay(text)).toBe(is);
+])('%j is a calendar day: %s', (text, expected) => {
+  expect(isCalendarDay(text)).toBe(expected);
 });

@@ -39,7 +39,7 @@ test('labels are those of CONTRACT §1', () => {
   });
 });
 
-test('registration demands what SPEC §5 lists', () => {
+test('registration requires the fields of SPEC §5', () => {
   const required = (kind: 'personal' | 'professional') =>
     fieldsOf(kind).filter((field) => isRequired(kind, field));
   expect(required('personal')).toEqual(
@@ -52,7 +52,7 @@ test('registration demands what SPEC §5 lists', () => {
   expect([isRequired('professional', 'name'), isRequired('personal', 'companyname')]).toEqual([false, false]);
 });
 
-test('the Details table has its rows in the order of SPEC §2', () => {
+test('the Details table has the rows of SPEC §2 in that order', () => {
   expect(detailFields('personal')).toEqual(
     words(`nickname dob email religion eduqualification school college hobbies bloodgroup hometown currentcity
       nationality awards`),
@@ -63,7 +63,7 @@ test('the Details table has its rows in the order of SPEC §2', () => {
   );
 });
 
-test('an owner may keep private what CONTRACT §8 names', () => {
+test('an owner can make private the fields of CONTRACT §8', () => {
   const own = words('facebook twitter instagram linked avatar1 avatar2');
   const rows = (kind: 'personal' | 'professional') =>
     detailFields(kind).filter((field) => !['companyname', 'foundername'].includes(field));
@@ -75,14 +75,14 @@ test('an owner may keep private what CONTRACT §8 names', () => {
     ]);
 });
 
-test('lengths and lines are those of CONTRACT §1', () => {
+test('the maximum lengths and multi-line fields are those of CONTRACT §1', () => {
   const long = words('eduqualification school college hobbies products address awards');
   expect(FIELD_NAMES.filter((field) => maxLength(field) === 1_000)).toEqual(long);
   expect(FIELD_NAMES.filter((field) => maxLength(field) === 10_000)).toEqual(['message']);
   expect(FIELD_NAMES.filter(hasLines)).toEqual(words('products address awards message'));
 });
 
-test('a search looks at the fields of SPEC §5 and CONTRACT §9', () => {
+test('a search covers the fields of SPEC §5 and CONTRACT §9', () => {
   expect(FIELD_NAMES.filter(isSearched).sort()).toEqual(
     words(`name nickname profession eduqualification school hobbies message dob
       catagory products foundername hometown currentcity companyname`).sort(),
@@ -96,6 +96,6 @@ test.each([
   ['professional', 'companyname', 'companyname'],
   ['professional', 'toString', 'toString'],
   ['professional', 'captcha', 'captcha'],
-] as const)('a %s registration calls %s %s', (kind, field, name) => {
+] as const)('a %s registration sends %s as %s', (kind, field, name) => {
   expect(registrationName(kind, field)).toBe(name);
 });

@@ -13,7 +13,7 @@ test.each([
   [{ name: 'Asha', unknown: 'x', companyname: 'x' }, { companyname: '' }, {}],
   [{ name: 'Asha', nickname: null }, { nickname: '' }, {}],
   [{ name: 'Asha', marital: 'Single', children: '2' }, { children: '' }, {}],
-])('a line %j of an import is read as %j with the problems %j', (raw, fields, problems) => {
+])('the imported line %j has the fields %j and the problems %j', (raw, fields, problems) => {
   expect(readImport('personal', raw, TODAY)).toMatchObject({ fields, problems });
   expect(readImport('personal', raw, TODAY).problems).toEqual(problems);
 });
@@ -22,11 +22,11 @@ test.each([
   [{ companyname: 'Looms' }, 'Looms'],
   [{ name: 'Looms' }, 'Looms'],
   [{ name: 'Else', companyname: 'Looms' }, 'Looms'],
-])('a business %j is called %s, in both fields', (raw, name) => {
+])('the imported business %j is named %s in both fields', (raw, name) => {
   expect(readImport('professional', raw, TODAY).fields).toMatchObject({ name, companyname: name });
 });
 
-test('a registration names its problems as they were sent', () => {
+test('a registration reports problems under the names that were sent', () => {
   const { problems } = readRegistration('professional', { phone1: '12', confirmpassword1: 'x' }, TODAY);
   expect(problems).toMatchObject({
     companyname: 'Company Name is required',
@@ -43,7 +43,7 @@ test.each([
   [{ hometown: '' }, {}],
   [{ name: 'Asha', phone: 'old' }, {}],
   [{ phone: 'new' }, { phone: 'Please enter a valid phone number (10-15 digits)' }],
-])('an edit %j is told %j', (raw, problems) => {
+])('the edit %j has the problems %j', (raw, problems) => {
   const kept = { ...emptyFields(), name: 'Asha', phone: 'old', religion: 'x' };
   expect(readEdit('personal', kept, raw, TODAY).problems).toEqual(problems);
 });
@@ -53,7 +53,7 @@ test.each([
   [{ industry: 'Yarn' }, 'Yarn'],
   [{ catagory: 'Looms', industry: 'Yarn' }, 'Yarn'],
   [{ catagory: 'Yarn', industry: 'Looms' }, 'Yarn'],
-])('an edit %j makes the industry %s', (raw, industry) => {
+])('the edit %j sets the industry to %s', (raw, industry) => {
   const kept = { ...emptyFields(), companyname: 'K', catagory: 'Looms' };
   expect(readEdit('professional', kept, raw, TODAY).fields.catagory).toBe(industry);
 });

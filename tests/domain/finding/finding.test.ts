@@ -14,11 +14,11 @@ test.each([
   ['...', ''],
   ['🙂', ''],
   ['x'.repeat(10_000), 'x'.repeat(60)],
-])('"%.20s" is grouped under "%.20s"', (value, slug) => {
+])('"%.20s" belongs to the group "%.20s"', (value, slug) => {
   expect(browseSlug(value)).toBe(slug);
 });
 
-test('a slug is its own slug', () => {
+test('the slug of a slug is the same slug', () => {
   for (const value of ['Pune', 'São Paulo', '北京', 'A.B.C.', 'Ø'])
     expect(browseSlug(browseSlug(value))).toBe(browseSlug(value));
 });
@@ -31,13 +31,13 @@ test.each([
   ['李静怡', 'other'],
   ['', 'other'],
   ['🙂', 'other'],
-])('the folded name "%s" is filed under %s', (name, initial) => {
+])('the folded name %j is listed under %s', (name, initial) => {
   expect(initialOf(name)).toBe(initial);
 });
 
 const reading = (query: string) => readFinding(new URLSearchParams(query));
 
-test('an address is read and written the same way', () => {
+test('reading and writing a query keeps its parameters', () => {
   const query =
     'q=star+gazer&kind=personal&place=pune&profession=astronomer&industry=space&verified=1&sort=name';
   expect(new URLSearchParams(findingParams(reading(query))).toString()).toBe(query);
@@ -45,19 +45,19 @@ test('an address is read and written the same way', () => {
 });
 
 test.each(['kind=robot', 'sort=best', 'verified=yes', 'verified=0', 'place=', 'q=', 'other=1'])(
-  '%s is left out of a page',
+  'a page ignores %s',
   (query) => {
     expect(findingParams(reading(query))).toEqual([]);
   },
 );
 
-test('a value that has no slug finds nobody, a long one is cut', () => {
+test('a value without a slug finds nobody, and a long one is truncated', () => {
   expect(reading('place=🙂').place).toBe('-');
   expect(reading(`place=${'x'.repeat(10_000)}`).place).toHaveLength(60);
   expect([...reading(`q=${'🙂'.repeat(900)}`).q]).toHaveLength(200);
 });
 
-test('a joined slug leads on, step by step, and never in a circle', () => {
+test('an alias resolves step by step and never forms a cycle', () => {
   const joined = [
     { kind: 'place' as const, from: 'bangalore', to: 'bengaluru' },
     { kind: 'place' as const, from: 'bengaluru', to: 'blr' },
@@ -65,8 +65,8 @@ test('a joined slug leads on, step by step, and never in a circle', () => {
   expect(resolveAlias(joined, 'place', 'bangalore')).toBe('blr');
   expect(resolveAlias(joined, 'profession', 'bangalore')).toBe('bangalore');
   expect(resolveAlias(joined, 'place', 'constructor')).toBe('constructor');
-  const circle = withAlias(joined, { kind: 'place', from: 'blr', to: 'bangalore' });
-  expect(['bangalore', 'bengaluru', 'blr']).toContain(resolveAlias(circle, 'place', 'blr'));
-  const parted = withAlias(joined, { kind: 'place', from: 'bangalore', to: '' });
-  expect(resolveAlias(parted, 'place', 'bangalore')).toBe('bangalore');
+  const cycle = withAlias(joined, { kind: 'place', from: 'blr', to: 'bangalore' });
+  expect(['bangalore', 'bengaluru', 'blr']).toContain(resolveAlias(cycle, 'place', 'blr'));
+  const separated = withAlias(joined, { kind: 'place', from: 'bangalore', to: '' });
+  expect(resolveAlias(separated, 'place', 'bangalore')).toBe('bangalore');
 });

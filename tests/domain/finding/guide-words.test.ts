@@ -4,7 +4,7 @@ import { guideWords } from '../../../src/domain/finding/guide-words.ts';
 const labels = (names: readonly string[], perPage = 1) =>
   guideWords(names, perPage, 1).map((row) => row.map(({ label }) => label));
 
-test('a list of one page has no guide words', () => {
+test('a list of a single page has no guide words', () => {
   expect(labels([])).toEqual([]);
   expect(labels(['Ada', 'Bela'], 2)).toEqual([]);
 });
@@ -46,11 +46,11 @@ test.each([
     ['A', '7'],
     ['A', '7'],
   ],
-])('the pages of %j are named %j', (names, wanted) => {
-  expect(labels(names)).toEqual([wanted]);
+])('the pages of %j have the guide words %j', (names, expected) => {
+  expect(labels(names)).toEqual([expected]);
 });
 
-test('a page is named by the first name on it, in letters that the page before does not end with', () => {
+test('a guide word is the shortest start of a page’s first name that differs from the name before', () => {
   expect(labels(['Jack', 'Jacob', 'Jacques', 'James'], 2)).toEqual([['Ja', 'Jacq']]);
 });
 

@@ -50,11 +50,11 @@ test.each([
   ['soren nobody', -1],
   ['chess go', 4],
   ['.', 5],
-])('"%s" ranks %i', (query, wanted) => {
-  expect(rank(query)).toBe(wanted);
+])('the query %j has the rank %i', (query, expected) => {
+  expect(rank(query)).toBe(expected);
 });
 
-test('what has no words finds everybody', () => {
+test('a query without words finds everybody', () => {
   for (const query of ['', '   ', '\n\t']) expect(searchWords(query)).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test('a word counts once, however often it is typed', () => {
   expect(searchWords(' Ada  ADA ada bob ')).toEqual(['ada', 'bob']);
 });
 
-test("a company is found by its company name, founder, products and industry, a person's industry is none", () => {
+test('a company is found by its name, founder, products and industry', () => {
   const company = {
     profile: 'professional' as const,
     companyname: 'Kaveri Looms',
@@ -76,7 +76,7 @@ test("a company is found by its company name, founder, products and industry, a 
   expect(rank('sarees looms', company)).toBe(4);
 });
 
-test('letters that folding keeps are found too: Greek in any case, other scripts as they are', () => {
+test('a search ignores case in Greek and matches scripts without case', () => {
   expect(rank('ΟΔΟΣ', { name: 'οδός' })).toBe(0);
   expect(rank('οδοσ', { name: 'ΟΔΟΣ ΑΒ' })).toBe(0);
   expect(rank('京', { name: '東京' })).toBe(1);
@@ -90,8 +90,8 @@ test.each([
   ['variable stars', { field: 'message', match: 'variable stars' }],
   ['dang soren', { field: 'name', match: 'Đặng' }],
   ['diyarbakir', null],
-])('"%s" is shown where it was found', (query, wanted) => {
+])('the match shown for %j is %j', (query, expected) => {
   const match = findMatch(item(), query);
-  if (wanted === null) expect(match).toBeNull();
-  else expect(match).toMatchObject(wanted);
+  if (expected === null) expect(match).toBeNull();
+  else expect(match).toMatchObject(expected);
 });

@@ -16,18 +16,18 @@ test.each([
   ['march-25', null],
   ['2025-march', null],
   ['', null],
-])('the archive %j is called %s', (month, label) => {
+])('the archive %j has the label %s', (month, label) => {
   expect(archiveLabel(month)).toBe(label);
 });
 
 test.each([
   ['2025-03-09', 'march-2025'],
   ['1999-12-31', 'december-1999'],
-])('%s belongs to %s', (date, month) => {
+])('the date %s belongs to the archive %s', (date, month) => {
   expect(archiveMonthOf(date)).toBe(month);
 });
 
-test('archives count their articles, newest first', () => {
+test('archives are listed newest first with their number of articles', () => {
   const dates = ['2025-03-09', '2025-12-01', '2025-03-31', '2024-12-31'];
   expect(archivesOf(dates.map((publish_date) => ({ publish_date })))).toEqual([
     { month: 'december-2025', label: 'December 2025', count: 1 },
@@ -38,11 +38,15 @@ test('archives count their articles, newest first', () => {
 
 test.each([
   ['Own words', 'x', 'Own words'],
+  ['written', 'text', 'written'],
+  ['', '', ''],
+  ['', 'short', 'short'],
   ['', 'Short.', 'Short.'],
   ['', 'x'.repeat(150), 'x'.repeat(150)],
   ['', 'x'.repeat(151), `${'x'.repeat(150)}…`],
   ['', '😀'.repeat(151), `${'😀'.repeat(150)}…`],
-])('a card with the excerpt %j shows what it should', (excerpt, text, shown) => {
+  ['', '🙂'.repeat(151), `${'🙂'.repeat(150)}…`],
+])('with the excerpt %j and the text %j, a card shows %j', (excerpt, text, shown) => {
   expect(excerptOf(excerpt, text)).toBe(shown);
 });
 
@@ -55,7 +59,7 @@ test.each([
   [' , ,', []],
   [undefined, []],
   ['two   words', ['two words']],
-])('the tags %j are %j', (sent, tags) => {
+])('the tags sent as %j are %j', (sent, tags) => {
   expect(readTags(sent)).toEqual(tags);
 });
 
@@ -68,6 +72,23 @@ test.each([
   ['https://evil.example/a.jpg', false, false],
   ['a.jpg', false, false],
   ['', false, false],
-])('%j: a path of the site %s, of a picture %s', (path, ofSite, ofPicture) => {
-  expect([isSitePath(path), isImagePath(path)]).toEqual([ofSite, ofPicture]);
+])('%j is a path of the site: %s, of an image: %s', (path, ofSite, ofImage) => {
+  expect([isSitePath(path), isImagePath(path)]).toEqual([ofSite, ofImage]);
+});
+
+test.each([
+  ['/uploads/a-0.jpg', true],
+  ['/img/x.png?v=2', true],
+  ['https://a.example/x.png', false],
+  ['//a.example/x.png', false],
+  ['/\\a.example/x.png', false],
+  ['x.png', false],
+  ['', false],
+  ['/php-api/track_visit.php', false],
+  ['/PHP-API/update-like.php?id=a&like=1', false],
+  ['/a/../php-api/x.php', false],
+  ['/%70hp-api/x.php', false],
+  ['/%E0%A4%A', false],
+])('%j is a path of an image: %s', (path, expected) => {
+  expect(isImagePath(path)).toBe(expected);
 });

@@ -45,28 +45,28 @@ test.each([
   ['tag/', null],
   ['a/b', null],
   ['archive/a/b', null],
-])('the address %j is read', (path, address) => {
+])('the address %j is read as %j', (path, address) => {
   expect(readNewsAddress(path)).toEqual(address);
 });
 
 test.each([
-  [0, 1, 1],
-  [6, 1, 1],
+  [0, 1, 0],
+  [6, 1, 6],
   [7, 2, 1],
   [13, 3, 1],
-])('%i articles are %i pages of six', (count, pages, last) => {
+])('%i articles fill %i pages of six, with %i on the last', (count, pages, last) => {
   const list = newsList(cards(count), { of: 'news' }, pages);
   expect([list?.pages, list?.total]).toEqual([pages, count]);
-  expect(list?.cards.length).toBe(count === 6 ? 6 : count === 0 ? 0 : last);
+  expect(list?.cards.length).toBe(last);
   expect(newsList(cards(count), { of: 'news' }, pages + 1)).toBe(null);
 });
 
-test('the newest come first, whatever their order was', () => {
+test('a list is sorted newest first', () => {
   const given = [aCard(1), aCard(3), aCard(2), aCard(0, { publish_date: '2026-01-01' })];
   expect(newsList(given, { of: 'news' }, 1)?.cards.map(({ id }) => id)).toEqual(['a0', 'a3', 'a2', 'a1']);
 });
 
-test('a tag is found by its address, and spelled as articles spell it', () => {
+test('a tag is found by its slug and shown as articles spell it', () => {
   const given = [aCard(1, { tags: ['Übe/r % uns'] }), aCard(2, { tags: ['uns'] })];
   expect(newsList(given, { of: 'tag', tag: 'ube-r-uns' }, 1)).toMatchObject({
     heading: 'Tag: Übe/r % uns',
@@ -78,7 +78,7 @@ test('a tag is found by its address, and spelled as articles spell it', () => {
   });
 });
 
-test('an archive has the articles of its month; an invalid month has no page', () => {
+test('an archive has the articles of its month, and an invalid month has no page', () => {
   const given = [aCard(1), aCard(2, { publish_date: '2025-04-01' })];
   const march = newsList(given, { of: 'archive', month: 'march-2025' }, 1);
   expect([march?.heading, march?.total]).toEqual(['Archive: March 2025', 1]);
@@ -86,7 +86,7 @@ test('an archive has the articles of its month; an invalid month has no page', (
   expect(newsList(given, { of: 'archive', month: 'smarch-2025' }, 1)).toBe(null);
 });
 
-test('topics are all news, each tag once, each month', () => {
+test('the topics are all news, each tag once and each month', () => {
   const given = [aCard(1, { tags: ['Art', 'art', 'Sea'] }), aCard(2, { publish_date: '2024-12-31' })];
   expect(topicsOf(given)).toEqual([
     { of: 'news' },
@@ -97,11 +97,11 @@ test('topics are all news, each tag once, each month', () => {
   ]);
 });
 
-test('the sidebar has the five latest', () => {
+test('the sidebar lists the five latest articles', () => {
   expect(newsSidebar(cards(9)).recent.map(({ id }) => id)).toEqual(['a8', 'a7', 'a6', 'a5', 'a4']);
 });
 
-test('a date is told in words, in no time zone', () => {
+test('a date is written in words, independent of the time zone', () => {
   expect(longDate('2026-08-27')).toBe('27 August 2026');
 });
 
@@ -112,6 +112,6 @@ test.each([
   [5, 12, [1, 2, 3, 4, 5, 6, 7, null, 12]],
   [6, 12, [1, null, 4, 5, 6, 7, 8, null, 12]],
   [12, 12, [1, null, 10, 11, 12]],
-])('on page %i of %i the numbers are %j', (page, pages, numbers) => {
+])('page %i of %i shows the numbers %j', (page, pages, numbers) => {
   expect(pageNumbers(page, pages)).toEqual(numbers);
 });

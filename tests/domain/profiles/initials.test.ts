@@ -17,7 +17,7 @@ test.each([
   expect(initials(name)).toBe(letters);
 });
 
-// Whoever changes this changes the colour of every page without a photo.
+// Changing these values changes the colour of every page without a photo.
 test.each([
   ['', 1],
   ['Ada', 5],

@@ -12,7 +12,7 @@ test.each([
   ['Lina', 'Iina'],
   ['Google', 'G00gle'],
   ['Иван', 'иван'],
-])('%s and %s may be taken for one another', (name, other) => {
+])('%s and %s look alike', (name, other) => {
   expect(looksLike(name, other)).toBe(true);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['', ''],
   ['!!', '??'],
   ['Иван', 'Irene'],
-])('%s and %s are told apart', (name, other) => {
+])('%s and %s do not look alike', (name, other) => {
   expect(looksLike(name, other)).toBe(false);
 });

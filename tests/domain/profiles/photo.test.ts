@@ -4,7 +4,7 @@ import { beginsAsOther, beginsAsPhoto, isPhotoType, photoUrl } from '../../../sr
 const bytes = (...values: number[]): Uint8Array => new Uint8Array(values);
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
 
-describe('what a file begins with', () => {
+describe('the first bytes of', () => {
   test.each([
     ['a JPEG', bytes(0xff, 0xd8, 0xff, 0xe0), 'photo'],
     ['a PNG', bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0), 'photo'],
@@ -16,7 +16,7 @@ describe('what a file begins with', () => {
     ['HTML', text('<html><b'), 'other'],
     ['noise', text('no picture'), 'unknown'],
     ['nothing', bytes(), 'unknown'],
-  ])('%s', (_name, begin, expected) => {
+  ])('%s are recognized', (_name, begin, expected) => {
     const kind = beginsAsPhoto(begin) ? 'photo' : beginsAsOther(begin) ? 'other' : 'unknown';
     expect(kind).toBe(expected);
   });
@@ -29,7 +29,7 @@ test.each([
   ['image/webp', false],
   ['application/pdf', false],
   ['', false],
-])('a file of the type %j may be a photo: %s', (type, expected) => {
+])('a file of the type %j can be a photo: %s', (type, expected) => {
   expect(isPhotoType(type)).toBe(expected);
 });
 

@@ -10,7 +10,7 @@ test.each([
   ['personal', 'dob:year', ['dob:year']],
   ['personal', 'avatar2,avatar1,linked', ['linked', 'avatar1', 'avatar2']],
   ['professional', 'phone1,industry,gst', ['catagory', 'gst', 'phone']],
-] as const)('of a %s page the private fields %j are %j', (kind, sent, fields) => {
+] as const)('the private fields of a %s page, sent as %j, are %j', (kind, sent, fields) => {
   expect(readPrivateFields(kind, sent)).toEqual({ fields });
 });
 
@@ -29,21 +29,21 @@ test.each([
   ['professional', 'foundername'],
   ['professional', 'dob:year'],
   ['professional', 'email11'],
-] as const)('of a %s page %s cannot be private', (kind, sent) => {
+] as const)('a %s page cannot make %s private', (kind, sent) => {
   expect(readPrivateFields(kind, `email,${sent}`)).toEqual({ problem: `${sent} cannot be private` });
 });
 
-test.each([[undefined], [3], [['email']], [null]])('%j is no list of private fields', (sent) => {
+test.each([[undefined], [3], [['email']], [null]])('%j is not a list of private fields', (sent) => {
   expect(readPrivateFields('personal', sent)).toHaveProperty('problem');
 });
 
-test('what is private is empty, and a birth date may keep its year', () => {
+test('a private field is emptied, and a date of birth can keep its year', () => {
   const record = aProfileRecord({ dob: '1990-05-12', private_fields: ['email', 'dob:year'] });
   expect(withoutPrivate(record)).toEqual({ ...record, email: '', dob: '1990' });
   expect(record.dob).toBe('1990-05-12');
 });
 
-test('everything that may be private can be hidden at once', () => {
+test('all fields that can be private can be hidden at once', () => {
   for (const record of [aProfileRecord(), aBusinessRecord()]) {
     const private_fields = [...privateChoices(record.profile)].filter((name) => name !== 'dob:year');
     const shown = withoutPrivate({ ...record, private_fields });

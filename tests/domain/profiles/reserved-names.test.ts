@@ -20,14 +20,14 @@ test.each([
 });
 
 test.each(['Vitae Johnson', 'Support', 'The Team', 'Vitaescope', 'Aqua Vitae Ltd', '', '!!'])(
-  '%s is free',
+  '%s is not reserved',
   (name) => {
     expect(isReservedName(name, 'Vitae')).toBe(false);
   },
 );
 
 test.each(['Vіtае', 'Vitae Ѕupport', 'Vitae 0fficial', 'VITAЕ ТЕАМ'])(
-  '%s is reserved by what it looks like',
+  '%s is reserved because it looks like a reserved name',
   (name) => {
     expect(isReservedName(name, 'Vitae', nameSkeleton)).toBe(true);
   },

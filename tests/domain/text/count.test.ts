@@ -17,7 +17,7 @@ test.each([
   expect(formatCount(count)).toBe(shown);
 });
 
-test('one is counted in the singular, nothing and more in the plural', () => {
+test('one has a singular unit, zero and more have a plural one', () => {
   expect([0, 1, 2].map((count) => unitOf('like', count))).toEqual(['likes', 'like', 'likes']);
   expect(unitOf('view', 1)).toBe('view');
 });

@@ -9,6 +9,6 @@ test.each([
   ['1980-13-01', '1980-13-01'],
   ['', ''],
   ['٧ مارس', '٧ مارس'],
-])('%j reads %j', (day, expected) => {
+])('the day %j is written %j', (day, expected) => {
   expect(longDay(day)).toBe(expected);
 });

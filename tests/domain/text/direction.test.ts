@@ -10,6 +10,6 @@ test.each([
   ['هالة الصبّاغ is a Jordanian astronomer who measures faint light', 'ltr'],
   ['Hala تكتب عن النجوم والسماء', 'rtl'],
   ['林静怡', 'ltr'],
-] as const)('%j is read %s', (text, direction) => {
+] as const)('the direction of %j is %s', (text, direction) => {
   expect(textDirection(text)).toBe(direction);
 });

@@ -7,7 +7,7 @@ test.each([
   ['<b>"A" & \'B\'</b>', '&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/b&gt;'],
   ['&amp;', '&amp;amp;'],
   ['عمر 😀', 'عمر 😀'],
-])('%j is written as %j', (text, html) => {
+])('the text %j is escaped as %j', (text, html) => {
   expect(escapeHtml(text)).toBe(html);
 });
 

@@ -20,7 +20,7 @@ test.each([
   ['---', 'profile'],
   ['<script>', 'script'],
   ['x'.repeat(100), 'x'.repeat(80)],
-])('the profile of %j is at %s', (name, slug) => {
+])('a profile named %j has the slug %s', (name, slug) => {
   expect(profileSlug(name)).toBe(slug);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['  --  ', 'article'],
   ['新闻 2026', '新闻-2026'],
   [`${'word '.repeat(20)}`, `${'word-'.repeat(12)}`.slice(0, -1)],
-])('an article titled %j is at %s', (title, slug) => {
+])('an article titled %j has the slug %s', (title, slug) => {
   expect(articleSlug(title)).toBe(slug);
 });
 
@@ -52,6 +52,6 @@ test.each([
   ['Page', 1, 'page-2'],
   ['Tag', 2, 'tag-3'],
   ['x'.repeat(70), 12, `${'x'.repeat(57)}-12`],
-])('try %2$i of %1$j is %3$s', (title, attempt, slug) => {
+])('the title %j has at attempt %i the slug %s', (title, attempt, slug) => {
   expect(articleSlugAttempt(title, attempt)).toBe(slug);
 });

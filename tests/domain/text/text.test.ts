@@ -36,7 +36,7 @@ test.each([
   ['Jose\u0301', 'José'],
   ['\u00a0x\u00a0', 'x'],
   ['', ''],
-])('%j is kept as %j', (text, kept) => {
+])('the text %j is stored as %j', (text, kept) => {
   expect(cleanText(text)).toBe(kept);
 });
 
@@ -47,7 +47,7 @@ test.each([
   ['a\u007f', true],
   ['a\u0085b', true],
   ['\u200d\u202e', false],
-])('whether %j holds a control character: %s', (text, holds) => {
+])('%j has a control character: %s', (text, holds) => {
   expect(hasControlCharacter(text)).toBe(holds);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ['a \n b', true, 'a b'],
   ['a\u2028b', true, 'a b'],
   ['a\r\n\r\nb', true, 'a b'],
-])('whether %j has lines: %s, and on one line it is %j', (text, has, line) => {
+])('%j has several lines: %s, and joined they are %j', (text, has, line) => {
   expect([hasLineBreak(text), onOneLine(text)]).toEqual([has, line]);
 });
 

@@ -25,14 +25,14 @@ const ROWS = [
 const ids = (filter: UserFilter, order: Parameters<typeof arrangeRows>[2] = null) =>
   arrangeRows(ROWS, filter, order).map(({ record }) => record.id);
 
-test('the verified are a filter of their own, not a word that Not Verified has in it too', () => {
+test('the filter Verified does not match Not Verified', () => {
   expect(ids('verified')).toEqual(['éva', 'bob 9']);
   expect(ids('not-verified')).toEqual(['Bob 10', 'Zoe']);
   expect([ids('recheck'), ids('hidden')]).toEqual([['Zoe'], ['Bob 10']]);
   expect(ids('all')).toHaveLength(4);
 });
 
-test('columns sort as people do, up, down, and back to the newest first', () => {
+test('a column sorts naturally, ascending, descending, and back to the newest first', () => {
   const column = 'name';
   const up = nextOrder(null, column);
   expect(ids('all', up)).toEqual(['bob 9', 'Bob 10', 'éva', 'Zoe']);

@@ -8,20 +8,20 @@ import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aSite, ORIGIN } from '../../../support/calls/calls.ts';
 
 let site: ReturnType<typeof aSite>;
-let asked: URLSearchParams[];
-let most: number;
+let requests: URLSearchParams[];
+let pageSize: number;
 
-// The browser's requests reach the real handler, which is asked for fewer records at a time.
+// The requests reach the real handler, with a smaller page size.
 beforeEach(async () => {
   site = aSite();
   setFirstAdmin();
-  asked = [];
-  most = 4;
+  requests = [];
+  pageSize = 4;
   const cookie = await aSessionCookie(site.storage);
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, ORIGIN);
-    asked.push(new URLSearchParams(url.search));
-    url.searchParams.set('limit', String(most));
+    requests.push(new URLSearchParams(url.search));
+    url.searchParams.set('limit', String(pageSize));
     return getUsers(new Request(url, { headers: { cookie } }));
   });
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
@@ -42,32 +42,34 @@ const names = (): (string | undefined)[] => {
   return state.kind === 'ready' ? state.rows.map(({ record }) => record.name) : [state.kind];
 };
 
-test('the dashboard asks for its records in pieces until there are no more, and shows them all', async () => {
+test('the dashboard loads all pages of records before it shows them', async () => {
   const done = loadUsers('personal');
   expect(names()).toEqual(['loading']);
   await done;
   expect(names()).toEqual(Array.from({ length: 10 }, (_, index) => `Person ${9 - index}`));
-  expect(asked).toHaveLength(3);
-  expect(asked.map((query) => query.get('limit'))).toEqual(['10000', '10000', '10000']);
-  expect(asked.map((query) => query.has('cursor'))).toEqual([false, true, true]);
+  expect(requests).toHaveLength(3);
+  expect(requests.map((query) => query.get('limit'))).toEqual(['10000', '10000', '10000']);
+  expect(requests.map((query) => query.has('cursor'))).toEqual([false, true, true]);
 });
 
-test('records that fit into one piece take one request', async () => {
-  most = 10;
+test('records that fit on one page take one request', async () => {
+  pageSize = 10;
   await loadUsers('personal');
-  expect([names().length, asked.length]).toEqual([10, 1]);
+  expect([names().length, requests.length]).toEqual([10, 1]);
 });
 
-test('a refresh in the midst of a load takes its place', async () => {
+test('a refresh during a load replaces it', async () => {
   const first = loadUsers('personal');
   await Promise.all([first, loadUsers('personal')]);
   expect(names()).toHaveLength(10);
 });
 
-test('a piece that fails is told, and nothing half is shown', async () => {
+test('a page that fails to load shows the error and no partial list', async () => {
   const real = fetch;
   vi.stubGlobal('fetch', async (address: string) =>
-    asked.length < 1 ? real(address) : Response.json({ success: false, error: 'No more' }, { status: 400 }),
+    requests.length < 1
+      ? real(address)
+      : Response.json({ success: false, error: 'No more' }, { status: 400 }),
   );
   await loadUsers('personal');
   expect($users.get().personal).toEqual({ kind: 'failed', message: 'No more' });

@@ -23,16 +23,16 @@ afterEach(() => {
 
 const keeper = () => createKeeper((state) => states.push(state));
 const blank = blankDraft();
-const typed = (title: string): OpenDraft => ({
+const aDraft = (title: string): OpenDraft => ({
   ...blank,
   fields: { ...blank.fields, title },
   at: Date.now(),
 });
 
-test('what is typed is kept at a pause, once, and says when', async () => {
+test('a draft is saved once at a pause in typing, and the state has the time', async () => {
   const { keep } = keeper();
   for (const title of ['A', 'A f', 'A ferry']) {
-    keep(typed(title));
+    keep(aDraft(title));
     await vi.advanceTimersByTimeAsync(500);
   }
   expect(sent).toEqual([]);
@@ -41,22 +41,22 @@ test('what is typed is kept at a pause, once, and says when', async () => {
   expect(states).toEqual([{ kind: 'keeping' }, { kind: 'kept', at: '2026-11-22T10:00:00.000Z' }]);
 });
 
-test('two writes are at least three seconds apart', async () => {
+test('two saves are at least three seconds apart', async () => {
   const { keep } = keeper();
-  keep(typed('One'));
+  keep(aDraft('One'));
   await vi.advanceTimersByTimeAsync(1_200);
-  keep(typed('Two'));
+  keep(aDraft('Two'));
   await vi.advanceTimersByTimeAsync(1_500);
   expect(sent).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1_500);
   expect(sent).toMatchObject([{ title: 'One' }, { title: 'Two' }]);
 });
 
-test('a write that failed is made again, when the server said or in a while', async () => {
+test('a failed save is repeated after the time that the server names', async () => {
   const { keep } = keeper();
   answer = () =>
     Response.json({ success: false, message: 'Slowly' }, { status: 429, headers: { 'Retry-After': '20' } });
-  keep(typed('One'));
+  keep(aDraft('One'));
   await vi.advanceTimersByTimeAsync(1_200);
   expect(states.at(-1)).toEqual({ kind: 'failed', reason: 'Slowly' });
   await vi.advanceTimersByTimeAsync(19_000);
@@ -66,17 +66,17 @@ test('a write that failed is made again, when the server said or in a while', as
   expect([sent.length, states.at(-1)?.kind]).toEqual([2, 'kept']);
 });
 
-test('a text that is refused is not sent again until it is another', async () => {
+test('a refused draft is not sent again until it changes', async () => {
   const { keep } = keeper();
   answer = () => Response.json({ success: false, message: 'Too long' }, { status: 400 });
-  keep(typed('One'));
+  keep(aDraft('One'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(1);
 });
 
-test('taken back by hand, what the server has is forgotten', async () => {
+test('clearing a draft by hand deletes it on the server', async () => {
   const { keep } = keeper();
-  keep(typed('One'));
+  keep(aDraft('One'));
   await vi.advanceTimersByTimeAsync(1_200);
   keep({ ...blank, at: Date.now() });
   await vi.advanceTimersByTimeAsync(3_000);
@@ -85,17 +85,17 @@ test('taken back by hand, what the server has is forgotten', async () => {
   expect(states.at(-1)).toEqual({ kind: 'idle' });
 });
 
-test('at rest nothing is written any more', async () => {
+test('a keeper that was stopped saves nothing more', async () => {
   const { keep, rest } = keeper();
-  keep(typed('One'));
+  keep(aDraft('One'));
   await rest();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual([]);
 });
 
-test('of two kept drafts the newer one counts; of two new articles the one begun here', () => {
-  const here = { ...typed('Here'), at: 1_000 };
-  const there = { ...typed('There'), at: 2_000 };
+test('the newer of two drafts wins, and of two new articles the one in this browser', () => {
+  const here = { ...aDraft('Here'), at: 1_000 };
+  const there = { ...aDraft('There'), at: 2_000 };
   expect(newerDraft(here, there)).toBe(there);
   expect(newerDraft({ ...here, at: 3_000 }, there)?.fields.title).toBe('Here');
   expect(newerDraft(here, { ...there, key: 'another' })).toBe(here);

@@ -21,7 +21,7 @@ const edited = (user: OwnProfile, values: Record<string, string>) => {
   return { ...edit, values: { ...edit.values, ...values } };
 };
 
-test('an edit is dirty once a value or a photo differs, space around it aside', () => {
+test('an edit is dirty if a value or photo differs, ignoring surrounding spaces', () => {
   const edit = startEdit(own());
   expect(isDirty(edit)).toBe(false);
   expect(isDirty(edited(own(), { name: 'Asha Rao ' }))).toBe(false);
@@ -29,14 +29,14 @@ test('an edit is dirty once a value or a photo differs, space around it aside', 
   expect(isDirty({ ...edit, photos: { ...edit.photos, avatar1: 'removed' } })).toBe(true);
 });
 
-test('children have a row unless somebody is single', () => {
+test('the editor shows Children unless the person is single', () => {
   expect(editFields(startEdit(own()))).not.toContain('children');
   expect(editFields(edited(own(), { marital: 'Married' }))).toContain('children');
   const business = toOwnProfile(aBusinessRecord(), 'not-verified.jpg', { like: 0, view: 0 });
   expect(editFields(startEdit(business))).toContain('address');
 });
 
-test('what is at fault has the sentence of registration; what was empty before may stay so', () => {
+test('an edit has the sentences of registration, and a field that was empty may stay empty', () => {
   expect(editProblems(startEdit(own({ hometown: '' })), TODAY)).toEqual({});
   expect(editProblems(edited(own(), { name: ' ', email: 'x', phone: '1' }), TODAY)).toEqual({
     name: 'Name is required',
@@ -45,7 +45,7 @@ test('what is at fault has the sentence of registration; what was empty before m
   });
 });
 
-test('brought onto a newer record, an edit keeps what was edited, follows what was not, and notes what clashes', () => {
+test('merging an edit into a newer record keeps the edits, takes other changes, and lists conflicts', () => {
   const edit = edited(own({ version: 1 }), { nickname: 'Mine', hometown: 'Goa', currentcity: 'Delhi' });
   const theirs = own({ version: 2, nickname: 'Theirs', religion: 'None', currentcity: 'Delhi' });
   const merged = mergeEdit(edit, theirs);
@@ -74,7 +74,7 @@ test('the form holds every field, the version, and the photos that change', () =
   expect(form.has('like') || form.has('view')).toBe(false);
 });
 
-test('a choice is taken in any letter case, and anything else stays as it was typed', () => {
+test('a choice is recognized in any letter case, and anything else stays as typed', () => {
   const edit = edited(own({ marital: 'Single', bloodgroup: 'A+' }), {
     marital: ' married ',
     bloodgroup: 'ab-',
@@ -86,7 +86,7 @@ test('a choice is taken in any letter case, and anything else stays as it was ty
   expect(editProblems(wrong, '2026-11-22')).toHaveProperty('marital');
 });
 
-test('what is kept private is sent with the edit, survives a merge, and makes it dirty', () => {
+test('private fields make an edit dirty, are sent with it, and survive a merge', () => {
   const edit = { ...startEdit(own({ private_fields: ['email'] })), hidden: ['hometown' as const] };
   expect(isDirty(edit)).toBe(true);
   expect(toForm(edit).get('private_fields')).toBe('hometown');
@@ -95,7 +95,7 @@ test('what is kept private is sent with the edit, survives a merge, and makes it
   expect(mergeEdit(untouched, own({ private_fields: ['dob'] })).hidden).toEqual(['dob']);
 });
 
-test('another name, main photo or e-mail rests the badge of who has one', () => {
+test('a new name, main photo or e-mail suspends a badge', () => {
   const verified = own({ verified: 'verified.jpg' });
   expect(restsBadge(startEdit(verified))).toBe(false);
   expect(restsBadge(edited(verified, { nickname: 'Ash', email: verified.email.toUpperCase() }))).toBe(false);

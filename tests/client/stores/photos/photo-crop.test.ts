@@ -6,12 +6,12 @@ test.each([
   [600, 641, { x: 0, y: 0, width: 600, height: 641 }],
   [1200, 641, { x: 300, y: 0, width: 600, height: 641 }],
   [600, 1641, { x: 0, y: 500, width: 600, height: 641 }],
-])('a picture of %i by %i is cut from its middle', (width, height, crop) => {
+])('a picture of %i by %i is cropped to its middle', (width, height, crop) => {
   const found = coverCrop(width, height);
   for (const [name, value] of Object.entries(crop)) expect(found[name as 'x']).toBeCloseTo(value, 6);
 });
 
-test('the crop lies in the picture, in its middle, and has the shape of a photo', () => {
+test('the crop is in the middle of the picture and has the aspect ratio of a photo', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 20_000 }), (width, height) => {
       const crop = coverCrop(width, height);
@@ -24,6 +24,6 @@ test('the crop lies in the picture, in its middle, and has the shape of a photo'
   );
 });
 
-test.each([0, -1, Number.NaN])('a picture %j wide has nothing to cut', (width) => {
+test.each([0, -1, Number.NaN])('a picture of width %j cannot be cropped', (width) => {
   expect(() => coverCrop(width, 100)).toThrow(RangeError);
 });

@@ -2,17 +2,17 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { rememberNewPage, takeNewPage } from '../../../../src/client/stores/registration/new-page.ts';
 
 const aTabStorage = () => {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
   };
 };
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a new page is new once, and no other page is', () => {
+test('a new page is new on its first view only, and no other page is', () => {
   vi.stubGlobal('sessionStorage', aTabStorage());
   rememberNewPage('/profile/ada-1');
   expect(takeNewPage('/profile/other-2')).toBe(false);
@@ -20,7 +20,7 @@ test('a new page is new once, and no other page is', () => {
   expect(takeNewPage('/profile/ada-1')).toBe(false);
 });
 
-test('a browser without storage opens the page like any other', () => {
+test('without storage no page is new', () => {
   vi.stubGlobal('sessionStorage', undefined);
   rememberNewPage('/profile/ada-1');
   expect(takeNewPage('/profile/ada-1')).toBe(false);

@@ -13,18 +13,18 @@ test('a draft never holds passwords or the captcha', () => {
   expect(withoutSecrets(values)).toEqual({ name: 'Ann' });
 });
 
-test('a kept draft is read back, less what does not belong in it', () => {
+test('a stored draft is read back without values that do not belong in it', () => {
   const text = JSON.stringify({ id: 'x', step: 3, values: { name: 'Ann', password: 'p', dob: 7 } });
   expect(readDraft(text)).toEqual({ id: 'x', step: 3, values: { name: 'Ann' } });
 });
 
 test.each([null, '', '{', 'null', '7', '[]', '{"id":7}', '{"id":"x"}', '{"id":"x","values":null}'])(
-  '%j is no draft',
+  '%j is not a draft',
   (text) => {
     expect(readDraft(text)).toBeNull();
   },
 );
 
-test.each([0, 5, 2.5, '2', null])('a draft at step %j begins at the first', (step) => {
+test.each([0, 5, 2.5, '2', null])('a draft with the invalid step %j opens at step 1', (step) => {
   expect(readDraft(JSON.stringify({ id: 'x', step, values: {} }))?.step).toBe(1);
 });

@@ -3,7 +3,7 @@ import { emailChecker } from '../../../../src/client/stores/registration/registr
 
 afterEach(() => vi.unstubAllGlobals());
 
-const answering = (...answers: (boolean | 'no network')[]) => {
+const respondWith = (...answers: (boolean | 'no network')[]) => {
   const fetch = vi.fn(async () => {
     const answer = answers.shift();
     if (answer === 'no network') throw new TypeError('Failed to fetch');
@@ -13,8 +13,8 @@ const answering = (...answers: (boolean | 'no network')[]) => {
   return fetch;
 };
 
-test('a registered address is known after one question', async () => {
-  const fetch = answering(true);
+test('a registered address is checked only once', async () => {
+  const fetch = respondWith(true);
   const checker = emailChecker();
   await checker.check(' Ann@Example.com', 'personal');
   await checker.check('ann@example.com', 'personal');
@@ -22,8 +22,8 @@ test('a registered address is known after one question', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('a failure counts as not registered, and is asked again', async () => {
-  const fetch = answering('no network', true);
+test('after a failure an address counts as free and is checked again', async () => {
+  const fetch = respondWith('no network', true);
   const checker = emailChecker();
   await checker.check('ann@example.com', 'professional');
   expect(checker.taken.size).toBe(0);
@@ -32,13 +32,13 @@ test('a failure counts as not registered, and is asked again', async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('what is no address is not asked about', async () => {
-  const fetch = answering();
+test('an invalid address is not checked', async () => {
+  const fetch = respondWith();
   await emailChecker().check('ann', 'personal');
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('an answer that does not come holds nobody up for long', async () => {
+test('a missing response delays the form for at most three seconds', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const wait = emailChecker().check('ann@example.com', 'personal');

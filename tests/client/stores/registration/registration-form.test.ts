@@ -5,7 +5,7 @@ import { noPhotos } from '../../../../src/client/stores/registration/registratio
 const SENT = { captcha: '', draft: '' };
 const PHOTO = { ...noPhotos(), avatar: new Blob(['x'], { type: 'image/jpeg' }) };
 
-test('a person is sent under the plain names, with the empty values the contract names', () => {
+test('a person is sent under the plain names, with the empty values of the contract', () => {
   const form = registrationForm('personal', { name: 'Ann', email: 'a@b.cd', email1: 'other@b.cd' }, PHOTO, {
     captcha: 'solved',
     draft: 'd1',
@@ -22,7 +22,7 @@ test('a person is sent under the plain names, with the empty values the contract
     expect(form.get(name)).toBe('');
 });
 
-test('a business is sent under the suffixed names, its company name as its name', () => {
+test('a business is sent under the suffixed names, with its company name as the name', () => {
   const form = registrationForm(
     'professional',
     { companyname: 'Loom & Co', email1: 'a@b.cd', password1: ' Secret7x ', name: 'left over' },
@@ -37,7 +37,7 @@ test('a business is sent under the suffixed names, its company name as its name'
   expect(form.has('avatar')).toBe(false);
 });
 
-test('children are left out of a single person’s form', () => {
+test('the form of a single person has no children', () => {
   const children = (marital: string) =>
     registrationForm('personal', { marital, children: 'Two' }, noPhotos(), SENT).get('children');
   expect(children('Single')).toBe('');

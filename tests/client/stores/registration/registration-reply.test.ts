@@ -15,7 +15,7 @@ const refused = (kind: 'personal' | 'professional', failure: object) =>
     failure: { success: false, message: '', code: '', ...failure },
   });
 
-test('success shows the server’s message, or its own', () => {
+test('success shows the server’s message or a default', () => {
   expect(done({ message: 'Welcome', redirect: '/profile/ann-1' })).toEqual({
     kind: 'registered',
     message: 'Welcome',
@@ -31,7 +31,7 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javasc
   },
 );
 
-test('a message of a registered email marks the field of that kind', () => {
+test('the message of a registered e-mail marks the e-mail field of that kind', () => {
   const sentence = 'This email is already registered';
   expect(refused('personal', { message: 'Email already registered' })).toEqual({
     kind: 'problems',
@@ -45,7 +45,7 @@ test('a message of a registered email marks the field of that kind', () => {
   });
 });
 
-test('named fields are marked, a captcha alone asks for another one', () => {
+test('named fields are marked, and a refused captcha alone requests a new one', () => {
   expect(refused('professional', { errors: { phone1: 'x', captcha: 'y' } })).toEqual({
     kind: 'problems',
     problems: { phone1: 'x' },
@@ -54,7 +54,7 @@ test('named fields are marked, a captcha alone asks for another one', () => {
   expect(refused('personal', { errors: { captcha: 'y' } })).toEqual({ kind: 'captcha' });
 });
 
-test('a code says the same as its sentence', () => {
+test('an error code has the same effect as its sentence', () => {
   expect(refused('professional', { code: 'email-taken' })).toEqual({
     kind: 'problems',
     problems: { email1: 'This email is already registered' },
@@ -63,7 +63,7 @@ test('a code says the same as its sentence', () => {
   expect(refused('personal', { code: 'captcha' })).toEqual({ kind: 'captcha' });
 });
 
-test('everything else is a sentence above the form', () => {
+test('every other failure is a sentence above the form', () => {
   expect(refused('personal', {})).toEqual({ kind: 'failed', sentence: 'Failed to register', lost: false });
   expect(refused('personal', { message: 'Too many' })).toEqual({
     kind: 'failed',

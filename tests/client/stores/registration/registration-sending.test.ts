@@ -10,7 +10,7 @@ import {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('without a solved captcha nothing is sent', async () => {
+test('a form without a solved captcha is not sent', async () => {
   const made = aRegistrationTab();
   await upToStep(made, 4);
   made.store.setCaptcha(aSolvedBox([null]));
@@ -25,7 +25,7 @@ test('without a solved captcha nothing is sent', async () => {
   expect(made.state().problems).toEqual({});
 });
 
-test('a captcha that the server refuses is solved again, unasked and once', async () => {
+test('a captcha that the server refuses is solved again automatically, once', async () => {
   const made = aRegistrationTab();
   await upToStep(made, 4);
   made.store.setCaptcha(aSolvedBox(['old', 'new']));
@@ -35,7 +35,7 @@ test('a captcha that the server refuses is solved again, unasked and once', asyn
   expect(made.state().sending.kind).toBe('registered');
 });
 
-test('a second press while the form is being sent sends nothing', async () => {
+test('submitting again while the form is being sent has no effect', async () => {
   const made = aRegistrationTab();
   await upToStep(made, 4);
   made.store.setCaptcha(aSolvedBox(['solution']));
@@ -52,7 +52,7 @@ test('a second press while the form is being sent sends nothing', async () => {
   expect(made.tab.sent).toHaveLength(1);
 });
 
-test('a registered form leaves to its page, emptied, and is kept no longer', async () => {
+test('a registered form opens its page, is cleared, and is no longer stored', async () => {
   const made = aRegistrationTab();
   await upToStep(made, 4);
   made.store.setCaptcha(aSolvedBox(['solution']));
@@ -68,7 +68,7 @@ test('a registered form leaves to its page, emptied, and is kept no longer', asy
   expect(made.tab.kept).toBeNull();
 });
 
-test('a lost answer says so, keeps all, and the repeat bears the same name', async () => {
+test('a lost response is reported, keeps all values, and the repeat has the same draft key', async () => {
   const made = aRegistrationTab();
   await upToStep(made, 4);
   made.store.setCaptcha(aSolvedBox(['solution']));
@@ -83,7 +83,7 @@ test('a lost answer says so, keeps all, and the repeat bears the same name', asy
   expect(made.tab.sent.map((form) => form.get('draft_key'))).toEqual(['name-1', 'name-1']);
 });
 
-test('a refusal leads to the first step that it is about', async () => {
+test('a refusal opens the first step it concerns', async () => {
   const made = aRegistrationTab();
   await upToStep(made, 4);
   made.store.setCaptcha(aSolvedBox(['solution']));
@@ -96,7 +96,7 @@ test('a refusal leads to the first step that it is about', async () => {
   });
 });
 
-test('an address that the server knows is not sent a second time', async () => {
+test('an address that the server refused as registered is not sent again', async () => {
   const made = aRegistrationTab();
   await upToStep(made, 4);
   made.store.setCaptcha(aSolvedBox(['solution']));

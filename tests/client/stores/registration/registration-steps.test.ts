@@ -37,30 +37,30 @@ const aPerson = (given: RegistrationValues = {}): RegistrationValues => ({
 const problems = (values: RegistrationValues, photos: RegistrationPhotos = PHOTO, taken: string[] = []) =>
   problemsOf({ values, photos, taken: new Set(taken), today });
 
-test('every value of a kind is asked for in exactly one step', () => {
+test('every value of a kind belongs to exactly one step', () => {
   for (const kind of PROFILE_KINDS) {
-    const asked = ([1, 2, 3, 4] as const).flatMap((step) => namesOfStep(kind, step));
-    const wanted = [...fieldsOf(kind), 'password', 'confirmpassword'].map((field) =>
+    const names = ([1, 2, 3, 4] as const).flatMap((step) => namesOfStep(kind, step));
+    const expected = [...fieldsOf(kind), 'password', 'confirmpassword'].map((field) =>
       registrationName(kind, field),
     );
-    expect([...asked].sort()).toEqual(
-      [...wanted, 'profile', 'captcha', 'avatar', 'avatar1', 'avatar2'].sort(),
+    expect([...names].sort()).toEqual(
+      [...expected, 'profile', 'captcha', 'avatar', 'avatar1', 'avatar2'].sort(),
     );
   }
 });
 
-test('a whole form has no problem', () => {
+test('a complete form has no problems', () => {
   expect(problems(aPerson())).toEqual({});
   expect(failingStep('personal', {})).toBeNull();
 });
 
-test('without a kind only the kind is asked for', () => {
+test('without a kind, only the kind is required', () => {
   expect(problems({ profile: '' })).toEqual({ profile: 'Please select a profile type.' });
   expect(problems({ profile: 'royal' })).toEqual({ profile: 'Please select a profile type.' });
   expect(stepOf(null, 'profile')).toBe(1);
 });
 
-test('the first failing step is the one to go back to', () => {
+test('the failing step is the first one with a problem', () => {
   const both = problems(aPerson({ name: '  ', message: '' }), noPhotos());
   expect(both).toEqual({
     name: 'Name is required',
@@ -72,13 +72,13 @@ test('the first failing step is the one to go back to', () => {
   expect(failingStep('personal', problemsOfStep('personal', both, 3))).toBe(3);
 });
 
-test('an address known to be registered is refused, however it is written', () => {
+test('a registered address is refused in any letter case', () => {
   expect(problems(aPerson({ email: ' Marit@Example.com ' }), PHOTO, ['marit@example.com'])).toEqual({
     email: 'This email is already registered',
   });
 });
 
-test('a business has the suffixed names', () => {
+test('problems of a business have the suffixed names', () => {
   const found = problems({ profile: 'professional' }, noPhotos());
   expect(found).toMatchObject({
     companyname: 'Company Name is required',
@@ -91,12 +91,12 @@ test('a business has the suffixed names', () => {
   expect(stepOf('professional', 'message1')).toBe(3);
 });
 
-test('what no step asks for belongs to the last', () => {
+test('a name that no step has belongs to the last step', () => {
   expect(stepOf('personal', 'captcha')).toBe(4);
   expect(stepOf('personal', '__proto__')).toBe(4);
 });
 
-test('a name that only the site may have is refused where it is asked for', async () => {
+test('a reserved name is refused in its step', async () => {
   await loadReservedNames();
   for (const name of ['Vitae Support', 'Vіtае']) {
     const found = problems(aPerson({ name }));

@@ -10,7 +10,7 @@ import {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a step is left only when nothing is wrong with it', async () => {
+test('Next leaves a step only when it has no problems', async () => {
   const made = aRegistrationTab();
   made.store.start(null);
   await made.store.next();
@@ -28,7 +28,7 @@ test('a step is left only when nothing is wrong with it', async () => {
   expect(made.state().problems).not.toHaveProperty('message');
 });
 
-test('a field is judged when it is left, and from then on as it is typed', async () => {
+test('a field is checked when it is left, and from then on while typing', async () => {
   const made = aRegistrationTab();
   made.store.start(null);
   made.store.chooseKind('personal');
@@ -50,7 +50,7 @@ test('a repeated password is checked again when the first one changes', async ()
   expect(made.state().problems).toEqual({ confirmpassword: 'Passwords do not match' });
 });
 
-test('half a date and a registered address keep step 2 from being left', async () => {
+test('an incomplete date and a registered address keep the visitor on step 2', async () => {
   const made = aRegistrationTab();
   await upToStep(made, 2);
   made.tab.half.add('dob');
@@ -62,7 +62,7 @@ test('half a date and a registered address keep step 2 from being left', async (
   });
 });
 
-test('what is typed is kept a moment later, with the step', async () => {
+test('changes are stored after a short delay, with the step', async () => {
   const made = aRegistrationTab();
   await upToStep(made, 2);
   made.store.change('hobbies', 'Kites');
@@ -71,7 +71,7 @@ test('what is typed is kept a moment later, with the step', async () => {
   expect(made.tab.kept).toMatchObject({ step: 2, values: { hobbies: 'Kites' } });
 });
 
-test('a draft comes back with its step and photos; a photo chosen meanwhile is newer', async () => {
+test('a draft is restored with its step and photos, except a photo chosen meanwhile', async () => {
   const newer = new Blob(['newer']);
   const draft = { step: 3 as Step, values: { profile: 'personal', name: 'Asha' } };
   const made = aRegistrationTab({ draft, photos: { avatar: SMALL_PHOTO, avatar1: SMALL_PHOTO } });
@@ -83,7 +83,7 @@ test('a draft comes back with its step and photos; a photo chosen meanwhile is n
   expect(made.tab.entries).toEqual([1, 2, 3]);
 });
 
-test('another tab begins with nothing, and leaves the first one’s draft alone', async () => {
+test('another tab starts empty and does not touch the first one’s draft', async () => {
   const first = aRegistrationTab();
   await upToStep(first, 3);
   const second = aRegistrationTab();
@@ -94,7 +94,7 @@ test('another tab begins with nothing, and leaves the first one’s draft alone'
   expect(first.state().values['name']).toBe('Asha Rao');
 });
 
-test('starting over forgets the draft, the values and the photos', async () => {
+test('starting over clears the draft, the values and the photos', async () => {
   const made = aRegistrationTab();
   await upToStep(made, 3);
   made.store.startOver();
@@ -103,19 +103,19 @@ test('starting over forgets the draft, the values and the photos', async () => {
   expect(made.tab.kept?.values['name']).toBe('');
 });
 
-test('Next waits for a photo that is still being made smaller', async () => {
+test('Next waits for a photo that is still being resized', async () => {
   const made = aRegistrationTab();
   await upToStep(made, 3);
   made.store.setPhotoWorking('avatar1', true);
-  const going = made.store.next();
+  const moving = made.store.next();
   await vi.runAllTimersAsync();
   expect(made.state()).toMatchObject({ step: 3, waiting: true });
   made.store.setPhotoWorking('avatar1', false);
-  await going;
+  await moving;
   expect(made.state()).toMatchObject({ step: 4, waiting: false });
 });
 
-test('a photo that is refused says so beside its field until another one is chosen', async () => {
+test('a refused photo shows a problem until another one is chosen', async () => {
   const made = aRegistrationTab();
   await upToStep(made, 3);
   made.store.setPhotoProblem('avatar1', 'No photo');
@@ -127,7 +127,7 @@ test('a photo that is refused says so beside its field until another one is chos
   expect(made.state().problems).toHaveProperty('avatar');
 });
 
-test('Back and Forward of the browser go along, forward only as far as Next would', async () => {
+test('the browser’s Back and Forward change the step, forward only as far as Next would', async () => {
   const made = aRegistrationTab();
   await upToStep(made, 3);
   made.tab.pop(1);
