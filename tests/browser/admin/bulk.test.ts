@@ -7,13 +7,13 @@ import { startSite } from '../../support/site/site.ts';
 
 const WITHIN = { timeout: 30_000, interval: 500 };
 const ALL = 10_000;
-const CHOSEN = 200;
+const SELECTED = 200;
 
-// A site of its own, as ten thousand more pages would make every other journey slower; under the name of the one that is built in this folder.
+// A separate site, because ten thousand profiles would slow down every other test; it reuses the build in this folder by its address.
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
   site = await startSite('start', inject('adminPassword'), { siteUrl: inject('sites')[0]?.baseUrl });
-  const name = (index: number) => `${index < CHOSEN ? 'Batchworth' : 'Other'} Person ${index}`;
+  const name = (index: number) => `${index < SELECTED ? 'Batchworth' : 'Other'} Person ${index}`;
   await importInto(
     site.dataFolder,
     Array.from({ length: ALL }, (_, index) => ({
@@ -25,12 +25,12 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => site.stop());
 
-test('200 of 10,000 are hidden and shown again, deleted and restored', async () => {
-  const inSight = async (): Promise<number> => {
+test('200 of 10,000 profiles can be hidden and shown again, deleted and restored', async () => {
+  const publicCount = async (): Promise<number> => {
     const reply = await fetch(`${site.baseUrl}/php-api/get-profile.php?q=batchworth&limit=1`);
     return ((await reply.json()) as { total: number }).total;
   };
-  await expect.poll(inSight, WITHIN).toBe(CHOSEN);
+  await expect.poll(publicCount, WITHIN).toBe(SELECTED);
   const { page, leave } = await aVisitor({
     baseURL: site.baseUrl,
     viewport: { width: 360, height: 740 },
@@ -57,10 +57,10 @@ test('200 of 10,000 are hidden and shown again, deleted and restored', async () 
     await dialog.getByRole('button', { name: action, exact: true }).click();
     await page.getByText(done).waitFor({ timeout: 60_000 });
     expect(await violationsOf(page)).toEqual([]);
-    await expect.poll(inSight, WITHIN).toBe(0);
+    await expect.poll(publicCount, WITHIN).toBe(0);
     await press('Undo');
     await page.getByText(done).waitFor({ state: 'detached', timeout: 60_000 });
-    await expect.poll(inSight, WITHIN).toBe(CHOSEN);
+    await expect.poll(publicCount, WITHIN).toBe(SELECTED);
   }
   await page.getByRole('tab', { name: 'Log' }).click();
   await page.getByText('Brought a profile back').first().waitFor();

@@ -12,8 +12,8 @@ const WITHIN = { timeout: 20_000, interval: 500 };
 const PHONE = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' as const };
 const REPORTED = 'Mira Quill';
 
-const ask = (path: string): Promise<Response> => fetch(thisSite().baseUrl + path);
-const statusOf = async (path: string): Promise<number> => (await ask(path)).status;
+const load = (path: string): Promise<Response> => fetch(thisSite().baseUrl + path);
+const statusOf = async (path: string): Promise<number> => (await load(path)).status;
 const role = (page: Page, kind: 'button' | 'link' | 'radio' | 'tab', name: string | RegExp) =>
   page.getByRole(kind, { name, exact: typeof name === 'string' });
 const isFine = async (page: Page, state: string): Promise<void> => {
@@ -29,7 +29,7 @@ const logInByKeys = async (page: Page, path: string, email: string, password: st
   await page.waitForURL((url) => !url.pathname.startsWith(path));
 };
 
-/** Addresses that are 404 for whoever is out of sight, and those that list everybody in sight. */
+/** The profile's own addresses, which are a 404 while it is hidden, and the lists that show it otherwise. */
 const publicAddresses = ({ id, url, avatar }: { id: string; url: string; avatar: string }) => ({
   own: [
     url,
@@ -60,17 +60,17 @@ const publicAddresses = ({ id, url, avatar }: { id: string; url: string; avatar:
   ],
 });
 
-test('by keys alone at 360 px a reader reports, an administrator hides, the owner appeals, the administrator restores', async () => {
+test('by keyboard at 360 px, a reader reports, an administrator hides, the owner appeals, and the page is restored', async () => {
   const place = { hometown: 'Quillham', currentcity: 'Quillham', profession: 'Quillwright' };
   const { id, url, email } = await registerOnSite('personal', { name: REPORTED, ...place });
-  const { avatar } = (await (await ask(`/php-api/get-profile.php?id=${id}`)).json()).data[0];
+  const { avatar } = (await (await load(`/php-api/get-profile.php?id=${id}`)).json()).data[0];
   const { own, lists } = publicAddresses({ id, url, avatar });
   for (const path of own) expect([path, await statusOf(path)]).toEqual([path, 200]);
-  // In capitals: some pages say what was asked for.
+  // Case-sensitive: some pages repeat the query.
   const traces = new RegExp(`Quill|${id}`);
   const shown = async (): Promise<string[]> => {
     const found = [];
-    for (const path of lists) if (traces.test(await (await ask(path)).text())) found.push(path);
+    for (const path of lists) if (traces.test(await (await load(path)).text())) found.push(path);
     return found;
   };
   await expect.poll(shown, WITHIN).toEqual(lists);
@@ -84,7 +84,7 @@ test('by keys alone at 360 px a reader reports, an administrator hides, the owne
   await pressAt(reader, send);
   await dialog.getByText('Please choose a reason').waitFor();
   await isFine(reader, 'a report without a reason');
-  // The focus is on the first reason.
+  // The first reason has the focus.
   for (let step = 0; step < 3; step += 1) await reader.keyboard.press('ArrowDown');
   expect(await dialog.getByLabel('It shows something private').isChecked()).toBe(true);
   await typeAt(reader, dialog.getByLabel('Your e-mail'), 'reader@example.org');
@@ -105,7 +105,7 @@ test('by keys alone at 360 px a reader reports, an administrator hides, the owne
   const theCase = admin.locator('.case-list button', { hasText: REPORTED });
   await pressAt(admin, theCase);
   await admin.getByText('Nothing has changed').waitFor();
-  // Of radio buttons Tab reaches one; the arrows lead to the others.
+  // Tab reaches one radio button; the arrow keys reach the others.
   await tabTo(admin, admin.getByRole('radio').first());
   await admin.keyboard.press('ArrowDown');
   expect(await role(admin, 'radio', 'Hide the page').isChecked()).toBe(true);
@@ -127,7 +127,7 @@ test('by keys alone at 360 px a reader reports, an administrator hides, the owne
   };
   await expect.poll(hidden, WITHIN).toEqual([]);
   await expect.poll(shown, WITHIN).toEqual([]);
-  expect(await (await ask(url)).text()).toContain('This profile is not available.');
+  expect(await (await load(url)).text()).toContain('This profile is not available.');
 
   const { page: owner, leave: ownerLeaves } = await aVisitor(PHONE);
   await logInByKeys(owner, '/login', email, PASSWORD);
@@ -152,7 +152,7 @@ test('by keys alone at 360 px a reader reports, an administrator hides, the owne
   await adminLeaves();
 }, 180_000);
 
-test('what an administrator deletes is restored from the trash, or deleted for good', async () => {
+test('a profile in the trash can be restored or deleted for good', async () => {
   const name = 'Trasha Binnington';
   const { url } = await registerOnSite('personal', { name });
   const { page, leave } = await aVisitor({ viewport: { width: 1280, height: 800 } });

@@ -15,10 +15,10 @@ const openDesk = async (page: Page): Promise<void> => {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: /^(Upload|Update) Article$/ }).click();
 const saved = (page: Page) => page.locator('.save-state', { hasText: 'Saved · View' }).waitFor();
-const kept = (page: Page) => page.getByText(/^Draft kept at/).waitFor();
+const draftKept = (page: Page) => page.getByText(/^Draft kept at/).waitFor();
 const slugOf = (page: Page): string => new URL(page.url()).searchParams.get('article') ?? '';
 
-/** What another administrator does meanwhile, or what would take a clock to wait for. */
+/** Makes a call in the background, as another administrator would. */
 const post = async (page: Page, call: string, data: object): Promise<void> => {
   const reply = await page.request.post(`/php-api/${call}.php`, {
     data,
@@ -29,14 +29,14 @@ const post = async (page: Page, call: string, data: object): Promise<void> => {
 const articleOf = async (page: Page) =>
   (await (await page.request.get(`/php-api/get_articles.php?slug=${slugOf(page)}`)).json()).article;
 
-test('an article is begun here, goes on elsewhere, is scheduled, appears by itself, and its first words come back', async () => {
-  const here = await aVisitor();
+test('a draft continues on another machine, is scheduled, goes live by itself, and an old revision is restored', async () => {
+  const first = await aVisitor();
   const title = `The night ferry ${Date.now()}`;
-  await openDesk(here.page);
-  await field(here.page, 'Title').fill(title);
-  await field(here.page, 'Content').fill('It sails at nine.');
-  await kept(here.page);
-  await here.leave();
+  await openDesk(first.page);
+  await field(first.page, 'Title').fill(title);
+  await field(first.page, 'Content').fill('It sails at nine.');
+  await draftKept(first.page);
+  await first.leave();
 
   const { page, complaints, leave } = await aVisitor();
   await openDesk(page);
@@ -85,7 +85,7 @@ test('an article is begun here, goes on elsewhere, is scheduled, appears by itse
   await page.getByRole('button', { name: 'Restore' }).last().click();
   await expect.poll(() => field(page, 'Content').inputValue()).toBe('It sails at nine.');
 
-  // Taking a live article back asks first.
+  // Unpublishing a live article asks for confirmation.
   await field(page, 'Status').selectOption('draft');
   page.once('dialog', (dialog) => void dialog.dismiss());
   await save(page);
@@ -99,7 +99,7 @@ test('an article is begun here, goes on elsewhere, is scheduled, appears by itse
   await reader.leave();
 }, 120_000);
 
-test('two administrators at once: what the other saved is looked at, kept out or taken, and nothing is lost', async () => {
+test('an edit conflict can be compared and resolved with either text, and nothing is lost', async () => {
   const { page, leave } = await aVisitor();
   await openDesk(page);
   await field(page, 'Title').fill(`Two at once ${Date.now()}`);
@@ -134,7 +134,7 @@ test('two administrators at once: what the other saved is looked at, kept out or
   await leave();
 });
 
-test('a picture goes into the text at the cursor with words for it, also one dropped offline', async () => {
+test('a dropped or pasted picture is inserted at the cursor with alternative text, after a retry if offline', async () => {
   const { page, leave } = await aVisitor();
   await openDesk(page);
   await field(page, 'Title').fill(`Pictures ${Date.now()}`);
@@ -166,7 +166,7 @@ test('a picture goes into the text at the cursor with words for it, also one dro
     .poll(() => field(page, 'Content').inputValue())
     .toMatch(/^Before\.\n\n!\[A \\\[small\\\] boat\]\(\/uploads\/a-[0-9a-f]{32}\.jpg\)\n\nAfter\.$/);
   await page.getByText('2 words').waitFor();
-  // What a paste holds is put in as well.
+  // A pasted picture is inserted as well.
   await page.evaluate(
     (bytes) => {
       const transfer = new DataTransfer();
@@ -186,7 +186,7 @@ test('a picture goes into the text at the cursor with words for it, also one dro
   await leave();
 });
 
-test('links that lead nowhere on this site are pointed out before publishing, and do not stand in its way', async () => {
+test('broken internal links are reported before publishing and do not prevent it', async () => {
   const { page, leave } = await aVisitor();
   await openDesk(page);
   await field(page, 'Title').fill(`Links ${Date.now()}`);
@@ -204,7 +204,7 @@ test('links that lead nowhere on this site are pointed out before publishing, an
   await leave();
 });
 
-test('a logout leaves nothing unsaved in the browser, and the next login brings it back from the server', async () => {
+test('a logout removes unsaved work from the browser, and the next login restores it from the server', async () => {
   const { page, leave } = await aVisitor();
   await openDesk(page);
   const title = `Left behind ${Date.now()}`;

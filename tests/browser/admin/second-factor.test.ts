@@ -12,8 +12,8 @@ const PASSWORD = 'Quiet-harb0ur';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Gives the password and waits until the code is asked for. */
-const logInAsFarAs = async (page: Page): Promise<void> => {
+/** Enters the password and waits for the prompt for a code. */
+const enterPassword = async (page: Page): Promise<void> => {
   await page.goto('/adminlogin');
   await field(page, 'Email').fill(EMAIL);
   await field(page, 'Password').fill(PASSWORD);
@@ -21,7 +21,7 @@ const logInAsFarAs = async (page: Page): Promise<void> => {
   await page.getByText('Please enter the code of your authenticator app').waitFor();
 };
 
-test('an administrator turns the second factor on, logs in with codes, each good once, and turns it off', async () => {
+test('an administrator turns on the second factor, logs in with single-use codes, and turns it off', async () => {
   await manage(thisSite().dataFolder, ['admin', 'add', EMAIL], `${PASSWORD}\n`);
   const { page, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
   await logInAdmin(page, EMAIL, PASSWORD);
@@ -45,13 +45,13 @@ test('an administrator turns the second factor on, logs in with codes, each good
   await leave();
 
   const other = await aVisitor({ viewport: { width: 360, height: 740 } });
-  await logInAsFarAs(other.page);
+  await enterPassword(other.page);
   expect(await violationsOf(other.page)).toEqual([]);
-  // Of a clock that is minutes ahead.
+  // A code from a clock three minutes ahead.
   await field(other.page, 'Code').fill(codeIn(180));
   await press(other.page, 'Login');
   await other.page.getByText('Invalid email or password').waitFor();
-  // The one that confirmed it is used: the app's next, which a clock half a minute ahead shows.
+  // The current code was used to confirm, so take the next one.
   const code = codeIn(30);
   await field(other.page, 'Code').fill(code);
   await press(other.page, 'Login');
@@ -59,7 +59,7 @@ test('an administrator turns the second factor on, logs in with codes, each good
   await other.leave();
 
   const third = await aVisitor();
-  await logInAsFarAs(third.page);
+  await enterPassword(third.page);
   await field(third.page, 'Code').fill(code);
   await press(third.page, 'Login');
   await third.page.getByText('Invalid email or password').waitFor();

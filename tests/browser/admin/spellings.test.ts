@@ -1,30 +1,23 @@
-import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
+import { logInAdmin } from '../../support/browser/site-admins.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 300 };
 const word = `q${Math.random().toString(36).slice(2, 8)}`;
 
-const facts = async (path: string) => {
+const response = async (path: string) => {
   const reply = await fetch(thisSite().baseUrl + path, { redirect: 'manual' });
   return [reply.status, reply.headers.get('location')];
 };
-const logIn = async (page: Page): Promise<void> => {
-  await page.goto('/adminlogin');
-  await page.getByLabel('Email', { exact: true }).fill(inject('adminEmail'));
-  await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'));
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL('**/dashboard');
-};
 
-test('an administrator joins two spellings by keyboard, readers are led on, and parts them again', async () => {
+test('an administrator joins two spellings by keyboard, readers are redirected, and the spellings are separated again', async () => {
   for (const currentcity of [`Bangalore ${word}`, `Bengaluru ${word}`, `Bengaluru ${word}`])
     await registerOnSite('personal', { currentcity, hometown: currentcity });
   const { page, complaints, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
-  await logIn(page);
+  await logInAdmin(page);
   await page.getByRole('tab', { name: /^Personal/ }).focus();
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
   await page.getByRole('heading', { name: 'Two spellings, one page' }).waitFor();
@@ -51,7 +44,7 @@ test('an administrator joins two spellings by keyboard, readers are led on, and 
     }
 
   await expect
-    .poll(() => facts(`/places/bangalore-${word}`), WITHIN)
+    .poll(() => response(`/places/bangalore-${word}`), WITHIN)
     .toEqual([301, `/places/bengaluru-${word}`]);
   await page.goto(`/places/bangalore-${word}`);
   const heading = page.getByRole('heading', { level: 1 });
@@ -61,7 +54,7 @@ test('an administrator joins two spellings by keyboard, readers are led on, and 
   await page.goto('/dashboard#aliases');
   await row.getByRole('button', { name: `Part bangalore-${word} from bengaluru-${word}` }).click();
   await row.waitFor({ state: 'detached' });
-  await expect.poll(() => facts(`/places/bangalore-${word}`), WITHIN).toEqual([200, null]);
+  await expect.poll(() => response(`/places/bangalore-${word}`), WITHIN).toEqual([200, null]);
   await page.getByRole('tab', { name: 'Log' }).click();
   await page.getByText('Parted two spellings').first().waitFor();
   expect(await page.getByText(`place/bangalore-${word}`).count()).toBe(2);

@@ -5,13 +5,13 @@ import { registerOnSite } from '../../support/browser/site-owners.ts';
 import { PASSWORD } from '../../support/calls/calls.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
-type Got = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
+type Reply = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
-/** Asks the started site with the path and the headers as they are given, `Host` too, which `fetch` would not send. */
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> =>
+/** Sends the path and headers unchanged, including `Host`, which `fetch` would replace. */
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> =>
   new Promise((done, fail) => {
     const { hostname, port } = new URL(thisSite().baseUrl);
-    const asked = request({ hostname, port, path, method, headers }, (reply) => {
+    const sent = request({ hostname, port, path, method, headers }, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('end', () =>
@@ -22,8 +22,8 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
         }),
       );
     });
-    asked.on('error', fail);
-    asked.end();
+    sent.on('error', fail);
+    sent.end();
   });
 
 let owner: { id: string; url: string; email: string };
@@ -44,7 +44,7 @@ beforeAll(async () => {
   expect(cookie).toContain('vitae_session=');
 });
 
-/** Endings that make a cache take a private reply for a file. */
+/** Endings that could make a cache treat a private reply as a file. */
 const ENDINGS = [
   '/x.css',
   '.css',
@@ -65,20 +65,21 @@ const PRIVATE = [
   '/php-api/CMSsession.php',
 ];
 
-test.each(PRIVATE)('%s looks like no file, whatever stands behind it', async (path) => {
+test.each(PRIVATE)('%s is never cacheable as a file, whatever ending is appended', async (path) => {
   await Promise.all(
     ENDINGS.map(async (ending) => {
       const { status, headers, text } = await get(path + ending, { cookie });
-      const told = path + ending;
-      const isKept = !/no-store|private/.test(String(headers['cache-control'] ?? ''));
-      if (isKept)
-        expect([told, text.includes(PHONE), text.includes(owner.email)]).toEqual([told, false, false]);
-      expect([told, status < 500, headers['set-cookie']]).toEqual([told, true, undefined]);
-      expect([told, String(headers['content-type'])]).toEqual([
-        told,
+      const address = path + ending;
+      const isCacheable = !/no-store|private/.test(String(headers['cache-control'] ?? ''));
+      if (isCacheable)
+        expect([address, text.includes(PHONE), text.includes(owner.email)]).toEqual([address, false, false]);
+      expect([address, status < 500, headers['set-cookie']]).toEqual([address, true, undefined]);
+      expect([address, String(headers['content-type'])]).toEqual([
+        address,
         expect.not.stringMatching(/css|javascript|image/),
       ]);
-      if (path.startsWith('/php-api/')) expect([told, headers['cache-control']]).toEqual([told, 'no-store']);
+      if (path.startsWith('/php-api/'))
+        expect([address, headers['cache-control']]).toEqual([address, 'no-store']);
     }),
   );
 });
@@ -103,11 +104,11 @@ describe.each([
 ])('%s', (_name, path) => {
   const same = (text: string) =>
     text.replace(/(data-(?:view|like)-count="[^"]*">|"userInteractionCount":)[^<,}]*/g, '$1');
-  test('is the same whatever no cache looks at, and its links lead to the site', async () => {
+  test('does not depend on headers outside the cache key, and its links lead to the site', async () => {
     let plain = await get(path());
-    let replies: Got[];
-    let marked: Got;
-    // A profile of an earlier file may come to home meanwhile: then all are asked again.
+    let replies: Reply[];
+    let marked: Reply;
+    // A profile of an earlier test may appear on home meanwhile; then repeat all requests.
     for (;;) {
       replies = await Promise.all(FORGED.map((headers) => get(path(), headers)));
       marked = await get(`${path()}?utm_source=evil.example&fbclid=1`);
@@ -144,7 +145,7 @@ describe.each([
 });
 
 test.each(['/About', `/profile/wrong-`, '/php-api/LOGIN.php'])(
-  'a redirect from %s goes nowhere else, whatever the request says of its host',
+  'a redirect from %s stays on the site, whatever host the request names',
   async (path) => {
     const from = path.endsWith('-') ? path + owner.id : path;
     for (const headers of FORGED) {

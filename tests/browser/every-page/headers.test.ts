@@ -20,7 +20,7 @@ const pages = [
   paths.adminLogin(),
 ];
 
-test.each(pages)('%s shows itself without a complaint from the browser', async (path) => {
+test.each(pages)('%s loads without a complaint from the browser', async (path) => {
   const { page, complaints, leave } = await aVisitor();
   const response = await page.goto(path);
   expect(response?.status()).toBe(200);
@@ -29,27 +29,24 @@ test.each(pages)('%s shows itself without a complaint from the browser', async (
   await leave();
 });
 
-test.each([...pages, '/no-such-page', '/nichts-für-üns'])(
-  '%s carries every security header',
-  async (path) => {
-    const { headers } = await fetch(thisSite().baseUrl + encodeURI(path));
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('permissions-policy')).toContain('camera=()');
-    const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).not.toContain('unsafe-');
-    for (const part of [
-      "default-src 'none'",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ]) {
-      expect(policy).toContain(part);
-    }
-  },
-);
+test.each([...pages, '/no-such-page', '/nichts-für-üns'])('%s has all security headers', async (path) => {
+  const { headers } = await fetch(thisSite().baseUrl + encodeURI(path));
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(headers.get('permissions-policy')).toContain('camera=()');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).not.toContain('unsafe-');
+  for (const part of [
+    "default-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]) {
+    expect(policy).toContain(part);
+  }
+});
 
-test('files with a hash in their name are kept for good', async () => {
+test('files with a hash in their name are cached as immutable', async () => {
   const html = await (await fetch(thisSite().baseUrl + paths.about())).text();
   const asset = /\/_astro\/[^"]+/.exec(html)?.[0];
   const { headers } = await fetch(thisSite().baseUrl + asset);
@@ -57,14 +54,14 @@ test('files with a hash in their name are kept for good', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test.each(['/_image', '/_image/', '/_IMAGE'])('%s resizes nothing for anybody', async (path) => {
+test.each(['/_image', '/_image/', '/_IMAGE'])('%s does not resize images', async (path) => {
   const reply = await fetch(`${thisSite().baseUrl}${path}?href=/favicon.svg&w=9000&f=webp`);
   expect(reply.status).toBe(404);
   expect(reply.headers.get('content-type') ?? '').not.toMatch(/^image/);
 });
 
-// In one whole run the sender waited a minute for its answer, and several hundred repeats found no cause.
-test('a body over 6 MB is refused in JSON, announced or not, and the site stays up', {
+// The response once took a minute in a full run; several hundred repeats did not reproduce it.
+test('a body over 6 MB is refused with JSON, with or without a length, and the site stays up', {
   retry: 1,
 }, async () => {
   const url = `${thisSite().baseUrl}/php-api/contact.php`;
@@ -85,7 +82,7 @@ test('a body over 6 MB is refused in JSON, announced or not, and the site stays 
 });
 
 test.each(['/%ZZ', '/%E0%A4%A', '//nowhere', '/a%00b'])(
-  'the malformed path %s is no page, and the site stays up',
+  'the malformed path %s is a 404, and the site stays up',
   async (path) => {
     expect((await fetch(thisSite().baseUrl + path)).status).toBe(404);
     expect((await fetch(thisSite().baseUrl + paths.about())).status).toBe(200);

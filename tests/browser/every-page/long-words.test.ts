@@ -1,20 +1,21 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fieldsOf, isRequired, maxLength } from '../../../src/domain/fields/fields.ts';
 import { browseSlug } from '../../../src/domain/finding/finding.ts';
 import { tagSlug } from '../../../src/domain/news/article.ts';
 import { paths } from '../../../src/paths.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
+import { logInAdmin } from '../../support/browser/site-admins.ts';
 import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const WIDTHS = [320, 768, 1280] as const;
 
-/** A word without a place to break it, as long as the field allows or 200 letters. */
+/** An unbreakable word of at most 200 letters. */
 const aWord = (letters: number): string =>
   'Rindfleischetikettierung'.repeat(9).slice(0, Math.min(200, letters));
 
-/** What of a page, or of what lies open over it, stands out beyond its sides, in pixels. */
+/** By how many pixels the page or an open dialog overflows horizontally. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const open = [...document.querySelectorAll('dialog[open], :popover-open')];
@@ -29,12 +30,23 @@ const fits = async (page: Page, screen: string): Promise<void> => {
   }
 };
 
-const FREE = ['email', 'phone', 'dob', 'marital', 'bloodgroup', 'startedyear', 'boardmembers', 'employee'];
+const SHORT_OR_UNIQUE = [
+  'email',
+  'phone',
+  'dob',
+  'marital',
+  'bloodgroup',
+  'startedyear',
+  'boardmembers',
+  'employee',
+];
 
 const wordsOf = (kind: 'personal' | 'professional'): Record<string, string> =>
   Object.fromEntries(
     fieldsOf(kind)
-      .filter((field) => !FREE.includes(field) && (isRequired(kind, field) || maxLength(field) >= 200))
+      .filter(
+        (field) => !SHORT_OR_UNIQUE.includes(field) && (isRequired(kind, field) || maxLength(field) >= 200),
+      )
       .map((field) => [
         field,
         ['facebook', 'twitter', 'instagram', 'linked'].includes(field)
@@ -46,7 +58,7 @@ const wordsOf = (kind: 'personal' | 'professional'): Record<string, string> =>
   );
 
 test.each(['personal', 'professional'] as const)(
-  'words without end break no screen that shows a %s profile',
+  'very long words break no screen of a %s profile',
   async (kind) => {
     const { page, leave } = await aVisitor();
     const { email, url, id } = await registerOnSite(kind, wordsOf(kind));
@@ -84,7 +96,7 @@ test.each(['personal', 'professional'] as const)(
   },
 );
 
-test.concurrent('words without end break no screen of the administrators', async ({ expect }) => {
+test.concurrent('very long words break no screen of the dashboard', async ({ expect }) => {
   const { id, email } = await registerOnSite('personal', wordsOf('personal'));
   const { page, leave } = await aVisitor();
   await page.goto(`/profile/${id}`);
@@ -97,16 +109,12 @@ test.concurrent('words without end break no screen of the administrators', async
   await report.locator('[data-reference]').waitFor();
   await logInOnPage(page, email);
   const headers = { origin: thisSite().baseUrl };
-  const asked = await page.request.post('/php-api/request-badge.php', {
+  const request = await page.request.post('/php-api/request-badge.php', {
     headers,
     data: { basis: 'press', evidence: `https://example.org/${aWord(100)}`, note: aWord(200) },
   });
-  expect(asked.status()).toBe(200);
-  await page.goto(paths.adminLogin());
-  await page.getByLabel('Email').fill(inject('adminEmail'));
-  await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'));
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL('**/dashboard');
+  expect(request.status()).toBe(200);
+  await logInAdmin(page);
   await page.getByRole('table').waitFor();
   await fits(page, 'dashboard');
   await page
@@ -133,18 +141,14 @@ test.concurrent('words without end break no screen of the administrators', async
     await page.getByRole('tabpanel').getByText(shown).first().waitFor();
     await fits(page, tab);
   }
-  const parted = { ...alias, to: '' };
-  expect((await page.request.post('/php-api/CMSalias.php', { headers, data: parted })).status()).toBe(200);
+  const separated = { ...alias, to: '' };
+  expect((await page.request.post('/php-api/CMSalias.php', { headers, data: separated })).status()).toBe(200);
   await leave();
 });
 
-test.concurrent('words without end break no screen that shows an article, and none of the newsroom', async () => {
+test.concurrent('very long words break no screen of an article or the newsroom', async () => {
   const { page, leave } = await aVisitor();
-  await page.goto(paths.adminLogin());
-  await page.getByLabel('Email').fill(inject('adminEmail'));
-  await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'));
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL('**/dashboard');
+  await logInAdmin(page);
   const word = aWord(200);
   const headers = { origin: thisSite().baseUrl };
   const data = {

@@ -1,19 +1,20 @@
 import { HtmlValidate } from 'html-validate';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { contrastViolationsOf, violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
+import { logInAdmin } from '../../support/browser/site-admins.ts';
 import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
-/** One screen in one state. To have a new one held to all of this, add a row. */
+/** One screen in one state. Add a row to check a new one. */
 type Screen = {
-  /** A path, or what leads to the state. */
+  /** A path, or the steps that lead to the state. */
   open: string | ((page: Page) => Promise<unknown>);
-  /** Widths that have the state, where it is not all. */
+  /** The widths that have this state, if not all. */
   widths?: number[];
-  /** The status of its page, where it is not 200. */
+  /** The status of its page, if not 200. */
   status?: number;
   name: string;
 };
@@ -35,11 +36,7 @@ const asOwner = (then: (page: Page) => Promise<unknown>) => async (page: Page) =
 };
 
 const asAdmin = (path: string) => async (page: Page) => {
-  await page.goto(paths.adminLogin());
-  await page.getByLabel('Email').fill(inject('adminEmail'));
-  await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'));
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL('**/dashboard');
+  await logInAdmin(page);
   if (path !== paths.dashboard()) await page.goto(path);
 };
 
@@ -121,7 +118,7 @@ async function openPhoto(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('img').waitFor();
 }
 
-/** The browser reports a page's own status as a complaint. */
+/** The browser also complains about a page's own error status. */
 const isOwnStatus = (complaint: string, status: number): boolean =>
   status !== 200 &&
   complaint.startsWith(`Failed to load resource: the server responded with a status of ${status}`);
@@ -131,7 +128,7 @@ const shown = screens.flatMap(({ widths = [360, 1280], ...screen }) =>
 );
 
 test.concurrent.each(shown)(
-  '$name at $width px has no violation in light and dark, asks no other host and brings no complaint',
+  '$name at $width px has no violation in light or dark, no request to other hosts and no complaint',
   async ({ open, width, isNarrowest, status = 200 }) => {
     const visitor = await aVisitor({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     const { page, complaints } = visitor;
@@ -159,7 +156,7 @@ const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
     'tel-non-breaking': ['error', { ignoreClasses: ['nobr'] }],
-    // React spells attributes as its sources do, and closes what has no content; both are HTML.
+    // React writes camel-case attributes and self-closing tags, which are valid HTML.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
@@ -167,10 +164,10 @@ const validator = new HtmlValidate({
   },
 });
 
-/** Astro writes the style of its islands where the first of them stands. */
+/** Astro writes the style of its islands next to the first one. */
 const ISLAND_STYLE = /^<style> element is not permitted as content under/;
 
-/** What is wrong with a page's markup as it was served, a line for each. */
+/** The mistakes in a page's served markup, one line each. */
 const mistakesIn = async (html: string): Promise<string[]> => {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
@@ -193,7 +190,7 @@ test.each(['personal', 'professional'] as const)('a %s profile is served as vali
 
 type Link = { from: string; to: string };
 
-/** Every address on this site that a page names: links, pictures, scripts, styles. */
+/** Every address on this site that a page refers to: links, pictures, scripts, styles. */
 const linksOf = (from: string, html: string): Link[] => {
   const base = new URL(from, thisSite().baseUrl);
   return [...html.matchAll(/<(?:a|link|img|script)\b[^>]*?\s(?:href|src)="([^"]+)"/g)]
@@ -202,11 +199,11 @@ const linksOf = (from: string, html: string): Link[] => {
     .map(({ pathname, search, hash }) => ({ from, to: pathname + search + hash }));
 };
 
-/** Searches that differ in the values of their parameters alone are of one kind; eight of each are enough. */
+/** Searches with the same parameters count as one kind, whatever the values; eight of each are enough. */
 const SEARCHES_OF_A_KIND = 8;
 const kindOf = (search: string): string => [...new URLSearchParams(search).keys()].join();
 
-test('no link of the site leads nowhere', async () => {
+test('the site has no broken links', async () => {
   const broken: string[] = [];
   const pages = new Map<string, string>();
   const seen = new Set<string>();

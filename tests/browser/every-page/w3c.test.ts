@@ -15,7 +15,7 @@ const checker = String(createRequire(import.meta.url)('vnu-jar'));
 
 type Finding = { url: string; type: string; lastLine: number; message: string; extract?: string };
 
-/** What the W3C's checker finds wrong with pages, a line for each; `pages` are their markup by name. */
+/** The mistakes that the W3C's checker finds, one line each; `pages` maps names to markup. */
 const mistakesIn = async (pages: Record<string, string>): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'w3c-'));
   try {
@@ -26,7 +26,7 @@ const mistakesIn = async (pages: Record<string, string>): Promise<string[]> => {
         return { name, file };
       }),
     );
-    // It runs once and is over: compiling its code twice would take longer than checking.
+    // It runs only once: optimizing its code would take longer than checking.
     const quick = ['-Xss8m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
     const command = [
       ...quick,
@@ -49,9 +49,11 @@ const mistakesIn = async (pages: Record<string, string>): Promise<string[]> => {
   }
 };
 
-test('the W3C’s checker finds nothing wrong with any page as it is served', async () => {
+test('the W3C’s checker finds no mistake in any served page', async () => {
   if (!findJava()) {
-    console.warn('Without Java the W3C checker was left out; quality.test.ts checks markup everywhere.');
+    console.warn(
+      'Java is missing, so the W3C checker did not run; quality.test.ts checks markup everywhere.',
+    );
     return;
   }
   const person = await registerOnSite('personal', { name: 'Checked by W3C' });

@@ -11,7 +11,7 @@ const html = async (path: string): Promise<string> => (await fetch(thisSite().ba
 const viewsOf = async (id: string): Promise<number> =>
   JSON.parse(await html(`/php-api/get-profile.php?id=${id}`)).data[0].view;
 
-test.concurrent('an owner hides three fields, looks as a visitor, and takes the page out of the lists', async ({
+test.concurrent('an owner hides three fields, views the page as a visitor, and unlists it', async ({
   expect,
 }) => {
   const { id, url, email } = await registerOnSite('personal', {
@@ -58,7 +58,7 @@ test.concurrent('an owner hides three fields, looks as a visitor, and takes the 
   await leave();
 });
 
-test.concurrent('an owner asks for the badge, gets it, renames and loses it, and gets it back', async ({
+test.concurrent('an owner requests the badge and gets it, loses it with a new name, and gets it back with the old one', async ({
   expect,
 }) => {
   const { id, url, email } = await registerOnSite('personal', { name: 'Badger Holm' });
@@ -106,7 +106,7 @@ test.concurrent('an owner asks for the badge, gets it, renames and loses it, and
   await owner.leave();
 });
 
-test.concurrent('without script the badge opens to why it is there', async () => {
+test.concurrent('without script the badge shows its reason', async () => {
   const { data } = (await (
     await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?verified=1&limit=1`)
   ).json()) as { data: { id: string }[] };
@@ -117,7 +117,7 @@ test.concurrent('without script the badge opens to why it is there', async () =>
   await leave();
 });
 
-test.concurrent('a page that cannot be read proves nothing', async ({ expect }) => {
+test.concurrent('a website that cannot be read proves nothing', async ({ expect }) => {
   const { email } = await registerOnSite('professional', { website: 'https://127.0.0.1/' });
   const { page, leave } = await aVisitor();
   await logInOnPage(page, email);
@@ -128,7 +128,7 @@ test.concurrent('a page that cannot be read proves nothing', async ({ expect }) 
   await leave();
 });
 
-test.concurrent('a website that carries the line proves to be its owner’s', async ({ expect }) => {
+test.concurrent('a website with the link back proves its ownership', async ({ expect }) => {
   let home = '<p>Looms</p>';
   const { proofPort } = thisSite();
   const website = await aWebServer(

@@ -19,7 +19,7 @@ const importPerson = async (name: string, email: string): Promise<string> => {
   return (await found()) as string;
 };
 
-/** Asks for the link on the page, and follows the one that comes by mail. */
+/** Requests a link on the page and follows the one that comes by mail. */
 const claim = async ({ page }: Visitor, id: string, email: string): Promise<void> => {
   const mail = await aMailServer(thisSite().smtpPort);
   await page.goto(`/profile/${id}`);
@@ -39,7 +39,7 @@ const claim = async ({ page }: Visitor, id: string, email: string): Promise<void
   expect(await violationsOf(page)).toEqual([]);
 };
 
-test('the person whom a page is about claims it, and keeps it', async () => {
+test('a person can claim a page and keep it', async () => {
   const email = `keeper-${Date.now()}@example.org`;
   const id = await importPerson('Keeper Quillfeather', email);
   const visitor = await aVisitor();
@@ -58,7 +58,7 @@ test('the person whom a page is about claims it, and keeps it', async () => {
   await visitor.leave();
 });
 
-test('or deletes it, and it is gone', async () => {
+test('a person can claim a page and delete it', async () => {
   const email = `leaver-${Date.now()}@example.org`;
   const id = await importPerson('Leaver Thistlewood', email);
   const visitor = await aVisitor();

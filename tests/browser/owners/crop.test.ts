@@ -10,7 +10,7 @@ import {
 } from '../../support/browser/register-page.ts';
 import { aPhoto } from '../../support/builders/photos.ts';
 
-test('a photo is cut from its middle, and by keyboard from elsewhere', async () => {
+test('a photo is cropped to its middle, and the keyboard can move the crop', async () => {
   const { page, complaints, leave } = await aVisitor();
   await openWizard(page);
   await chooseKind(page, 'personal');

@@ -9,7 +9,7 @@ import { thisSite } from '../../support/site/this-site.ts';
 const WITHIN = { timeout: 20_000, interval: 300 };
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-test('an owner confirms the address, ends another session, changes the address and takes that back', async () => {
+test('an owner confirms the e-mail, ends another session, changes the e-mail and undoes the change', async () => {
   const mail = await aMailServer(thisSite().smtpPort);
   const mailed = async (to: string, path: string): Promise<string> => {
     await expect.poll(() => linkTo(mail.mails, to, path), WITHIN).not.toBeNull();

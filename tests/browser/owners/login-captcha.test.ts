@@ -7,7 +7,7 @@ import { PASSWORD } from '../../support/calls/calls.ts';
 
 const THROTTLED = 'Too many requests. Please try again later.';
 
-/** Answers the first attempt as the server does when others tried an e-mail too often; answers what the later ones send. */
+/** Refuses the first attempt as the server does after too many attempts of others; returns what all attempts send. */
 const throttleOnce = async (page: Page, calls: RegExp): Promise<{ captcha?: string }[]> => {
   const sent: { captcha?: string }[] = [];
   await page.route(calls, async (route) => {
@@ -24,9 +24,9 @@ const fill = async (page: Page, email: string, password: string): Promise<void> 
   await page.getByLabel('Password', { exact: true }).fill(password);
 };
 const press = (page: Page) => page.getByRole('button', { name: 'Login', exact: true }).click();
-const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
+const seesText = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
 
-test('who is kept out by the attempts of others logs in with a captcha, another one at each attempt', async () => {
+test('an owner locked out by others’ attempts can log in with a captcha, a new one at each attempt', async () => {
   const { email } = await registerOnSite();
   const { page, leave } = await aVisitor();
   const sent = await throttleOnce(page, /login\.php/);
@@ -34,15 +34,15 @@ test('who is kept out by the attempts of others logs in with a captcha, another 
   expect(await page.locator('altcha-widget').count()).toBe(0);
   await fill(page, email, 'Wr0ng-password');
   await press(page);
-  await said(page, THROTTLED);
+  await seesText(page, THROTTLED);
   await page.locator('altcha-widget input[type="checkbox"]').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await press(page);
-  await said(page, 'Please complete the CAPTCHA verification');
+  await seesText(page, 'Please complete the CAPTCHA verification');
   expect(sent).toHaveLength(1);
   await page.locator('altcha-widget input[type="checkbox"]').click();
   await press(page);
-  await said(page, 'Invalid email or password');
+  await seesText(page, 'Invalid email or password');
   await fill(page, email, PASSWORD);
   await press(page);
   await page.waitForURL('**/my-profile');
@@ -52,18 +52,18 @@ test('who is kept out by the attempts of others logs in with a captcha, another 
   await leave();
 });
 
-test('an administrator logs in with a captcha likewise', async () => {
+test('an administrator can log in with a captcha too', async () => {
   const { page, leave } = await aVisitor();
   const sent = await throttleOnce(page, /CMSlogin\.php/);
   await page.goto('/adminlogin');
   await fill(page, inject('adminEmail'), 'Wr0ng-password');
   await press(page);
-  await said(page, THROTTLED);
+  await seesText(page, THROTTLED);
   await page.locator('altcha-widget input[type="checkbox"]').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.locator('altcha-widget input[type="checkbox"]').click();
   await press(page);
-  await said(page, 'Invalid email or password');
+  await seesText(page, 'Invalid email or password');
   await fill(page, inject('adminEmail'), inject('adminPassword'));
   await press(page);
   await page.waitForURL('**/dashboard');

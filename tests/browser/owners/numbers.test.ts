@@ -5,7 +5,7 @@ import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.t
 
 const WITHIN = { timeout: 20_000, interval: 300 };
 
-test('an owner sees what visitors did, as a chart and as a table, and not the own visits', async () => {
+test('an owner sees visitors’ views and likes as charts and a table, without the own visits', async () => {
   const { url, email } = await registerOnSite('personal', { name: 'Counted Person' });
   const visitor = await aVisitor();
   for (const _visit of [1, 2]) await visitor.page.goto(url, { waitUntil: 'networkidle' });
@@ -38,7 +38,7 @@ test('an owner sees what visitors did, as a chart and as a table, and not the ow
   await leave();
 }, 120_000);
 
-test('numbers that cannot be had say so, and can be asked for again', async () => {
+test('numbers that cannot be loaded show a message and can be loaded again', async () => {
   const { email } = await registerOnSite();
   const { page, leave } = await aVisitor();
   await page.route('**/get-stats.php', (route) => route.abort());

@@ -4,14 +4,14 @@ import { fillWizard, openWizard, submit } from '../../support/browser/register-p
 import { aPhoto } from '../../support/builders/photos.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
-test('a registration whose answer is lost on the way is done once, and the second click leads to it', async () => {
+test('a registration whose response is lost is stored once, and a second click opens it', async () => {
   const { page, leave } = await aVisitor();
   const email = `again-${Date.now()}@example.com`;
-  const answers: { status: number; url: string }[] = [];
+  const replies: { status: number; url: string }[] = [];
   await page.route('**/register.php', async (route) => {
     const reply = await route.fetch();
-    answers.push({ status: reply.status(), url: ((await reply.json()) as { url: string }).url });
-    await (answers.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: reply }));
+    replies.push({ status: reply.status(), url: ((await reply.json()) as { url: string }).url });
+    await (replies.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: reply }));
   });
   await openWizard(page);
   await fillWizard(page, { kind: 'personal', email, photo: await aPhoto({ width: 800, height: 600 }) });
@@ -19,8 +19,8 @@ test('a registration whose answer is lost on the way is done once, and the secon
   await page.getByText('Nothing you entered is lost').waitFor();
   await submit(page);
   await page.waitForURL(/\/profile\//);
-  const [first, second] = answers;
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const [first, second] = replies;
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   expect(second?.url).toBe(first?.url);
   expect(new URL(page.url()).pathname).toBe(first?.url);
   const found = await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?q=marit%20solberg&limit=1000`);

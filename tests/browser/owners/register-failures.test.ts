@@ -22,7 +22,7 @@ beforeAll(async () => {
   small = await aPhoto({ width: 800, height: 500 });
 });
 
-test.concurrent('a registered email is told on leaving the field, and at the latest by the server', async ({
+test.concurrent('a registered email is reported on leaving the field, or at the latest by the server', async ({
   expect,
 }) => {
   const email = anEmail();
@@ -65,7 +65,7 @@ test.concurrent('a registered email is told on leaving the field, and at the lat
   await leave();
 });
 
-test.concurrent('a refusal leads to the step it is about', async () => {
+test.concurrent('a refusal opens the step it concerns', async () => {
   const { page, leave } = await aVisitor();
   await openWizard(page);
   await fillWizard(page, { kind: 'personal', email: anEmail(), photo: small });
@@ -104,7 +104,7 @@ test.concurrent('a refusal leads to the step it is about', async () => {
   await leave();
 });
 
-test.concurrent('a used captcha is replaced unasked', async ({ expect }) => {
+test.concurrent('a used captcha is replaced automatically', async ({ expect }) => {
   const { page, leave } = await aVisitor();
   await openWizard(page);
   await fillWizard(page, { kind: 'personal', email: anEmail(), photo: small });
@@ -127,7 +127,7 @@ test.concurrent('a used captcha is replaced unasked', async ({ expect }) => {
   await leave();
 });
 
-test.concurrent('a double click sends once', async ({ expect }) => {
+test.concurrent('a double click sends the registration once', async ({ expect }) => {
   const { page, leave } = await aVisitor();
   await openWizard(page);
   await fillWizard(page, { kind: 'personal', email: anEmail(), photo: small });
@@ -141,7 +141,7 @@ test.concurrent('a double click sends once', async ({ expect }) => {
   await leave();
 });
 
-test.concurrent('what is chosen and pressed before the script has come is not lost', async ({ expect }) => {
+test.concurrent('choices and clicks before the script has loaded are not lost', async ({ expect }) => {
   const { page, leave } = await aVisitor();
   await page.route(/\/Registration\..*\.js/, async (route) => {
     await new Promise((done) => setTimeout(done, 1_500));
@@ -156,7 +156,9 @@ test.concurrent('what is chosen and pressed before the script has come is not lo
   await leave();
 });
 
-test.concurrent('each request may fail once, and nothing is typed twice', async ({ expect }) => {
+test.concurrent('each request can fail once without anything having to be typed again', async ({
+  expect,
+}) => {
   const { page, leave } = await aVisitor();
   await openWizard(page);
   const failed = new Map<string, number>();
@@ -174,20 +176,20 @@ test.concurrent('each request may fail once, and nothing is typed twice', async 
   await fill(page, someDetails('personal', anEmail()));
   await next(page);
   await fill(page, { About: 'Rows.' });
-  // Without the compressor the photo is made ready all the same.
+  // The photo is prepared even without the compressor.
   await choosePhoto(page, small);
   await next(page);
   await page.getByRole('button', { name: 'Try again' }).click();
-  // The worker and the challenge fail in turn; each further click on the button begins anew.
+  // First the worker fails, then the challenge; each click on the button starts again.
   const box = page.getByRole('checkbox', { name: "I'm not a robot" });
   await box.click();
   await page.locator('.altcha[data-state="error"]').waitFor();
-  const lost = page.getByRole('alert').getByText('Error occurred during registration');
+  const sendingFailed = page.getByRole('alert').getByText('Error occurred during registration');
   const refused = page.locator('.error').getByText('Please complete the CAPTCHA verification');
-  for (let tries = 0; tries < 3 && !(await lost.isVisible()); tries += 1) {
+  for (let tries = 0; tries < 3 && !(await sendingFailed.isVisible()); tries += 1) {
     await submit(page);
     await page.locator('.wizard-actions .button:not([aria-disabled])').waitFor();
-    await lost.or(refused).first().waitFor();
+    await sendingFailed.or(refused).first().waitFor();
   }
   await page.getByText('Nothing you entered is lost').waitFor();
   await submit(page);
@@ -198,7 +200,7 @@ test.concurrent('each request may fail once, and nothing is typed twice', async 
   await leave();
 });
 
-test.concurrent('a draft survives reload and the Back button, without passwords and captcha', async ({
+test.concurrent('a draft survives a reload and the Back button, without passwords and captcha', async ({
   expect,
 }) => {
   const { page, leave } = await aVisitor();
@@ -224,10 +226,10 @@ test.concurrent('a draft survives reload and the Back button, without passwords 
   await page.goBack();
   await seesStep(page, 1);
   expect(await page.getByRole('radio', { name: 'Individual Biography' }).isChecked()).toBe(true);
-  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
-  expect(kept).toContain('Mari');
-  expect(kept).not.toContain(PASSWORD);
-  expect(kept).not.toMatch(/password|captcha/i);
+  const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+  expect(stored).toContain('Mari');
+  expect(stored).not.toContain(PASSWORD);
+  expect(stored).not.toMatch(/password|captcha/i);
 
   await next(page);
   await next(page);

@@ -19,12 +19,12 @@ import { thisSite } from '../../support/site/this-site.ts';
 
 let sideways: Photo;
 beforeAll(async () => {
-  // 8 megapixels, from a phone held upright.
+  // 8 megapixels from a phone held upright.
   sideways = await aPhoto({ width: 3456, height: 2304, orientation: 6 });
 });
 
 for (const kind of ['personal', 'professional'] as const) {
-  test.concurrent(`a ${kind} profile is registered with a sideways photo of 8 megapixels and lands on its link`, async ({
+  test.concurrent(`a ${kind} profile is registered with a sideways photo of 8 megapixels and opens`, async ({
     expect,
   }) => {
     const { page, complaints, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
@@ -74,7 +74,7 @@ for (const kind of ['personal', 'professional'] as const) {
   });
 }
 
-test.concurrent('the photo is sent upright, 600 by 641, and small', async ({ expect }) => {
+test.concurrent('the photo is stored upright, 600 by 641 pixels and under 200 KB', async ({ expect }) => {
   const { page, leave } = await aVisitor();
   await openWizard(page);
   await chooseKind(page, 'personal');
@@ -96,7 +96,7 @@ test.concurrent('the photo is sent upright, 600 by 641, and small', async ({ exp
   expect([seen.width, seen.height]).toEqual([600, 641]);
   expect(seen.top[0]).toBeGreaterThan(seen.top[2]! + 60);
   expect(seen.bottom[2]).toBeGreaterThan(seen.bottom[0]! + 60);
-  // What the draft keeps is what will be sent.
+  // The draft keeps the bytes that will be sent.
   const size = () =>
     page.evaluate(
       () =>
@@ -113,7 +113,7 @@ test.concurrent('the photo is sent upright, 600 by 641, and small', async ({ exp
   await leave();
 });
 
-test.concurrent('each step begins at the top with the focus on its heading', async ({ expect }) => {
+test.concurrent('each step opens at the top with the focus on its heading', async ({ expect }) => {
   const { page, leave } = await aVisitor({ viewport: { width: 320, height: 560 } });
   await openWizard(page);
   await chooseKind(page, 'professional');
@@ -133,7 +133,7 @@ test.concurrent('each step begins at the top with the focus on its heading', asy
   await leave();
 });
 
-test.concurrent('without JavaScript the page says what it needs', async ({ expect }) => {
+test.concurrent('without JavaScript the page says that it needs it', async ({ expect }) => {
   const { page, leave } = await aVisitor({ javaScriptEnabled: false });
   await page.goto('/register');
   await page.getByRole('heading', { name: 'Register Your Profile' }).waitFor();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 
-test.concurrent('a visitor writes: what is missing is told, the captcha comes with the first touch, and the form is cleared', async ({
+test.concurrent('the contact form names missing fields, loads its captcha on first use, and is cleared after sending', async ({
   expect,
 }) => {
   const { page, complaints, leave } = await aVisitor();
@@ -40,12 +40,15 @@ test.concurrent('a visitor writes: what is missing is told, the captcha comes wi
   await leave();
 }, 120_000);
 
-test.concurrent('a form that is sent before its script has come waits for it, and is then sent once', async ({
+test.concurrent('a form submitted before its script has loaded waits for it and is sent once', async ({
   expect,
 }) => {
   const { page, complaints, leave } = await aVisitor();
-  const asked: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on(
+    'request',
+    (request) => request.method() === 'POST' && requests.push(new URL(request.url()).pathname),
+  );
   await page.route(/_astro\/.*\.js/, async (route) => {
     await new Promise((done) => setTimeout(done, 1_500));
     await route.continue();
@@ -59,7 +62,7 @@ test.concurrent('a form that is sent before its script has come waits for it, an
   expect(await page.locator('form[data-waits="pressed"]').count()).toBe(1);
   await page.getByText('Invalid email or password').waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
-  expect(asked).toEqual(['/php-api/login.php']);
+  expect(requests).toEqual(['/php-api/login.php']);
 
   await page.goto('/contact', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Send Message' }).click();
@@ -70,22 +73,20 @@ test.concurrent('a form that is sent before its script has come waits for it, an
 });
 
 test.each([360, 1280])(
-  'without script the way is a letter, prepared, and no form that would be lost (%i)',
+  'without script, the contact page offers a prepared e-mail instead of a form (%i)',
   async (width) => {
     const { page, leave } = await aVisitor({ javaScriptEnabled: false, viewport: { width, height: 740 } });
     await page.goto('/contact');
-    const letter = page.getByRole('link', { name: 'Write an e-mail' });
-    expect(await letter.isVisible()).toBe(true);
-    expect(await letter.getAttribute('href')).toMatch(/^mailto:[^?@]+@[^?@]+\?subject=[^&]+&body=[^&]+$/);
+    const mailLink = page.getByRole('link', { name: 'Write an e-mail' });
+    expect(await mailLink.isVisible()).toBe(true);
+    expect(await mailLink.getAttribute('href')).toMatch(/^mailto:[^?@]+@[^?@]+\?subject=[^&]+&body=[^&]+$/);
     expect(await page.getByRole('button', { name: 'Send Message' }).count()).toBe(0);
     expect(await page.locator('form:visible').count()).toBe(0);
     await leave();
   },
 );
 
-test.concurrent('a page is at the address that its links spell, whatever the letter case it was asked for in', async ({
-  expect,
-}) => {
+test.concurrent('a page redirects to the letter case of its links', async ({ expect }) => {
   const { page, complaints, leave } = await aVisitor();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgotten password' }).click();

@@ -5,17 +5,24 @@ import { registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 200 };
+
 const unique = (): string => `q${Math.random().toString(36).slice(2, 8)}`;
+
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search Profile' });
+
 const section = (page: Page, name: 'Individual Biography' | 'Professional Profiles') =>
   page.getByRole('region', { name });
+
 const people = (page: Page) => section(page, 'Individual Biography');
+
 const companies = (page: Page) => section(page, 'Professional Profiles');
+
 const cards = (place: ReturnType<typeof people>) => place.getByRole('listitem');
+
 const scriptsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
 
-/** A made-up list item, for lists that are answered by the test. */
+/** A list item for lists that the test itself serves. */
 const anItem = (number: number) => ({
   id: `made${String(number).padStart(6, '0')}`,
   name: `Made Up ${number}`,
@@ -35,7 +42,7 @@ const anItem = (number: number) => ({
   foundername: '',
 });
 
-test('a search finds the middle of a word while it is typed, marks it, names its field and says how many', async () => {
+test('a search matches inside words while typing, marks hits, names their field and counts them', async () => {
   const word = unique();
   await registerOnSite('personal', { name: 'Quentin Marlowe', hobbies: `old ${word}keeping and maps` });
   const { page, complaints, leave } = await aVisitor();
@@ -60,7 +67,7 @@ test('a search finds the middle of a word while it is typed, marks it, names its
   await leave();
 });
 
-test('hits in the name come first, in scripts of every kind', async () => {
+test('hits in the name come first, in any script', async () => {
   const word = `光${unique()}`;
   await registerOnSite('personal', { name: `${word} 林` });
   await registerOnSite('personal', { name: 'Someone Else', message: `Writes about ${word} alone.` });
@@ -75,7 +82,7 @@ test('hits in the name come first, in scripts of every kind', async () => {
   await leave();
 });
 
-test('without script a search, View all and Show less are plain pages', async () => {
+test('without script, search, View all and Show less are plain pages', async () => {
   const { page, leave } = await aVisitor({ javaScriptEnabled: false });
   await page.goto('/');
   expect(await page.getByText('Loading').isVisible()).toBe(false);
@@ -91,15 +98,15 @@ test('without script a search, View all and Show less are plain pages', async ()
   await leave();
 });
 
-test('View all appends 24 at a time as the reader goes on, and Show less goes back to three', async () => {
+test('View all appends 24 profiles at a time while scrolling, and Show less returns to three', async () => {
   const { page, complaints, leave } = await aVisitor({ viewport: { width: 1280, height: 800 } });
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/php-api/get-profile.php?*', async (route) => {
     const { searchParams } = new URL(route.request().url());
-    asked.push(`${searchParams.get('profile')} ${searchParams.get('limit')}`);
-    const from = 3 + 24 * (asked.length - 1);
+    requests.push(`${searchParams.get('profile')} ${searchParams.get('limit')}`);
+    const from = 3 + 24 * (requests.length - 1);
     const data = Array.from({ length: 24 }, (_, index) => anItem(from + index));
-    const next = asked.length < 3 ? 'goes-on' : null;
+    const next = requests.length < 3 ? 'goes-on' : null;
     await route.fulfill({ json: { success: true, data, total: 75, next } });
   });
   await page.goto('/');
@@ -112,7 +119,7 @@ test('View all appends 24 at a time as the reader goes on, and Show less goes ba
   await expect.poll(() => cards(people(page)).count(), WITHIN).toBe(51);
   await people(page).getByRole('heading', { name: 'Made Up 50' }).scrollIntoViewIfNeeded();
   await expect.poll(() => cards(people(page)).count(), WITHIN).toBe(75);
-  expect(asked).toEqual(['personal 24', 'personal 24', 'personal 24']);
+  expect(requests).toEqual(['personal 24', 'personal 24', 'personal 24']);
   expect(await people(page).getByText('75 of').count()).toBe(1);
 
   await people(page).getByRole('button', { name: 'Show less' }).click();
@@ -123,7 +130,7 @@ test('View all appends 24 at a time as the reader goes on, and Show less goes ba
   await leave();
 });
 
-test('three profiles or fewer have no toggle', async () => {
+test('a section of three profiles or fewer has no View all', async () => {
   const { page, leave } = await aVisitor();
   const word = unique();
   for (const number of [1, 2, 3])
@@ -134,7 +141,7 @@ test('three profiles or fewer have no toggle', async () => {
   await leave();
 });
 
-test('a list that cannot be had says so', async () => {
+test('a list that cannot be loaded shows a message', async () => {
   const { page, leave } = await aVisitor();
   await page.route('**/php-api/get-profile.php?*', (route) => route.abort());
   await page.goto('/');
@@ -143,7 +150,7 @@ test('a list that cannot be had says so', async () => {
   await leave();
 });
 
-test('an answer that comes too late does not replace a newer one', async () => {
+test('a late response does not replace a newer one', async () => {
   const { page, leave } = await aVisitor();
   await page.route('**/php-api/get-profile.php?*', async (route) => {
     const isFirst = new URL(route.request().url()).searchParams.get('q') === 'first';
@@ -164,59 +171,7 @@ test('an answer that comes too late does not replace a newer one', async () => {
   await leave();
 });
 
-test('two visitors like and unlike a profile, and the counts are right after a reload', async () => {
-  const word = unique();
-  const { url } = await registerOnSite('personal', { name: `Liked ${word}` });
-  const [ada, bob] = [await aVisitor(), await aVisitor()];
-  const like = ({ page }: typeof ada) =>
-    page.getByRole('button', { name: /^Like \d/, description: `Liked ${word}` });
-  const shown = async (visitor: typeof ada) => [
-    await like(visitor).getAttribute('aria-pressed'),
-    await like(visitor).locator('[data-like-count]').textContent(),
-  ];
-  await ada.page.goto(`/?q=${word}`);
-  await like(ada).click();
-  await expect.poll(() => shown(ada), WITHIN).toEqual(['true', '1']);
-  expect(await ada.page.evaluate(() => localStorage.getItem('likedProfiles'))).toContain('"');
-
-  await bob.page.goto(url);
-  await like(bob).click();
-  await expect.poll(() => shown(bob), WITHIN).toEqual(['true', '2']);
-  await ada.page.goto(url);
-  await expect.poll(() => shown(ada), WITHIN).toEqual(['true', '2']);
-
-  await like(ada).click();
-  await expect.poll(() => shown(ada), WITHIN).toEqual(['false', '1']);
-  await bob.page.reload();
-  await expect.poll(() => shown(bob), WITHIN).toEqual(['true', '1']);
-  await ada.page.reload();
-  await expect.poll(() => shown(ada), WITHIN).toEqual(['false', '1']);
-  expect([...ada.complaints, ...bob.complaints]).toEqual([]);
-  await Promise.all([ada.leave(), bob.leave()]);
-});
-
-test('a like that is refused or cannot be sent says so and changes nothing', async () => {
-  const { page, leave } = await aVisitor();
-  await page.goto('/');
-  const button = people(page)
-    .getByRole('button', { name: /^Like / })
-    .first();
-  const before = await button.textContent();
-  await page.route('**/php-api/like-profile.php', (route) =>
-    route.fulfill({ status: 500, json: { success: false } }),
-  );
-  await button.click();
-  await page.getByRole('alert').getByText('Failed to update like').waitFor();
-  await page.unroute('**/php-api/like-profile.php');
-  await page.route('**/php-api/like-profile.php', (route) => route.abort());
-  await button.click();
-  await page.getByRole('alert').getByText('Something went wrong').waitFor();
-  expect(await button.textContent()).toBe(before);
-  expect(await button.getAttribute('aria-pressed')).toBe('false');
-  await leave();
-});
-
-test('React comes only when something is touched', async () => {
+test('React loads only at the first interaction', async () => {
   const { page, leave } = await aVisitor();
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -228,10 +183,10 @@ test('React comes only when something is touched', async () => {
   await leave();
 });
 
-test('the wait for a profile is told when it is long', async () => {
+test('a long wait for a profile shows a message', async () => {
   const { page, leave } = await aVisitor();
   await page.goto('/');
-  // A page that is being left cannot be asked: it keeps what it showed for the next one to tell.
+  // A page that is unloading cannot be queried, so it stores the message for the next page.
   await page.evaluate(() => {
     const keep = () => {
       const shown = document.querySelector('.toast')?.textContent;
@@ -249,7 +204,7 @@ test('the wait for a profile is told when it is long', async () => {
   await leave();
 });
 
-test('the advertising banner leads to another site', async () => {
+test('the advertising banner links to another site', async () => {
   const html = await (await fetch(thisSite().baseUrl)).text();
   expect(
     /<aside[^>]*aria-label="Advertisement"[\s\S]*?<a href="https?:\/\/(?!localhost)[^"]+"[^>]*rel="sponsored/.test(

@@ -7,7 +7,7 @@ import { aVisitor } from '../../support/browser/browser.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const FRESH = { timeout: 10_000 };
-const made: string[] = [];
+const published: string[] = [];
 let cookie = '';
 
 const call = async <Reply>(name: string, json?: unknown): Promise<Reply> => {
@@ -32,23 +32,23 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const id of made) await call('delete_article', { id }).catch(() => undefined);
+  for (const id of published) await call('delete_article', { id }).catch(() => undefined);
 });
 
 const publish = async (given: Partial<Article>): Promise<Article> => {
   const article = { title: 'A title', content: 'Text.', status: 'published', ...given };
   const reply = await call<{ article: Article }>('create_article', article);
-  made.push(reply.article.id);
+  published.push(reply.article.id);
   return reply.article;
 };
 
 const listing = async (): Promise<ArticleCard[]> =>
   (await call<{ articles: ArticleCard[] }>('getarticlelisting')).articles;
 
-/** Waits until the list has asked what is new: other journeys leave articles that a build does not know, and the first card changes. */
+/** Waits until the list has loaded newer articles: other tests publish some after the build, and the first card changes. */
 const isFresh = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
 
-test('calls know the articles of content/news from the first start on', async () => {
+test('the articles of content/news are there from the first start', async () => {
   for (const { baseUrl } of inject('sites')) {
     const reply = await fetch(`${baseUrl}/php-api/getarticlelisting.php`);
     const { articles } = (await reply.json()) as { articles: ArticleCard[] };
@@ -56,7 +56,7 @@ test('calls know the articles of content/news from the first start on', async ()
   }
 });
 
-test('readers go from page to page by Next, Previous and numbers', async () => {
+test('readers can page with Next, Previous and numbers', async () => {
   const { page, complaints, leave } = await aVisitor();
   await page.goto(paths.news());
   const cards = page.getByRole('link', { name: /^Read More/ });
@@ -73,7 +73,7 @@ test('readers go from page to page by Next, Previous and numbers', async () => {
   await leave();
 });
 
-test('a picture that cannot be had is a letter on a card, and nothing on its article', async () => {
+test('a missing picture becomes a letter on its card and is left out of its article', async () => {
   const { page, leave } = await aVisitor();
   await page.route('**/*', (route) =>
     route.request().resourceType() === 'image' ? route.abort() : route.continue(),
@@ -89,9 +89,9 @@ test('a picture that cannot be had is a letter on a card, and nothing on its art
   await leave();
 });
 
-test('an article leads to its tags and months, and shows what it is made of', async () => {
+test('an article has share links, recent news, structured data, and links to its tags and months', async () => {
   const { page, complaints, leave } = await aVisitor();
-  // Of a tag: what other journeys published may have none.
+  // Open a tag's page: articles of other tests may have no tags.
   await page.goto(paths.newsTag('photos'));
   await isFresh(page);
   const title = (await page.locator('.news-title').first().textContent()) ?? '';
@@ -119,7 +119,7 @@ test('an article leads to its tags and months, and shows what it is made of', as
   await leave();
 });
 
-test('what is published shows at its own address, in the lists, its tag and its archive', async () => {
+test('a published article appears at its address, in the lists, its tags, its archive, the feed and the sitemap', async () => {
   const title = 'Zebra 100% / 标题';
   const article = await publish({ title, tags: ['Design', 'Über/uns %'], publish_date: '2019-02-03' });
   const newest = await publish({ title: 'Hot off the press', tags: ['Design'] });
@@ -142,7 +142,7 @@ test('what is published shows at its own address, in the lists, its tag and its 
   await leave();
 });
 
-test('a withdrawn article is gone, from a static page too, and comes back', async () => {
+test('a withdrawn article disappears even from its static page, and returns when published again', async () => {
   const [card] = (await listing()).filter(({ id }) => id.startsWith('file')).slice(-1);
   if (card === undefined) throw new Error('The site has no article of its own');
   const { page, leave } = await aVisitor();
@@ -165,7 +165,7 @@ test.each([
   ['/news/archive/smarch-2025', 404, 'No articles found for this archive.'],
   ['/news/tag/no-such-tag', 200, 'No articles found.'],
   ['/news/page/99999', 404, 'Articles not found'],
-])('%s is %i and says %j', async (path, status, sentence) => {
+])('%s answers %i and says %j', async (path, status, sentence) => {
   const { page, leave } = await aVisitor();
   const response = await page.goto(path);
   expect(response?.status()).toBe(status);
@@ -179,12 +179,12 @@ test.each([
   ['/news/ARCHIVE/March-2025', '/news/archive/march-2025'],
   ['/news/TAG/Design', '/news/tag/design'],
   ['/news/page/1', '/news'],
-])('%s leads to %s', async (path, target) => {
+])('%s redirects to %s', async (path, target) => {
   const response = await fetch(thisSite().baseUrl + path);
   expect([response.status, new URL(response.url).pathname]).toEqual([200, target]);
 });
 
-test('pictures come in WebP at the width they are shown, and as they are where the service is not there', async () => {
+test('pictures load as WebP at the width shown, or as they are if the image service is missing', async () => {
   const { page, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
   const shown = () =>
     page
@@ -205,7 +205,7 @@ test('pictures come in WebP at the width they are shown, and as they are where t
   await leave();
 });
 
-test('news pages carry no React, and at most 8 KB of script', async () => {
+test('news pages load no React and at most 8 KB of script', async () => {
   const { page, leave } = await aVisitor();
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (response) => {
@@ -224,7 +224,7 @@ test('news pages carry no React, and at most 8 KB of script', async () => {
   await leave();
 });
 
-test('robots.txt and llms.txt say where things are', async () => {
+test('robots.txt lists private paths and the sitemap, and llms.txt starts with a heading', async () => {
   const robots = await (await fetch(`${thisSite().baseUrl}/robots.txt`)).text();
   for (const line of [
     'Disallow: /dashboard',

@@ -53,7 +53,7 @@ const rowsOf = (page: Page): Promise<[string, string][]> =>
 
 const viewsOf = (page: Page): Promise<number> => page.locator('[data-view-count]').textContent().then(Number);
 
-test("a person's page has every row in order, links made from what was typed, and nothing private", async () => {
+test("a person's page has all rows in order, links for the accounts, and nothing private", async () => {
   const { url } = await registerOnSite('personal', PERSON);
   const { page, complaints, leave } = await aVisitor();
   await page.goto(url);
@@ -92,7 +92,7 @@ test("a person's page has every row in order, links made from what was typed, an
   await leave();
 });
 
-test("a company's page has its own rows, its founder under the name, and a website with https", async () => {
+test("a company's page has its own rows, its founder under the name, and an https link to its website", async () => {
   const { url } = await registerOnSite('professional', COMPANY);
   const { page, leave } = await aVisitor();
   await page.goto(url);
@@ -116,7 +116,7 @@ test("a company's page has its own rows, its founder under the name, and a websi
   await leave();
 });
 
-test('each load of the page is one view, and the count shown is the one after it', async () => {
+test('each load of the page counts one view and shows the new count', async () => {
   const { id, url } = await registerOnSite('personal', { name: 'Seen Often' });
   const { page, leave } = await aVisitor();
   const posted: string[] = [];
@@ -150,7 +150,7 @@ test('Copy Link puts the page’s address on the clipboard and says Copied! for 
   await leave();
 });
 
-test('Copy Link copies where the browser gives no clipboard', async () => {
+test('Copy Link works without the clipboard API', async () => {
   const { url } = await registerOnSite('personal', { name: 'Copied Without' });
   const { page, leave } = await aVisitor();
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
@@ -160,7 +160,7 @@ test('Copy Link copies where the browser gives no clipboard', async () => {
   await leave();
 });
 
-test('sharing opens a window of 550 by 400 with the link; Instagram is a plain link', async () => {
+test('the share links open a window of 550 by 400 pixels, and Instagram is a plain link', async () => {
   const { url } = await registerOnSite('personal', { name: 'Shared Widely' });
   const { page, leave } = await aVisitor();
   await page.addInitScript(() => {
@@ -190,7 +190,7 @@ test('sharing opens a window of 550 by 400 with the link; Instagram is a plain l
   await leave();
 });
 
-test('a photo opens in a full-screen viewer that holds the page still, and closes', async () => {
+test('a photo opens in a full-screen viewer that locks scrolling and returns the focus', async () => {
   const { url } = await registerOnSite('personal', { name: 'Shown Large' });
   const { page, complaints, leave } = await aVisitor();
   await page.goto(url);
@@ -200,7 +200,7 @@ test('a photo opens in a full-screen viewer that holds the page still, and close
   await viewer.getByRole('img').waitFor();
   const [box, screen] = [await viewer.boundingBox(), page.viewportSize()];
   expect(box?.height).toBe(screen?.height);
-  // A held page keeps the gutter of its scroll bar.
+  // A page with locked scrolling keeps the gutter of its scroll bar.
   expect(box?.width).toBeGreaterThan((screen?.width ?? 0) - 20);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
   await viewer.getByRole('button', { name: 'Close photo' }).click();
@@ -213,7 +213,7 @@ test('a photo opens in a full-screen viewer that holds the page still, and close
   await leave();
 });
 
-test('an id that is nobody’s is a page that says so in red', async () => {
+test('an unknown id shows a red message', async () => {
   const { page, leave } = await aVisitor();
   const response = await page.goto('/profile/nobody-aaaaaaaaaa');
   expect(response?.status()).toBe(404);
@@ -225,7 +225,7 @@ test('an id that is nobody’s is a page that says so in red', async () => {
   await leave();
 });
 
-test('the whole profile can be read without script', async () => {
+test('a profile is readable without script', async () => {
   const { url } = await registerOnSite('personal', { name: 'Read Plainly', message: 'Plain as paper.' });
   const { page, leave } = await aVisitor({ javaScriptEnabled: false });
   await page.goto(url);

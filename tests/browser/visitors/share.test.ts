@@ -6,7 +6,7 @@ import { aVisitor } from '../../support/browser/browser.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
-test('Share opens one panel with every way to share, and the QR code as a picture to keep', async () => {
+test('Share opens one panel with every way to share and a QR code to download', async () => {
   const { url, id } = await registerOnSite('personal', { name: 'हिन्दी लेखक' });
   const { page, complaints, leave } = await aVisitor();
   await page.goto(url);
@@ -14,7 +14,7 @@ test('Share opens one panel with every way to share, and the QR code as a pictur
   const panel = page.getByRole('dialog', { name: /^Share/ });
   for (const network of ['Facebook', 'Twitter', 'WhatsApp', 'LinkedIn'])
     expect(await panel.getByRole('link', { name: `Share on ${network}` }).isVisible()).toBe(true);
-  // A slug beyond ASCII would be a row of percent signs wherever it is pasted.
+  // A pasted link with a non-ASCII slug would be full of percent signs.
   expect(await panel.getByRole('button', { name: 'Copy Link' }).getAttribute('data-copy-link')).toBe(
     `${thisSite().baseUrl}/profile/${id}`,
   );
@@ -30,7 +30,7 @@ test('Share opens one panel with every way to share, and the QR code as a pictur
   await leave();
 });
 
-test('a page of another origin shows the card in a frame', async () => {
+test('another site can show the card in a frame', async () => {
   const { id } = await registerOnSite('personal', { name: 'Framed Elsewhere' });
   const html = `<iframe src="${thisSite().baseUrl}/embed/${id}" width="480" height="180"></iframe>`;
   const other = createServer((_request, response) => {

@@ -4,10 +4,10 @@ import { aVisitor } from '../../support/browser/browser.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
-const PATIENTLY = { timeout: 60_000, interval: 300 };
+const WITHIN = { timeout: 60_000, interval: 300 };
 const word = `q${Math.random().toString(36).slice(2, 8)}`;
 
-/** A visitor on a line of 400 kbit/s each way with 400 ms of delay, and with nothing in the cache. */
+/** A visitor on a connection of 400 kbit/s with 400 ms of latency and an empty cache. */
 const aSlowVisitor = async (options: Parameters<typeof aVisitor>[0] = {}) => {
   const visitor = await aVisitor(options);
   const devtools = await visitor.page.context().newCDPSession(visitor.page);
@@ -26,12 +26,12 @@ const likesOf = async (id: string): Promise<number> => {
   const reply = await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?id=${id}`);
   return ((await reply.json()) as { data: { like: number }[] }).data[0]?.like ?? -1;
 };
-/** Whether the island around a control is still without its script. */
-const isAsleep = (page: Page): Promise<boolean> =>
+/** Whether an island still waits for its script. */
+const hasWaitingIsland = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('astro-island[ssr]') !== null);
 
 for (const width of [360, 1280])
-  test.concurrent(`a like that is pressed at once is counted once, on home and on a profile (${width})`, async ({
+  test.concurrent(`a like pressed before its script has loaded counts once, on home and on a profile (${width})`, async ({
     expect,
   }) => {
     const name = `Slow ${word} ${width}`;
@@ -40,22 +40,22 @@ for (const width of [360, 1280])
     await page.goto(`/?q=${encodeURIComponent(name)}`, { waitUntil: 'commit' });
     const onHome = page.getByRole('button', { name: /^Like/, description: name });
     await onHome.click();
-    expect(await isAsleep(page)).toBe(true);
-    // An impatient second press is part of the first: one is enough for a like, two would take it back.
+    expect(await hasWaitingIsland(page)).toBe(true);
+    // An impatient second press counts as part of the first and does not take the like back.
     await onHome.click();
-    await expect.poll(() => likesOf(id), PATIENTLY).toBe(1);
-    await expect.poll(() => onHome.getAttribute('aria-pressed'), PATIENTLY).toBe('true');
+    await expect.poll(() => likesOf(id), WITHIN).toBe(1);
+    await expect.poll(() => onHome.getAttribute('aria-pressed'), WITHIN).toBe('true');
 
     await page.goto(url, { waitUntil: 'commit' });
     const onPage = page.getByRole('button', { name: /^Like/ });
-    await expect.poll(() => onPage.getAttribute('aria-pressed'), PATIENTLY).toBe('true');
+    await expect.poll(() => onPage.getAttribute('aria-pressed'), WITHIN).toBe('true');
     await onPage.click();
-    await expect.poll(() => likesOf(id), PATIENTLY).toBe(0);
+    await expect.poll(() => likesOf(id), WITHIN).toBe(0);
     expect(complaints).toEqual([]);
     await leave();
   }, 120_000);
 
-test.concurrent('what is typed, followed, opened or copied before its script has come is not lost', async ({
+test.concurrent('typing, clicking and copying before the scripts have loaded is not lost', async ({
   expect,
 }) => {
   const name = `Waits ${word}`;
@@ -72,7 +72,7 @@ test.concurrent('what is typed, followed, opened or copied before its script has
 
   await page.goto(`/?profession=waiter-${word}`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'List' }).click();
-  await expect.poll(() => page.locator('html').getAttribute('data-view'), PATIENTLY).toBe('list');
+  await expect.poll(() => page.locator('html').getAttribute('data-view'), WITHIN).toBe('list');
 
   await page.goto(url, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -85,7 +85,7 @@ test.concurrent('what is typed, followed, opened or copied before its script has
   await leave();
 }, 180_000);
 
-test.concurrent('nothing moves while fonts, pictures and scripts come', async ({ expect }) => {
+test.concurrent('the layout does not shift while fonts, pictures and scripts load', async ({ expect }) => {
   const { url } = await registerOnSite('personal', {
     name: `Still ${word}`,
     message: 'One.\n\nTwo.\n\nThree.',

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { renderArticle } from '../../../src/server/news/article-html.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { logInAdmin } from '../../support/browser/site-admins.ts';
+import { HOSTILE_HTML } from '../../support/hostile/hostile-html.ts';
+import { thisSite } from '../../support/site/this-site.ts';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+test('no hostile payload runs or escapes its section, even without a content security policy', async () => {
+  const { page, leave } = await aVisitor();
+  const dialogs: string[] = [];
+  const requests: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => requests.push(request.url()));
+  const articles = HOSTILE_HTML.flatMap((payload) => [
+    payload,
+    `<p>a</p>${payload}<p>b</p>`,
+    `a\n\n${payload}\n\nb`,
+  ]);
+  await page.setContent(articles.map((content) => `<section>${renderArticle(content)}</section>`).join(''));
+  // Trigger everything that waits for an interaction.
+  await page.evaluate(() => {
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      for (const type of [
+        'mouseover',
+        'focus',
+        'click',
+        'toggle',
+        'error',
+        'load',
+        'animationstart',
+        'scroll',
+      ])
+        if (type !== 'click' || !element.closest('a')) element.dispatchEvent(new Event(type));
+    }
+  });
+  await page.waitForTimeout(1_000);
+  const found = await page.evaluate(() => ({
+    places: document.querySelectorAll('body > section').length,
+    others: [...document.body.children].filter(({ localName }) => localName !== 'section').length,
+    scripts: document.querySelectorAll('script, iframe, object, embed, svg, math, form, link, style, base')
+      .length,
+    handlers: [...document.querySelectorAll('*')].filter(({ attributes }) =>
+      [...attributes].some(({ name }) => name.startsWith('on')),
+    ).length,
+    links: [...document.links]
+      .filter(({ protocol }) => !['http:', 'https:', 'mailto:', 'tel:', 'about:', ':'].includes(protocol))
+      .map(({ href }) => href),
+  }));
+  expect(found).toEqual({ places: articles.length, others: 0, scripts: 0, handlers: 0, links: [] });
+  expect(dialogs).toEqual([]);
+  expect(requests.filter((url) => url.includes('evil.example'))).toEqual([]);
+  await leave();
+});
+
+test('a page with hostile articles is complete and requests nothing from other hosts', async () => {
+  const { page, complaints, leave } = await aVisitor();
+  const dialogs: string[] = [];
+  const foreign: string[] = [];
+  page.context().on('request', (request) => {
+    if (!request.url().startsWith(thisSite().baseUrl)) foreign.push(request.url());
+  });
+  await logInAdmin(page);
+  await page.goto('/articleupload');
+  const size = 40;
+  for (let index = 0; index < HOSTILE_HTML.length; index += size) {
+    await field(page, 'Title').fill('Hostile');
+    await field(page, 'Content').fill(
+      HOSTILE_HTML.slice(index, index + size)
+        .map((payload) => payload.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ''))
+        .map((payload, at) => `<div><p>${at}</p>\n\n${payload}\n\n</div>`)
+        .join('\n\n')
+        .slice(0, 190_000),
+    );
+    const [preview] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('button', { name: 'Preview' }).click(),
+    ]);
+    preview.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await preview.waitForLoadState();
+    expect(await preview.locator('h1').textContent()).toBe('Hostile');
+    // No payload closed or swallowed the elements after the article.
+    expect(await preview.locator('main .sidebar').count()).toBe(1);
+    expect(await preview.locator('body > footer').count()).toBe(1);
+    await preview.waitForTimeout(200);
+    await preview.close();
+  }
+  expect({ dialogs, foreign, complaints }).toEqual({ dialogs: [], foreign: [], complaints: [] });
+  await leave();
+}, 120_000);

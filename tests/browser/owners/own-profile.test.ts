@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { violationsOf } from '../../support/browser/axe.ts';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { logInAdmin } from '../../support/browser/site-admins.ts';
+import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
+import { PASSWORD } from '../../support/calls/calls.ts';
+import { thisSite } from '../../support/site/this-site.ts';
+
+const WITHIN = { timeout: 20_000, interval: 500 };
+
+const publicRecord = async (id: string) => {
+  const reply = await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?id=${id}`);
+  // biome-ignore lint/suspicious/noExplicitAny: a reply is what it is
+  return { status: reply.status, record: ((await reply.json()) as any).data[0] };
+};
+
+const openEditor = (page: Page) => page.getByRole('button', { name: 'Edit Profile' }).click();
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+test.concurrent('on a phone, the message after a deletion is in view even if the page was scrolled', async ({
+  expect,
+}) => {
+  const owner = await registerOnSite();
+  const { page, leave } = await aVisitor({ viewport: { width: 360, height: 640 } });
+  await logInOnPage(page, owner.email);
+  const button = page.getByRole('button', { name: 'Delete Profile' });
+  await button.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(640);
+  await button.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete Profile' }).click();
+  const message = page.getByText('Your profile has been deleted.');
+  await message.waitFor();
+  const isInView = () =>
+    message.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= window.innerHeight;
+    });
+  await expect.poll(isInView, WITHIN).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), WITHIN)
+    .toBe('status');
+  await leave();
+}, 120_000);
+
+test.concurrent('the editor and the dashboard show each name in its text direction', async ({ expect }) => {
+  const name = `هالة ${Date.now()}`;
+  const owner = await registerOnSite('personal', { name, message: 'تكتب عن البحر.' });
+  const { page, leave } = await aVisitor();
+  await logInOnPage(page, owner.email);
+  const direction = (label: string) => field(page, label).evaluate((box) => getComputedStyle(box).direction);
+  await openEditor(page);
+  expect(await Promise.all(['Name', 'About', 'Profession', 'Phone'].map(direction))).toEqual([
+    'rtl',
+    'rtl',
+    'ltr',
+    'ltr',
+  ]);
+  await logInAdmin(page);
+  await page.getByRole('searchbox').fill(name);
+  const shown = page.getByRole('table').getByText(name, { exact: true });
+  await shown.waitFor();
+  expect(await shown.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+  await page.getByRole('button', { name: 'Verify', description: name }).click();
+  const inDialog = page.getByRole('dialog').getByText('تكتب عن البحر.', { exact: true });
+  await inDialog.waitFor();
+  expect(await inDialog.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+  await leave();
+}, 120_000);
+
+test.concurrent('when two tabs edit at once, the later one shows the conflict and loses nothing', async ({
+  expect,
+}) => {
+  const owner = await registerOnSite();
+  const { page, leave } = await aVisitor();
+  await logInOnPage(page, owner.email);
+  await openEditor(page);
+  const other = await page.context().newPage();
+  await other.goto('/my-profile');
+  await openEditor(other);
+  await field(other, 'Nickname').fill('Theirs');
+  await field(other, 'Religion').fill('None');
+  await save(other);
+  await other.getByText('Profile updated successfully').waitFor();
+
+  await field(page, 'Nickname').fill('Mine');
+  await field(page, 'Hometown').fill('Goa');
+  await save(page);
+  await page.getByRole('alert').getByText('changed in another tab').waitFor();
+  await page.getByText('Saved meanwhile:').waitFor();
+  expect(await field(page, 'Nickname').inputValue()).toBe('Mine');
+  expect(await field(page, 'Religion').inputValue()).toBe('None');
+  await page.getByRole('button', { name: 'Keep mine for Nickname' }).click();
+  await save(page);
+  await page.getByText('Profile updated successfully').waitFor();
+  const { record } = await publicRecord(owner.id);
+  expect(record).toMatchObject({ nickname: 'Mine', religion: 'None', hometown: 'Goa' });
+  await leave();
+}, 120_000);
+
+test.concurrent('logging out in one tab logs out every tab, and a company is welcomed by its name', async ({
+  expect,
+}) => {
+  const owner = await registerOnSite('professional');
+  const { page, leave } = await aVisitor();
+  await logInOnPage(page, owner.email);
+  await page.getByRole('heading', { name: /^Welcome, Kaveri Looms/ }).waitFor();
+  const other = await page.context().newPage();
+  await other.goto('/about');
+  await other.getByRole('button', { name: 'Account of Kaveri Looms' }).click();
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await other.waitForURL('**/');
+  await page.waitForURL('**/login?next=*');
+  await other.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  expect(await other.evaluate(() => localStorage.getItem('isLoggedIn'))).toBeNull();
+  await leave();
+}, 120_000);
+
+test.concurrent('a photo opens in a viewer that locks scrolling, and the editor refuses a file that is not a photo', async ({
+  expect,
+}) => {
+  const owner = await registerOnSite();
+  const { page, leave } = await aVisitor();
+  await logInOnPage(page, owner.email);
+  await page.locator('a[data-photo]').first().click();
+  const viewer = page.getByRole('dialog', { name: 'Photo' });
+  await viewer.getByRole('img').waitFor();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
+  await viewer.getByRole('button', { name: 'Close photo' }).click();
+  await viewer.waitFor({ state: 'hidden' });
+  await openEditor(page);
+  await field(page, 'Profile Photo').setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no photo'),
+  });
+  await page.getByText('Please upload an image file (jpg, jpeg, png).').first().waitFor();
+  await leave();
+}, 120_000);
+
+test.concurrent('no state of an owner’s screens has an accessibility violation', async ({ expect }) => {
+  const owner = await registerOnSite();
+  const { page, leave } = await aVisitor();
+  const check = async (state: string) => expect(await violationsOf(page), state).toEqual([]);
+  await page.goto('/login');
+  await check('login');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByText('Email is required').first().waitFor();
+  await check('login with errors');
+  for (const path of ['/forgotpassword', '/resetpassword', '/resetpassword?token=x']) {
+    await page.goto(path);
+    await check(path);
+  }
+  await logInOnPage(page, owner.email);
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+  await check('my profile');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await check('open menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete Profile' }).click();
+  await check('delete dialog');
+  await page.keyboard.press('Escape');
+  await openEditor(page);
+  // Tall enough that the Save bar covers nothing: axe reports covered controls as too small.
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ ...size, height: 7_000 });
+  await check('edit mode');
+  await page.setViewportSize(size);
+  await field(page, 'Name').fill('');
+  await save(page);
+  await page.getByRole('link', { name: 'Name is required' }).waitFor();
+  await check('edit mode with errors');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto('/changepassword');
+  await check('change password');
+  await leave();
+}, 120_000);

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { aVisitor } from '../../support/browser/browser.ts';
+import { registerOnSite } from '../../support/browser/site-owners.ts';
+
+const WITHIN = { timeout: 20_000, interval: 200 };
+
+const unique = (): string => `q${Math.random().toString(36).slice(2, 8)}`;
+
+const section = (page: Page, name: 'Individual Biography' | 'Professional Profiles') =>
+  page.getByRole('region', { name });
+
+const people = (page: Page) => section(page, 'Individual Biography');
+
+test('two visitors can like and unlike a profile, and a reload shows the right counts', async () => {
+  const word = unique();
+  const { url } = await registerOnSite('personal', { name: `Liked ${word}` });
+  const [ada, bob] = [await aVisitor(), await aVisitor()];
+  const like = ({ page }: typeof ada) =>
+    page.getByRole('button', { name: /^Like \d/, description: `Liked ${word}` });
+  const shown = async (visitor: typeof ada) => [
+    await like(visitor).getAttribute('aria-pressed'),
+    await like(visitor).locator('[data-like-count]').textContent(),
+  ];
+  await ada.page.goto(`/?q=${word}`);
+  await like(ada).click();
+  await expect.poll(() => shown(ada), WITHIN).toEqual(['true', '1']);
+  expect(await ada.page.evaluate(() => localStorage.getItem('likedProfiles'))).toContain('"');
+
+  await bob.page.goto(url);
+  await like(bob).click();
+  await expect.poll(() => shown(bob), WITHIN).toEqual(['true', '2']);
+  await ada.page.goto(url);
+  await expect.poll(() => shown(ada), WITHIN).toEqual(['true', '2']);
+
+  await like(ada).click();
+  await expect.poll(() => shown(ada), WITHIN).toEqual(['false', '1']);
+  await bob.page.reload();
+  await expect.poll(() => shown(bob), WITHIN).toEqual(['true', '1']);
+  await ada.page.reload();
+  await expect.poll(() => shown(ada), WITHIN).toEqual(['false', '1']);
+  expect([...ada.complaints, ...bob.complaints]).toEqual([]);
+  await Promise.all([ada.leave(), bob.leave()]);
+});
+
+test('a like that is refused or cannot be sent shows an error and changes nothing', async () => {
+  const { page, leave } = await aVisitor();
+  await page.goto('/');
+  const button = people(page)
+    .getByRole('button', { name: /^Like / })
+    .first();
+  const before = await button.textContent();
+  await page.route('**/php-api/like-profile.php', (route) =>
+    route.fulfill({ status: 500, json: { success: false } }),
+  );
+  await button.click();
+  await page.getByRole('alert').getByText('Failed to update like').waitFor();
+  await page.unroute('**/php-api/like-profile.php');
+  await page.route('**/php-api/like-profile.php', (route) => route.abort());
+  await button.click();
+  await page.getByRole('alert').getByText('Something went wrong').waitFor();
+  expect(await button.textContent()).toBe(before);
+  expect(await button.getAttribute('aria-pressed')).toBe('false');
+  await leave();
+});
