@@ -146,13 +146,13 @@ const simulated = async (): Promise<void> => {
 };
 
 const PARTS = { costs, load, archive, kills, serve, rules, simulated };
-const asked = (['load', 'archive', 'kills', 'serve', 'rules', 'simulated'] as const).filter(
+const requested = (['load', 'archive', 'kills', 'serve', 'rules', 'simulated'] as const).filter(
   (name) => values[name] && !(name === 'kills' && values.serve),
 );
 const parts = values.all
   ? (['costs', 'load', 'archive', 'kills', 'serve', 'rules'] as const)
-  : asked.length > 0
-    ? asked
+  : requested.length > 0
+    ? requested
     : (['costs'] as const);
 for (const part of parts) await PARTS[part]();
 await report.finish(

@@ -79,15 +79,15 @@ test('a store that ignores conditions fails, and so does one whose lists are too
 test('a page that the CDN still serves after a purge fails', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { storage } = aStorage({ clock: manualClock(Date.now()) });
-  const kept = new Map<string, string>();
+  const cached = new Map<string, string>();
   const checks = await probe(storage, {
     sleep: async (milliseconds) => {
       vi.setSystemTime(Date.now() + milliseconds);
     },
     send: async (url, init) => {
       if (init?.method === 'POST') return ask(url, init);
-      const text = kept.get(String(url)) ?? (await (await ask(url, init)).text());
-      kept.set(String(url), text);
+      const text = cached.get(String(url)) ?? (await (await ask(url, init)).text());
+      cached.set(String(url), text);
       return new Response(text);
     },
   });

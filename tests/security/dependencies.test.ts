@@ -32,7 +32,7 @@ describe('direct dependencies', () => {
   test('are pinned to the exact version in the lock file', () => {
     const root = lock.packages[''] as typeof manifest;
     expect([root.dependencies, root.devDependencies, root.optionalDependencies]).toEqual([
-      // npm lists the optional ones among the others too.
+      // npm also lists the optional ones among the others.
       { ...manifest.dependencies, ...manifest.optionalDependencies },
       manifest.devDependencies,
       manifest.optionalDependencies,

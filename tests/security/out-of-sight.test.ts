@@ -172,7 +172,7 @@ test.each(WAYS.flatMap(([how, vanish]) => [15_000, 60_000].map((late) => ({ how,
     const warm = aFunction();
     expect(await listed(warm)).toHaveLength(listAddresses(warm).length);
     await vanish();
-    // Lists are late at all.
+    // The lists are really late.
     expect(await listed(aFunction())).not.toEqual([]);
     for (const storage of [warm, aFunction()]) {
       provideStorage(() => storage);

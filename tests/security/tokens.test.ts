@@ -83,13 +83,13 @@ describe('a token of one kind', () => {
       ) as string,
     ];
     expect(cursors.every((cursor) => typeof cursor === 'string' && cursor !== '')).toBe(true);
-    const asked = [
+    const lists = [
       (cursor: string) => list({ cursor }),
       (cursor: string) => list({ profile: 'personal', cursor }),
       (cursor: string) => list({ q: 'a', cursor }),
       (cursor: string) => users({ cursor }),
     ];
-    for (const [place, ask] of asked.entries())
+    for (const [place, ask] of lists.entries())
       for (const [origin, cursor] of cursors.entries())
         expect([place, origin, (await ask(cursor)).status]).toEqual([
           place,

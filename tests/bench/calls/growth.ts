@@ -74,7 +74,7 @@ export const benchGrowth = async (report: Report): Promise<GrowthFigures> => {
   const settled = days[SETTLED_DAY - 1] as GrowthFigures['days'][number];
   const last = days.at(-1) as GrowthFigures['days'][number];
   const names = [...new Set(days.flatMap(({ parts }) => Object.keys(parts)))].sort();
-  const shown = [1, 2, 10, 30, SETTLED_DAY, DAYS].map(
+  const shownDays = [1, 2, 10, 30, SETTLED_DAY, DAYS].map(
     (day) => days[day - 1] as GrowthFigures['days'][number],
   );
   const rows = names.map((name) => {
@@ -89,7 +89,7 @@ export const benchGrowth = async (report: Report): Promise<GrowthFigures> => {
         );
     return {
       part: name,
-      ...Object.fromEntries(shown.map(({ day, parts }) => [`day ${day}`, parts[name] ?? 0])),
+      ...Object.fromEntries(shownDays.map(({ day, parts }) => [`day ${day}`, parts[name] ?? 0])),
       '': verdict,
     };
   });
@@ -97,7 +97,7 @@ export const benchGrowth = async (report: Report): Promise<GrowthFigures> => {
     ...rows,
     {
       part: 'total bytes',
-      ...Object.fromEntries(shown.map(({ day, bytes }) => [`day ${day}`, short(bytes)])),
+      ...Object.fromEntries(shownDays.map(({ day, bytes }) => [`day ${day}`, short(bytes)])),
       '': '',
     },
   ]);

@@ -16,7 +16,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 // Streams of replies release their memory only some turns after they are collected.
-const held = async (): Promise<number> => {
+const memoryInUse = async (): Promise<number> => {
   for (let turn = 0; turn < 4; turn += 1) {
     collectGarbage();
     await setTimeout(50);
@@ -38,13 +38,13 @@ export const benchMemory = async (site: BenchSite, report: Report): Promise<Memo
   const ask = (handler: unknown, path: string, query: Record<string, string>) =>
     quietly(() => send(handler as Handler, path, { query }));
   site.cold();
-  const before = await held();
+  const before = await memoryInUse();
   await ask(getProfile, 'get-profile.php', { limit: '24' });
-  const list = (await held()) - before;
+  const list = (await memoryInUse()) - before;
   await ask(getProfile, 'get-profile.php', { q: 'garcia', limit: '24' });
-  const search = (await held()) - before;
+  const search = (await memoryInUse()) - before;
   await ask(getFacets, 'get-facets.php', {});
-  const facets = (await held()) - before;
+  const facets = (await memoryInUse()) - before;
   const verdict =
     site.profiles === BUDGET.profiles
       ? `: ${report.check('memory of a function, MB', site.profiles, facets, BUDGET.megabytes)}`

@@ -91,13 +91,16 @@ export const aFaultySite = async (): Promise<FaultySite> => {
     const headers = Object.entries(request.headers).map(
       ([name, value]) => [name, String(value)] as [string, string],
     );
-    const asked = new Request(url, {
+    const forwarded = new Request(url, {
       method: request.method ?? 'GET',
       headers,
       ...(body.length > 0 && { body }),
     });
     provideStorage(() => instance.storage);
-    const answer = await handler(asked, { ip: '203.0.113.1', deploy: { context: 'production' } } as Context);
+    const answer = await handler(forwarded, {
+      ip: '203.0.113.1',
+      deploy: { context: 'production' },
+    } as Context);
     if (instance.process.faults.hasCrashed()) {
       // The crashed instance cannot answer; a new one replaces it.
       if (instances[at] === instance) {

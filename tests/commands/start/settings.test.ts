@@ -6,7 +6,7 @@ import { readSettings } from '../../../src/commands/start/settings.ts';
 
 let folder = '';
 const start = (env: NodeJS.ProcessEnv = {}) => readSettings({ VITAE_DATA: folder, ...env });
-const kept = async () => JSON.parse(await readFile(join(folder, 'local-settings.json'), 'utf8'));
+const stored = async () => JSON.parse(await readFile(join(folder, 'local-settings.json'), 'utf8'));
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitae-settings-'));
@@ -17,7 +17,7 @@ test('the first start creates a password for the local admin, shows it and store
   const first = await start();
   expect(first).toMatchObject({ port: 8888, siteUrl: 'http://localhost:8888', passwordIsNew: true });
   expect(first.admin).toEqual({ email: 'admin@localhost', password: expect.stringMatching(/^[\w-]{16}$/) });
-  expect(await kept()).toEqual({ secret: first.secret, adminPassword: first.admin.password });
+  expect(await stored()).toEqual({ secret: first.secret, adminPassword: first.admin.password });
   expect(await start()).toEqual({ ...first, passwordIsNew: false });
 });
 
@@ -28,10 +28,10 @@ test("an operator's own password is neither stored nor shown, and without it one
     passwordFile: undefined,
     passwordIsNew: false,
   });
-  expect(await kept()).toEqual({ secret: named.secret });
+  expect(await stored()).toEqual({ secret: named.secret });
   const later = await start();
   expect([later.secret, later.passwordIsNew]).toEqual([named.secret, true]);
-  expect(later.admin.password).toBe((await kept()).adminPassword);
+  expect(later.admin.password).toBe((await stored()).adminPassword);
 });
 
 test('a restored site keeps its secret, and its first start shows the password that it creates', async () => {

@@ -7,7 +7,7 @@ import { shapeLine } from '../../../src/server/cards/shape-line.ts';
 
 beforeAll(() => makeCardFonts());
 
-const shown = (line: string, direction: 'ltr' | 'rtl'): string =>
+const layOut = (line: string, direction: 'ltr' | 'rtl'): string =>
   directedRuns(line, direction)
     .map(({ text, isRtl }) => (isRtl ? `<${text}>` : text))
     .join('|');
@@ -28,7 +28,7 @@ test.each([
   ['שָׁלוֹם', 'rtl', '<שָׁלוֹם>'],
   ['', 'ltr', ''],
 ] as const)('%j is laid out %s as %j', (line, direction, expected) => {
-  expect(shown(line, direction)).toBe(expected);
+  expect(layOut(line, direction)).toBe(expected);
 });
 
 test.each([

@@ -143,9 +143,9 @@ test('photos are read from the folder beside the file, and from nowhere else', a
   const summary = await importProfiles(storage, file, { report: (line) => reported.push(line) });
   expect(summary).toMatchObject({ created: 1, skipped: 0 });
   expect(reported).toHaveLength(2);
-  const kept = await byKey(storage, 'k1');
-  expect(kept).toMatchObject({ avatar1: '', avatar2: '' });
-  expect((await getPhoto(storage, kept.avatar))?.subarray(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]));
+  const imported = await byKey(storage, 'k1');
+  expect(imported).toMatchObject({ avatar1: '', avatar2: '' });
+  expect((await getPhoto(storage, imported.avatar))?.subarray(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]));
   expect(await importProfiles(storage, file)).toMatchObject({ unchanged: 1 });
 });
 

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The articles of which a build that starts at a moment makes pages. */
+/** The articles in a build that starts at a given time. */
 const builtAt = async (moment: number) => {
   vi.useFakeTimers({ now: moment, toFake: ['Date'] });
   const { provideFileRecords } = await import('../../../src/storage/news/file-articles.ts');

@@ -3,7 +3,7 @@ import { purge, retryPurges } from '../../../src/server/site/purge.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 
-/** The platform's API, which answers 429 so many times to each request, then accepts it. */
+/** The platform's API, which refuses each request with 429 a number of times, then accepts it. */
 const anApi = (refusals: (tags: readonly string[]) => number) => {
   const requests: string[][] = [];
   vi.stubGlobal('fetch', async (_url: URL | RequestInfo, init?: RequestInit) => {

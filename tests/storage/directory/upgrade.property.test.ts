@@ -51,7 +51,7 @@ const asBefore = async (
   return aStorage({ blobs, clock });
 };
 
-/** So many profiles in a directory without rows or a format. */
+/** A directory of `count` profiles without rows or a format. */
 const anOldSite = async (count: number): Promise<{ site: Site; members: Member[] }> => {
   const site = aStorage({ staleness: 0 });
   const members: Member[] = [];

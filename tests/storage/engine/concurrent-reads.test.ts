@@ -62,7 +62,7 @@ test('under load, buckets are listed in parallel, and settled ones only once', a
   expect(new Set(whole)).toEqual(new Set(['counts/']));
   expect(whole).toHaveLength(20);
   expect(new Set(apart).size).toBe(2 + 10);
-  // Nine buckets are younger than what a write and a late list may take.
+  // Nine buckets have not settled yet.
   expect(new Set(again).size).toBe(2 + 9);
   expect(again.length).toBeLessThanOrEqual(2 + 9 * 2);
   expect(apart.at(-1)).toBe('counts/s/');

@@ -10,7 +10,7 @@ test.each([1, 2])(
   async (seed) => {
     const { wrong, calls, restarts, upkeeps } = await playCrowd({ seed, operations: 4_800, listLag: 60_000 });
     expect(wrong).toEqual([]);
-    // There were failures, snapshots, restarts and upkeep at all.
+    // The run had failures, snapshots, restarts and upkeep.
     expect([calls.failed > 0, calls.snapshots > 0, restarts > 0, upkeeps > 0]).toEqual([
       true,
       true,

@@ -52,15 +52,15 @@ test('cached counts are read again once their leaves are swept', async () => {
     await addView(one, 'aaaaaaaa');
     clock.advance(3_000);
   }
-  // Two compactions take longer than 20 seconds, so the cached counts are dated forward below.
-  const kept = two.memory.get<{ at: number; current: TopicState<CountState> }>('counts/current');
+  // Two compactions take longer than the counts are cached, so their time is set forward below.
+  const cached = two.memory.get<{ at: number; current: TopicState<CountState> }>('counts/current');
   // As if a full memory had dropped the leaves.
-  for (const leaf of kept?.current.state.counts ?? []) two.memory.delete(leaf.key);
+  for (const leaf of cached?.current.state.counts ?? []) two.memory.delete(leaf.key);
   clock.advance(120_000);
   await compactTopic(one, countTopic);
   await addView(one, 'aaaaaaaa');
   clock.advance(120_000);
   await compactTopic(one, countTopic);
-  kept!.at = clock.now();
+  cached!.at = clock.now();
   expect((await openListCounts(two)(['aaaaaaaa'])).get('aaaaaaaa')).toEqual({ like: 1, view: 4 });
 });

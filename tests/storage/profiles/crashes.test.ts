@@ -59,7 +59,7 @@ const ACTIONS: [string, (storage: Storage) => Promise<unknown>][] = [
 ];
 
 /** What readers see of all profiles. Records and directory must agree. */
-const seen = async (storage: Storage): Promise<unknown[]> => {
+const visibleProfiles = async (storage: Storage): Promise<unknown[]> => {
   const { entries, totals } = await listAll(storage);
   const fromList = entries.map(({ id, name, verified }) => ({ id, name, verified }));
   const fromRecords = [];
@@ -90,12 +90,12 @@ test.each(ACTIONS)(
       return { clock, blobs, acting, storage: aStorage({ clock, blobs, process: acting }).storage, fresh };
     };
     const whole = await prepared();
-    const old = await seen(whole.fresh());
+    const old = await visibleProfiles(whole.fresh());
     whole.blobs.resetCounts();
     await act(whole.storage);
     const calls = whole.blobs.counts().operations;
     whole.clock.advance(120_000);
-    const done = await seen(whole.fresh());
+    const done = await visibleProfiles(whole.fresh());
     expect(done).not.toEqual(old);
 
     for (const applied of ['no', 'yes'] as const) {
@@ -106,18 +106,18 @@ test.each(ACTIONS)(
           () => {},
           (error: unknown) => expect(error).toBeInstanceOf(StorageError),
         );
-        const afterCrash = await seen(fresh());
+        const afterCrash = await visibleProfiles(fresh());
         expect([old, done]).toContainEqual(afterCrash);
         clock.advance(120_000);
         const compactor = fresh();
         await compactTopic(compactor, directoryTopic);
-        expect(await seen(fresh())).toEqual(afterCrash);
+        expect(await visibleProfiles(fresh())).toEqual(afterCrash);
         await act(fresh());
-        expect(await seen(fresh())).toEqual(done);
+        expect(await visibleProfiles(fresh())).toEqual(done);
         clock.advance(120_000);
         await compactTopic(compactor, directoryTopic);
-        expect(await seen(compactor)).toEqual(done);
-        expect(await seen(fresh())).toEqual(done);
+        expect(await visibleProfiles(compactor)).toEqual(done);
+        expect(await visibleProfiles(fresh())).toEqual(done);
       }
     }
   },

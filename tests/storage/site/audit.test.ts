@@ -23,7 +23,7 @@ const anEntry = (target: string, more: Partial<AuditRecord> = {}): AuditRecord =
 const targets = async (storage: Storage) =>
   (await listAudit(storage, { limit: 10 })).items.map(({ target }) => target);
 /** What the store contains, whatever readers make of it. */
-const kept = async (storage: Storage) =>
+const storedTargets = async (storage: Storage) =>
   (await listEntries<AuditRecord>(storage, journalOf('audit'), { limit: 10 })).items.map(
     ({ value }) => value.target,
   );
@@ -46,7 +46,7 @@ test('names that an earlier version logged are not shown', async () => {
 
 test('names that an earlier version logged are removed from the store', async () => {
   const { storage, clock, blobs } = await anOldLog();
-  expect((await kept(storage)).join()).toContain('Asha');
+  expect((await storedTargets(storage)).join()).toContain('Asha');
   await dropAuditNames(storage);
   for (let turn = 0; turn < 3; turn += 1) {
     clock.advance(4_000_000);
@@ -56,7 +56,7 @@ test('names that an earlier version logged are removed from the store', async ()
   clock.advance(4_000_000);
   await compactTopic(storage, auditJournal);
   const fresh = aStorage({ blobs, clock }).storage;
-  expect(await kept(fresh)).toEqual(['x', 'x', 'x', 'a-title-(with-brackets)', ID, ID]);
+  expect(await storedTargets(fresh)).toEqual(['x', 'x', 'x', 'a-title-(with-brackets)', ID, ID]);
   for (const key of blobs.keys('audit/')) expect(blobs.peek(key)?.text()).not.toContain('Asha');
   // Once done, it only reads its mark.
   blobs.resetCounts();

@@ -61,7 +61,7 @@ export const announceProfiles = async (
   );
 };
 
-/** So many profiles, oldest first, every fifth a company; if `compacted`, the older half is in a snapshot. */
+/** A directory of `count` profiles, oldest first, every fifth a company; if `compacted`, the older half is in a snapshot. */
 export const aFilledDirectory = async (count: number, compacted: boolean) => {
   const site = aStorage();
   const records = Array.from({ length: count }, (_, index) => {

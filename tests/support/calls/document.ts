@@ -28,8 +28,8 @@ export const validatorAt = (...keys: readonly string[]): ValidateFunction | null
 export const expectAsDocumented = (path: string, status: number, body: unknown): void => {
   const [method, operation] = Object.entries(DOCUMENT.paths[path] ?? {})[0] ?? [];
   if (method === undefined) return;
-  const told = `${path} answers ${status}`;
-  expect(Object.keys(operation.responses), `${told}: ${JSON.stringify(body)?.slice(0, 300)}`).toContain(
+  const label = `${path} answers ${status}`;
+  expect(Object.keys(operation.responses), `${label}: ${JSON.stringify(body)?.slice(0, 300)}`).toContain(
     String(status),
   );
   const validate = validatorAt(
@@ -44,5 +44,5 @@ export const expectAsDocumented = (path: string, status: number, body: unknown):
   );
   if (validate === null) return;
   const isRight = validate(body);
-  expect(isRight ? [] : validate.errors, `${told}: ${JSON.stringify(body)?.slice(0, 300)}`).toEqual([]);
+  expect(isRight ? [] : validate.errors, `${label}: ${JSON.stringify(body)?.slice(0, 300)}`).toEqual([]);
 };

@@ -152,9 +152,9 @@ const waitForAnswer = (site: ChildProcess, baseUrl: string): Promise<void> =>
 // The platform's CLI bundles every function before it calls the first.
 const waitForFunctions = async (baseUrl: string): Promise<void> => {
   for (let turn = 0; turn < 100; turn += 1) {
-    const asked = fetch(`${baseUrl}/php-api/captcha.php`, { signal: AbortSignal.timeout(5_000) });
+    const reply = fetch(`${baseUrl}/php-api/captcha.php`, { signal: AbortSignal.timeout(5_000) });
     if (
-      await asked.then(
+      await reply.then(
         ({ ok }) => ok,
         () => false,
       )
