@@ -7,10 +7,6 @@ import { islandOnTouch } from './src/build/island-on-touch.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { securityHeadersFile } from './src/build/security-headers.ts';
 
-/** Styles of what the public reads: one sheet, as each further one holds up the first paint. What one fills in has its own. */
-const isPublicStyle = (id) =>
-  /\.css(?:\?|$)/.test(id) && !/\/(?:admin|newsroom|my-profile|register|form)\/|[?&](?:url|raw)/.test(id);
-
 const inFiles = (...groups) => ({ rolldownOptions: { output: { codeSplitting: { groups } } } });
 
 /**
@@ -25,6 +21,12 @@ const loadingScript = { name: 'loading', test: /vite\/preload-helper|\/client\/s
 const profilesScript = {
   name: 'profiles',
   test: /\/ProfilesScript\.astro\?astro|\/nanostores\/|\/client\/(?:pages\/profile\/(?:count-view|loading-profile|show-likes)|stores\/(?:liked|likes))\.ts|\/domain\/text\/count\.ts/,
+};
+
+/** Styles of the pages with a form for an account: the same for all of them, since the policy of static files lists a hash for each different one. */
+const formStyles = {
+  name: 'forms',
+  test: /\/(?:layouts\/FormPage|components\/form\/\w+|pages\/(?:changepassword|claim|confirmemail|forgotpassword|login|resetpassword|undoemail))\.astro\?.*type=style/,
 };
 
 export default defineConfig({
@@ -48,15 +50,14 @@ export default defineConfig({
   security: { checkOrigin: false },
   devToolbar: { enabled: false },
   // `/about` is `about.html`: canonical paths have no slash at the end, and no redirect adds one.
-  build: { format: 'file', inlineStylesheets: 'never' },
+  build: { format: 'file', inlineStylesheets: 'always' },
   vite: {
     // An inlined script or data URL would need a looser content security policy.
     build: { assetsInlineLimit: 0 },
     // Found at the start, so that no page of a development session is reloaded because a package was met late.
     optimizeDeps: { entries: ['src/islands/**/*.tsx', 'src/client/**/*.ts'] },
     environments: {
-      ssr: { build: inFiles({ name: 'site', test: isPublicStyle }) },
-      prerender: { build: inFiles({ name: 'site', test: isPublicStyle }) },
+      prerender: { build: inFiles(formStyles) },
       client: { build: inFiles(frameScript, loadingScript, profilesScript) },
     },
   },

@@ -8,11 +8,14 @@ import { isOldDeploy } from './server/http/old-deploy.ts';
 import { isLocal, recaptchaKeys } from './server/http/settings.ts';
 
 /** The data from `build/pages-function.ts` for an on-demand page. */
-type FunctionLocals = { netlify?: { context?: Partial<Context> }; directiveHashes?: readonly string[] };
+type FunctionLocals = {
+  netlify?: { context?: Partial<Context> };
+  inlineHashes?: { scripts: readonly string[]; styles: readonly string[] };
+};
 
 /** Adds the security headers to pages rendered on demand; static files get theirs from the `_headers` file. */
 export const onRequest = defineMiddleware(async (context, next) => {
-  const { netlify, directiveHashes = [] } = context.locals as FunctionLocals;
+  const { netlify, inlineHashes } = context.locals as FunctionLocals;
   // Astro's own endpoint would resize pictures for anybody, which may take seconds. Ours come from /uploads.
   if (/^\/_image\/?$/i.test(context.url.pathname)) return new Response(null, { status: 404 });
   const isOld = !context.isPrerendered && isOldDeploy(netlify?.context);
@@ -21,8 +24,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered && !import.meta.env.DEV) return response;
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const policy = contentSecurityPolicy({
-    scriptHashes: [islandHashes.script, ...directiveHashes, import.meta.env.HEAD_SCRIPT_HASH],
-    styleHashes: [islandHashes.style],
+    scriptHashes: [islandHashes.script, ...(inlineHashes?.scripts ?? []), import.meta.env.HEAD_SCRIPT_HASH],
+    styleHashes: [islandHashes.style, ...(inlineHashes?.styles ?? [])],
     liveReload: import.meta.env.DEV,
     recaptcha: recaptchaKeys() !== null,
   });

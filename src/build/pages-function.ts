@@ -5,8 +5,14 @@ import { policyHash } from '../server/http/inline-code.ts';
 // The CDN keeps whole pages, so streaming would only split and rejoin them.
 const app = createApp({ streaming: false });
 
-/** The code that hydrates islands is inline; the content security policy allows it by hash. */
+/** The code that hydrates islands and the styles of each route are inline; the content security policy allows them by hash. */
 const directiveHashes = [...app.manifest.clientDirectives.values()].map(policyHash);
+const styleHashes = new Map(
+  app.manifest.routes.map(({ routeData, styles }) => [
+    routeData.route,
+    styles.flatMap((style) => (style.type === 'inline' ? [policyHash(style.content)] : [])),
+  ]),
+);
 
 /** The function for on-demand pages; answers unmatched routes with the static 404 page. */
 export const createHandler =
@@ -20,7 +26,10 @@ export const createHandler =
       });
     return app.render(request, {
       ...(routeData && { routeData }),
-      locals: { netlify: { context }, directiveHashes },
+      locals: {
+        netlify: { context },
+        inlineHashes: { scripts: directiveHashes, styles: styleHashes.get(routeData?.route ?? '') ?? [] },
+      },
       clientAddress: context.ip,
     });
   };

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Coding, chooseCoding, encodeQuickly, isWorthCoding } from '../coding.ts';
+import { type Coding, chooseCoding, encodeAgain, encodeQuickly, isWorthCoding } from '../coding.ts';
 import type { Lifetime } from './lifetime.ts';
 
 /** Raw header pairs, as `writeHead` takes them. */
@@ -24,6 +24,7 @@ export class KeptReply {
   readonly #isCoded: boolean;
   readonly #plain: Body;
   readonly #coded = new Map<Coding, Promise<Body>>();
+  readonly #codedAgain = new Set<Coding>();
 
   constructor(
     { status, headers }: Response,
@@ -66,15 +67,29 @@ export class KeptReply {
     response.end(request.method === 'HEAD' ? undefined : bytes);
   }
 
+  /** The first to ask gets what is quick to make; once somebody asks again, a shorter one is made meanwhile. */
   #codedBody(coding: Coding): Promise<Body> {
     const known = this.#coded.get(coding);
-    if (known !== undefined) return known;
+    if (known === undefined) {
+      const quick = this.#encode(coding, encodeQuickly);
+      this.#coded.set(coding, quick);
+      return quick;
+    }
+    if (!this.#codedAgain.has(coding)) {
+      this.#codedAgain.add(coding);
+      const shorter = this.#encode(coding, encodeAgain);
+      shorter.then(
+        () => this.#coded.set(coding, shorter),
+        (error: unknown) => console.error(error),
+      );
+    }
+    return known;
+  }
+
+  async #encode(coding: Coding, encode: typeof encodeQuickly): Promise<Body> {
+    const bytes = await encode(this.#plain.bytes, coding);
     // Copied, because a small Buffer would keep the whole pool that it belongs to in memory.
-    const made = encodeQuickly(this.#plain.bytes, coding).then((bytes) =>
-      this.#bodyOf(new Uint8Array(bytes), ['Content-Encoding', coding]),
-    );
-    this.#coded.set(coding, made);
-    return made;
+    return this.#bodyOf(new Uint8Array(bytes), ['Content-Encoding', coding]);
   }
 
   #bodyOf(bytes: Uint8Array, more: Pairs): Body {

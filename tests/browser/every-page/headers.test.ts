@@ -48,7 +48,7 @@ test.each([...pages, '/no-such-page', '/nichts-für-üns'])('%s has all security
 
 test('files with a hash in their name are cached as immutable', async () => {
   const html = await (await fetch(thisSite().baseUrl + paths.about())).text();
-  const asset = /\/_astro\/[^"]+/.exec(html)?.[0];
+  const asset = /\/_astro\/[^")]+/.exec(html)?.[0];
   const { headers } = await fetch(thisSite().baseUrl + asset);
   expect(headers.get('cache-control')).toContain('immutable');
   expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -43,7 +43,9 @@ const mistakesIn = async (pages: Record<string, string>): Promise<string[]> => {
     });
     const { messages } = JSON.parse(stdout) as { messages: Finding[] };
     const nameOf = (url: string): string => files.find(({ file }) => url.endsWith(file))?.name ?? url;
-    return messages.map(({ url, message, extract }) => `${nameOf(url)}: ${message} ${extract ?? ''}`);
+    // Its list of properties is older than our browsers (`line-clamp`, `@starting-style`…); Biome checks the style sheets.
+    const ofMarkup = messages.filter(({ message }) => !message.startsWith('CSS:'));
+    return ofMarkup.map(({ url, message, extract }) => `${nameOf(url)}: ${message} ${extract ?? ''}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

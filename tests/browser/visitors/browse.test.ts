@@ -35,6 +35,11 @@ const aCrowd = async (): Promise<void> => {
   );
   const records = names.map((name) => ({ key: name, profile: 'personal', name, profession: 'Scribe' }));
   await importInto(thisSite().dataFolder, records);
+  // An import purges no cache: its people appear within ten seconds.
+  const shows = async (path: string, text: string): Promise<boolean> =>
+    (await (await fetch(thisSite().baseUrl + path)).text()).includes(text);
+  await expect.poll(() => shows('/people/q', 'Pages by name'), WITHIN).toBe(true);
+  await expect.poll(() => shows('/', 'href="/people/q"'), WITHIN).toBe(true);
 };
 
 test.each(EVERYBODY)(

@@ -12,3 +12,8 @@ addEventListener('submit', (event) => {
   event.preventDefault();
   event.target.setAttribute('data-waits', 'pressed');
 });
+// Scripts that wait for the whole page (`AfterPage.astro`). They still run before its load event.
+addEventListener('DOMContentLoaded', () => {
+  for (const place of document.querySelectorAll('template[data-after-page]'))
+    place.replaceWith(place.content);
+});

@@ -1,0 +1,28 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { KeptReply } from '../../../src/host/cdn/kept-reply.ts';
+
+// Repeats at a distance, which only the slower compression finds.
+const PAGE = Array.from(
+  { length: 900 },
+  (_, index) => `<p>${(index * 7919) % 613} of ${index % 97} people</p>`,
+).join('');
+
+test('a reply that is asked for again is sent in fewer bytes, with the same text and ETag', async () => {
+  const response = new Response(PAGE, { headers: { 'content-type': 'text/html' } });
+  const body = new Uint8Array(await response.clone().arrayBuffer());
+  const kept = new KeptReply(response, body, { lifetime: { fresh: 60_000, stale: 0 }, tags: [], at: 0 });
+  const server = createServer((request, reply) => void kept.send(request, reply, 'hit', 0));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const ask = async (): Promise<{ bytes: number; etag: string | null }> => {
+    const reply = await fetch(address, { headers: { 'accept-encoding': 'br' } });
+    expect(await reply.text()).toBe(PAGE);
+    return { bytes: Number(reply.headers.get('content-length')), etag: reply.headers.get('etag') };
+  };
+  const first = await ask();
+  await vi.waitFor(async () => expect((await ask()).bytes).toBeLessThan(first.bytes));
+  expect((await ask()).etag).toBe(first.etag);
+  await new Promise((closed) => server.close(closed));
+});
