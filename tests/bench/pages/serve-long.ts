@@ -13,6 +13,10 @@ import { type Served, startServed, stopServed } from './served.ts';
 const SAMPLE_EVERY = 30_000;
 /** The last third may hold so many times what the one before it held. */
 const FLAT = 1.1;
+/** What lives in the end may be so many times what lived once everything had been used. */
+const LIVE_FLAT = 1.25;
+/** After so many samples everything has been used. */
+const WARM_SAMPLES = 3;
 const WRITERS = 3;
 const READERS = 4;
 /** The store's own lists are not late, in milliseconds; but a cached one may be shown for ten seconds more. */
@@ -65,11 +69,14 @@ export const soakServed = async (
   const end = Date.now() + minutes * 60_000;
   const goesOn = (): boolean => Date.now() < end;
   const samples: { rss: number; heap: number; external: number }[] = [];
+  const live: number[] = [];
   const sample = async (): Promise<void> => {
     while (goesOn()) {
       samples.push(await served.tell({ ask: 'usage' }));
+      if (samples.length === WARM_SAMPLES) live.push((await served.tell({ ask: 'live' })).used);
       await wait(SAMPLE_EVERY);
     }
+    live.push((await served.tell({ ask: 'live' })).used);
   };
   const [reads] = await Promise.all([
     Promise.all(Array.from({ length: READERS }, () => read(served, goesOn))),
@@ -94,11 +101,14 @@ export const soakServed = async (
       buffers: short(external),
     })),
   );
+  const [warm = 0, last = 0] = live;
   console.log(`Resident memory, last third by the one before: ${grown.toFixed(2)}`);
+  console.log(`Living objects: ${short(warm)} after a minute, ${short(last)} in the end`);
   for (const sentence of wrong) console.log(sentence);
   report.check('host: memory, last third by the one before', profiles, grown, FLAT);
+  report.check('host: living objects, in the end by after a minute', profiles, last / warm, LIVE_FLAT);
   report.check('host: wrong after the soak', profiles, wrong.length, 0);
-  report.keep('serve-soak', { minutes, samples, grown, wrong });
+  report.keep('serve-soak', { minutes, samples, live, grown, wrong });
 };
 
 /** Ends the started site by `kill -9` again and again while people use it, and asks in the end whether anything acknowledged is lost. */

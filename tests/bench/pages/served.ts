@@ -14,8 +14,11 @@ export type ServeFigures = {
   median: number;
   slowest: number;
 };
-/** Processor milliseconds so far, and bytes held: by all the process, by living and dead objects, by buffers. */
-export type Usage = { cpu: number; rss: number; heap: number; external: number };
+/**
+ * Processor milliseconds so far, and bytes held: by all the process, reserved for objects, by living and dead objects, by buffers.
+ * Asked for `live`, the host collects its garbage first, so that `used` is what lives.
+ */
+export type Usage = { cpu: number; rss: number; heap: number; used: number; external: number };
 
 const AT_ONCE = 8;
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html,*/*' };
