@@ -12,6 +12,9 @@ import {
   maxEvents,
 } from './directory-state.ts';
 
+// Always the same, since what is counted once for some leaves is kept by their identity.
+const NO_LEAVES: DirectoryState['personal'] = { entries: [], found: [], admin: [] };
+
 /** The number of the snapshot that a compaction writes, from the place of its leaves. */
 const numberIn = (place: string): string => /\/(\d+)\./.exec(place)?.[1] ?? '';
 
@@ -23,8 +26,8 @@ export const directoryTopic: Topic<DirectoryState> = {
   name: TOPIC,
   empty: () => ({
     format: DIRECTORY_FORMAT,
-    personal: { entries: [], found: [], admin: [] },
-    professional: { entries: [], found: [], admin: [] },
+    personal: NO_LEAVES,
+    professional: NO_LEAVES,
   }),
   apply: async (storage, { upgrade, ...state }, events, place) => {
     const changes = [...(await changesOf(storage, events, state)).values()];
