@@ -46,7 +46,7 @@ export class Cdn {
     if (kept === undefined || state === 'over') return undefined;
     if (state === 'fresh') return { kept, how: 'hit' };
     if (!this.#underWay.has(key))
-      this.#begin(asked, key, render).catch((error: unknown) => console.error(error));
+      this.#begin(asked, key, render, true).catch((error: unknown) => console.error(error));
     return { kept, how: 'stale' };
   }
 
@@ -79,8 +79,8 @@ export class Cdn {
     return keyOf(asked, this.#varies.get(asked.path) ?? readVary(null));
   }
 
-  #begin(asked: Asked, key: string, render: Render): Promise<Answered> {
-    const made = this.#make(asked, key, render);
+  #begin(asked: Asked, key: string, render: Render, isAskedAgain = false): Promise<Answered> {
+    const made = this.#make(asked, key, render, isAskedAgain);
     this.#underWay.set(key, made);
     const end = (): void => {
       if (this.#underWay.get(key) === made) this.#underWay.delete(key);
@@ -89,7 +89,7 @@ export class Cdn {
     return made;
   }
 
-  async #make(asked: Asked, key: string, render: Render): Promise<Answered> {
+  async #make(asked: Asked, key: string, render: Render, isAskedAgain: boolean): Promise<Answered> {
     const purges = this.#purges;
     const at = this.#now();
     const response = await render();
@@ -99,7 +99,7 @@ export class Cdn {
       return { passed: response };
     }
     const body = new Uint8Array(await response.arrayBuffer());
-    const kept = new KeptReply(response, body, { lifetime, tags: cacheTagsOf(response), at });
+    const kept = new KeptReply(response, body, { lifetime, tags: cacheTagsOf(response), at, isAskedAgain });
     // It began before the purge.
     if (purges === this.#purges) this.#keep(asked, readVary(response.headers.get('netlify-vary')), kept);
     return { kept, how: 'miss' };

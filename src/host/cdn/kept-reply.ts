@@ -11,6 +11,9 @@ type Body = { bytes: Uint8Array; headers: Pairs };
 const NOT_KEPT =
   /^(?:netlify-|cdn-cache-control$|content-length$|transfer-encoding$|connection$|etag$|date$)/i;
 
+/** How long a reply is kept, by which tags it is purged, when it was made, and whether somebody has asked for the one before it. */
+type Kept = { lifetime: Lifetime; tags: readonly string[]; at: number; isAskedAgain?: boolean };
+
 /** A kept reply, ready to be sent in each coding. */
 export class KeptReply {
   readonly status: number;
@@ -24,14 +27,16 @@ export class KeptReply {
   readonly #isCoded: boolean;
   readonly #plain: Body;
   readonly #coded = new Map<Coding, Promise<Body>>();
+  readonly #encodeFirst: typeof encodeQuickly;
   readonly #codedAgain = new Set<Coding>();
 
   constructor(
     { status, headers }: Response,
     body: Uint8Array,
-    { lifetime, tags, at }: { lifetime: Lifetime; tags: readonly string[]; at: number },
+    { lifetime, tags, at, isAskedAgain = false }: Kept,
   ) {
     this.status = status;
+    this.#encodeFirst = isAskedAgain ? encodeAgain : encodeQuickly;
     this.tags = tags;
     this.#lifetime = lifetime;
     this.#madeAt = at;
@@ -71,11 +76,11 @@ export class KeptReply {
   #codedBody(coding: Coding): Promise<Body> {
     const known = this.#coded.get(coding);
     if (known === undefined) {
-      const quick = this.#encode(coding, encodeQuickly);
-      this.#coded.set(coding, quick);
-      return quick;
+      const first = this.#encode(coding, this.#encodeFirst);
+      this.#coded.set(coding, first);
+      return first;
     }
-    if (!this.#codedAgain.has(coding)) {
+    if (this.#encodeFirst !== encodeAgain && !this.#codedAgain.has(coding)) {
       this.#codedAgain.add(coding);
       const shorter = this.#encode(coding, encodeAgain);
       shorter.then(

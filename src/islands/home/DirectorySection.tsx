@@ -76,7 +76,7 @@ export const DirectorySection = (props: DirectorySectionProps) => {
       {cards.length > 0 ? (
         <ul className="cards" id={`cards-${kind}`}>
           {cards.map((card, index) => (
-            <ProfileCard key={card.id} card={card} eager={eager && index < CARDS_FIRST} />
+            <ProfileCard key={card.id} card={card} eager={eager && index === 0} />
           ))}
         </ul>
       ) : (
