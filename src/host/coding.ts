@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 /** A content coding that replies are sent in. */
 export type Coding = 'br' | 'gzip';
@@ -39,6 +39,8 @@ const bestOf = (accepted: string): Coding | null => {
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+const unbrotli = promisify(brotliDecompress);
+const unzip = promisify(gunzip);
 
 /** Window of 256 KB as a power of two: more than a page has, and faster to set up than the default of 4 MB. */
 const WINDOW = 18;
@@ -71,3 +73,7 @@ export const encodeWell = (body: Uint8Array, coding: Coding): Promise<Buffer> =>
           [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
         },
       });
+
+/** The text of a compressed reply. */
+export const decode = (bytes: Uint8Array, coding: Coding): Promise<Buffer> =>
+  coding === 'gzip' ? unzip(bytes) : unbrotli(bytes);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Coding, chooseCoding, encodeAgain, encodeQuickly, isWorthCoding } from '../coding.ts';
+import { type Coding, chooseCoding, decode, encodeAgain, encodeQuickly, isWorthCoding } from '../coding.ts';
 import type { Lifetime } from './lifetime.ts';
 
 /** Raw header pairs, as `writeHead` takes them. */
@@ -25,7 +25,9 @@ export class KeptReply {
   readonly #etag: string;
   readonly #headers: Pairs;
   readonly #isCoded: boolean;
-  readonly #plain: Body;
+  /** As it came; null once there is a coding to restore it from, which takes a fifth of the memory, until somebody asks for it. */
+  #plain: Uint8Array | null;
+  #isPlainAsked = false;
   readonly #coded = new Map<Coding, Promise<Body>>();
   readonly #encodeFirst: typeof encodeQuickly;
   readonly #codedAgain = new Set<Coding>();
@@ -48,7 +50,7 @@ export class KeptReply {
     if (this.#isCoded && !/accept-encoding/i.test(headers.get('vary') ?? ''))
       pairs.push('Vary', 'Accept-Encoding');
     this.#headers = pairs;
-    this.#plain = this.#bodyOf(body, []);
+    this.#plain = body;
     this.size = 2_000 + body.byteLength * (this.#isCoded ? 1.5 : 1);
   }
 
@@ -67,7 +69,7 @@ export class KeptReply {
       return;
     }
     const coding = this.#isCoded ? chooseCoding(request.headers['accept-encoding'] as string) : null;
-    const { bytes, headers } = coding === null ? this.#plain : await this.#codedBody(coding);
+    const { bytes, headers } = await (coding === null ? this.#plainBody() : this.#codedBody(coding));
     response.writeHead(this.status, [...headers, ...about]);
     response.end(request.method === 'HEAD' ? undefined : bytes);
   }
@@ -91,8 +93,21 @@ export class KeptReply {
     return known;
   }
 
+  async #plainBody(): Promise<Body> {
+    this.#isPlainAsked = true;
+    this.#plain = await this.#plainBytes();
+    return this.#bodyOf(this.#plain, []);
+  }
+
+  async #plainBytes(): Promise<Uint8Array> {
+    if (this.#plain !== null) return this.#plain;
+    const [[coding, body]] = [...this.#coded] as [[Coding, Promise<Body>]];
+    return decode((await body).bytes, coding);
+  }
+
   async #encode(coding: Coding, encode: typeof encodeQuickly): Promise<Body> {
-    const bytes = await encode(this.#plain.bytes, coding);
+    const bytes = await encode(await this.#plainBytes(), coding);
+    if (!this.#isPlainAsked) this.#plain = null;
     // Copied, because a small Buffer would keep the whole pool that it belongs to in memory.
     return this.#bodyOf(new Uint8Array(bytes), ['Content-Encoding', coding]);
   }

@@ -83,10 +83,10 @@ const benchOne = async (
     await served.tell({ ask: 'purge', tags });
     return served.ask(path, 'GET', { 'x-number': String(index) });
   };
-  await served.measure('warming', 300, (index) => purged(index, ['directory'], '/'), 1);
+  await served.measure('warming', 900, (index) => purged(index, ['directory'], '/'), 1);
   await add(
     5,
-    served.measure('home, rendered', 200, (index) => purged(index, ['directory'], '/'), 1),
+    served.measure('home, rendered', 500, (index) => purged(index, ['directory'], '/'), 1),
   );
   await add(
     5,
