@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import checkEmail from '../../../netlify/functions/check-email.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import getUser from '../../../netlify/functions/get-user.ts';
 import updateProfile from '../../../netlify/functions/update-profile.ts';
 import uploads from '../../../netlify/functions/uploads.ts';
 import { anOwner, formOf, type Owner } from '../../support/builders/owners.ts';
 import { aPhoto, aSite, ORIGIN, PASSWORD, send } from '../../support/calls/calls.ts';
+import { isTaken } from '../accounts/email-calls.ts';
 
 let site: ReturnType<typeof aSite>;
 let owner: Owner;
@@ -20,9 +20,6 @@ const listed = async (q = '') => (await send(getProfile, 'get-profile.php', { qu
 
 const photo = async (file: string) =>
   (await uploads(new Request(`${ORIGIN}/uploads/${file}`), {} as never)).status;
-
-const isTaken = async (email: string) =>
-  (await send(checkEmail, 'check-email.php', { json: { email } })).body.exists;
 
 beforeEach(async () => {
   site = aSite();

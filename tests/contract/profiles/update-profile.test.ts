@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import checkEmail from '../../../netlify/functions/check-email.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import getUser from '../../../netlify/functions/get-user.ts';
 import updateProfile from '../../../netlify/functions/update-profile.ts';
@@ -7,6 +6,7 @@ import { fieldsOf } from '../../../src/domain/fields/fields.ts';
 import { anOwner, formOf, type Owner } from '../../support/builders/owners.ts';
 import { aBusinessRecord } from '../../support/builders/profiles.ts';
 import { aPhoto, aSite, PASSWORD, send } from '../../support/calls/calls.ts';
+import { isTaken } from '../accounts/email-calls.ts';
 
 let site: ReturnType<typeof aSite>;
 let owner: Owner;
@@ -18,9 +18,6 @@ const own = async (cookie = owner.cookie) =>
   (await send(getUser, 'get-user.php', { json: {}, cookie })).body.user;
 
 const listed = async (q = '') => (await send(getProfile, 'get-profile.php', { query: { q } })).body.data;
-
-const isTaken = async (email: string) =>
-  (await send(checkEmail, 'check-email.php', { json: { email } })).body.exists;
 
 beforeEach(async () => {
   site = aSite();
