@@ -98,7 +98,7 @@ export class Cdn {
       this.#passes.set(key, true);
       return { passed: response };
     }
-    const body = new Uint8Array(await response.arrayBuffer());
+    const body = await readBody(response);
     const kept = new KeptReply(response, body, { lifetime, tags: cacheTagsOf(response), at, isAskedAgain });
     // It began before the purge.
     if (purges === this.#purges) this.#keep(asked, readVary(response.headers.get('netlify-vary')), kept);
@@ -125,3 +125,10 @@ export class Cdn {
     }
   }
 }
+
+/** The body in one piece. Reads the stream itself, because `arrayBuffer` copies even a single chunk twice. */
+const readBody = async (response: Response): Promise<Uint8Array> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of response.body ?? []) chunks.push(chunk);
+  return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
+};

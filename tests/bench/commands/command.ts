@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, readFileSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { generateProfiles } from '../generate.ts';
+import { nodeOptionsOf } from '../node-options.ts';
 
 /** The result of a command: exit code, output, seconds and peak memory in bytes. */
 export interface Ran {
@@ -18,13 +19,6 @@ export interface Running {
   done: Promise<Ran>;
 }
 
-/** The options that `npm run manage` gives to Node. */
-const FLAGS = (
-  JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { manage: string } }
-).scripts.manage
-  .split(' ')
-  .filter((word) => word.startsWith('--'));
-
 /** Starts a script of the checkout with a given data folder. */
 export const start = (
   script: string,
@@ -36,7 +30,13 @@ export const start = (
   const peakFile = join(folder, '..', `peak-${process.pid}-${began}`);
   const child = spawn(
     process.execPath,
-    [...FLAGS, '--import', resolve('tests/bench/commands/peak-memory.mjs'), script, ...args],
+    [
+      ...nodeOptionsOf('manage'),
+      '--import',
+      resolve('tests/bench/commands/peak-memory.mjs'),
+      script,
+      ...args,
+    ],
     {
       env: { ...process.env, VITAE_DATA: folder, PEAK_MEMORY_FILE: peakFile, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { findFreePort } from '../../support/site/free-port.ts';
+import { nodeOptionsOf } from '../node-options.ts';
 
 /** What one kind of request cost the host. */
 export type ServeFigures = {
@@ -113,8 +114,7 @@ export const startServed = async (
   const port = wanted ?? (await findFreePort());
   const began = performance.now();
   const child = fork('tests/bench/pages/serve-host.ts', [], {
-    // As `npm start` does.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: nodeOptionsOf('start'),
     // One address for the pages, so that a further start needs no build.
     env: {
       ...process.env,
