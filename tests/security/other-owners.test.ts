@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import changePassword from '../../netlify/functions/change-password.ts';
 import deleteProfile from '../../netlify/functions/delete-profile.ts';
 import exportProfile from '../../netlify/functions/export-profile.ts';
-import getProfile from '../../netlify/functions/get-profile.ts';
 import getUser from '../../netlify/functions/get-user.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
 import { setFirstAdmin } from '../support/builders/admins.ts';
 import { anOwner, formOf } from '../support/builders/owners.ts';
 import { aSite, type Handler, PASSWORD, type Sent, send } from '../support/calls/calls.ts';
+import { publicRecord } from '../support/calls/owner-calls.ts';
 
 let site: ReturnType<typeof aSite>;
 beforeEach(() => {
@@ -19,9 +19,6 @@ afterEach(() => {
   vi.unstubAllEnvs();
   setFirstAdmin(null);
 });
-
-const publicRecord = async (id: string) =>
-  (await send(getProfile, 'get-profile.php', { query: { id } })).body.data[0];
 
 describe('another owner’s id', () => {
   const calls: [string, Handler, (id: string) => Sent][] = [

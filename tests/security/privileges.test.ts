@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import getProfile from '../../netlify/functions/get-profile.ts';
-import getUser from '../../netlify/functions/get-user.ts';
 import register from '../../netlify/functions/register.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
 import { setFirstAdmin } from '../support/builders/admins.ts';
 import { anOwner } from '../support/builders/owners.ts';
 import { aProfileRecord } from '../support/builders/profiles.ts';
 import { aRegistration, aSite, send } from '../support/calls/calls.ts';
+import { ownRecord, publicRecord } from '../support/calls/owner-calls.ts';
 
 let site: ReturnType<typeof aSite>;
 beforeEach(() => {
@@ -18,9 +17,6 @@ afterEach(() => {
   vi.unstubAllEnvs();
   setFirstAdmin(null);
 });
-
-const publicRecord = async (id: string) =>
-  (await send(getProfile, 'get-profile.php', { query: { id } })).body.data[0];
 
 /** Field names and values that have granted privileges on other sites. */
 const PRIVILEGES: Record<string, string>[] = [
@@ -58,16 +54,14 @@ const PRIVILEGES: Record<string, string>[] = [
 describe('a field with the name of a privilege changes nothing', () => {
   test.each(PRIVILEGES)('in an edit: %j', async (given) => {
     const owner = await anOwner(site.storage);
-    const own = async () =>
-      (await send(getUser, 'get-user.php', { json: {}, cookie: owner.cookie })).body.user;
-    const before = await own();
+    const before = await ownRecord(owner.cookie);
     const form = new FormData();
     form.append('nickname', 'Ash');
     for (const [name, value] of Object.entries(given)) form.append(name, value);
     if (Object.hasOwn(given, '__proto__')) form.append('__proto__', 'x');
     const { status } = await send(updateProfile, 'update-profile.php', { form, cookie: owner.cookie });
     expect(status).toBe(200);
-    expect(await own()).toEqual({ ...before, nickname: 'Ash', version: 2 });
+    expect(await ownRecord(owner.cookie)).toEqual({ ...before, nickname: 'Ash', version: 2 });
     const stored = JSON.parse(site.blobs.peek(`profiles/${owner.id}`)?.text() as string);
     expect(Object.keys(stored).sort()).toEqual(Object.keys(owner.record).sort());
     expect(Object.keys(Object.prototype)).toEqual([]);

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import deleteProfile from '../../../netlify/functions/delete-profile.ts';
 import forgotPassword from '../../../netlify/functions/forgot-password.ts';
-import login from '../../../netlify/functions/login.ts';
 import resetPassword from '../../../netlify/functions/reset-password.ts';
 import { LINK_LIVES } from '../../../src/storage/accounts/links.ts';
 import { anOwner, aSession, type Owner } from '../../support/builders/owners.ts';
 import { aSite, PASSWORD, send } from '../../support/calls/calls.ts';
+import { canLogIn, edit, isLoggedIn, isTaken, ownRecord } from '../../support/calls/owner-calls.ts';
 import { keptMails } from '../../support/site/mails.ts';
-import { confirm, edit, isLoggedIn, isTaken, OVER, ownRecord, undo } from './email-calls.ts';
+import { changeEmail, confirm, OVER, undo } from './email-calls.ts';
 
 const NEW = 'Viola-9-dawn';
 const NEXT = 'next@example.org';
@@ -19,16 +19,6 @@ beforeEach(async () => {
   site = aSite();
   owner = await anOwner(site.storage);
 });
-
-const changeEmail = (email: string, cookie = owner.cookie) => {
-  site.clock.advance(1_001);
-  return edit({ email, password: PASSWORD }, cookie);
-};
-
-const canLogIn = async (email: string, password = PASSWORD) => {
-  site.clock.advance(1_001);
-  return (await send(login, 'login.php', { json: { email, password } })).status === 200;
-};
 
 test('changing the e-mail needs the password, and nothing changes without it', async () => {
   const wrong = 'Password is incorrect';
@@ -46,22 +36,25 @@ test('changing the e-mail needs the password, and nothing changes without it', a
 
 test('changing the e-mail ends all other sessions and mails both addresses', async () => {
   const elsewhere = await aSession(site.storage, owner.id);
-  expect((await changeEmail(NEXT)).body.user).toMatchObject({ email: NEXT, email_confirmed: false });
+  expect((await changeEmail(site, NEXT, owner.cookie)).body.user).toMatchObject({
+    email: NEXT,
+    email_confirmed: false,
+  });
   expect([await isLoggedIn(owner.cookie), await isLoggedIn(elsewhere)]).toEqual([true, false]);
   expect(await tokenFor(owner.email, 'UndoEmail')).not.toBe('');
   expect((await confirm(await tokenFor(NEXT, 'ConfirmEmail'))).status).toBe(200);
-  expect([await canLogIn(NEXT), await canLogIn(owner.email)]).toEqual([true, false]);
+  expect([await canLogIn(site, NEXT), await canLogIn(site, owner.email)]).toEqual([true, false]);
 });
 
 test('undoing restores the old address, ends all sessions, voids the password and mails a reset link', async () => {
-  await changeEmail(NEXT);
+  await changeEmail(site, NEXT, owner.cookie);
   const confirmation = await tokenFor(NEXT, 'ConfirmEmail');
   await send(forgotPassword, 'forgot-password.php', { json: { email: NEXT } });
   const reset = await tokenFor(NEXT, 'ResetPassword');
   const token = await tokenFor(owner.email, 'UndoEmail');
   const { status, body } = await undo(token);
   expect([status, body]).toEqual([200, { success: true, message: 'Your e-mail address is back.' }]);
-  expect([await isLoggedIn(owner.cookie), await canLogIn(owner.email)]).toEqual([false, false]);
+  expect([await isLoggedIn(owner.cookie), await canLogIn(site, owner.email)]).toEqual([false, false]);
   expect([await isTaken(owner.email), await isTaken(NEXT)]).toEqual([true, false]);
   for (const late of [confirmation, token])
     expect([(await confirm(late)).status, (await undo(late)).status]).toEqual([400, 400]);
@@ -69,13 +62,13 @@ test('undoing restores the old address, ends all sessions, voids the password an
   expect(refused.status).toBe(400);
   const json = { token: await tokenFor(owner.email, 'ResetPassword'), password: NEW };
   expect((await send(resetPassword, 'reset-password.php', { json })).status).toBe(200);
-  expect(await canLogIn(owner.email, NEW)).toBe(true);
+  expect(await canLogIn(site, owner.email, NEW)).toBe(true);
   expect(await ownRecord(await aSession(site.storage, owner.id))).toMatchObject({ email_confirmed: true });
 });
 
 test('undoing the first of two changes voids the undo link of the second', async () => {
-  await changeEmail(NEXT);
-  await changeEmail('third@example.org');
+  await changeEmail(site, NEXT, owner.cookie);
+  await changeEmail(site, 'third@example.org', owner.cookie);
   const first = await tokenFor(owner.email, 'UndoEmail');
   const second = await tokenFor(NEXT, 'UndoEmail');
   expect([await isTaken(owner.email), await isTaken(NEXT)]).toEqual([true, true]);
@@ -85,24 +78,24 @@ test('undoing the first of two changes voids the undo link of the second', async
 });
 
 test('undoing the second of two changes keeps the undo link of the first', async () => {
-  await changeEmail(NEXT);
-  await changeEmail('third@example.org');
+  await changeEmail(site, NEXT, owner.cookie);
+  await changeEmail(site, 'third@example.org', owner.cookie);
   expect((await undo(await tokenFor(NEXT, 'UndoEmail'))).status).toBe(200);
   expect((await undo(await tokenFor(owner.email, 'UndoEmail'))).status).toBe(200);
   expect(await ownRecord(await aSession(site.storage, owner.id))).toMatchObject({ email: owner.email });
 });
 
 test('the old address stays taken as long as its undo link is valid', async () => {
-  await changeEmail(NEXT);
+  await changeEmail(site, NEXT, owner.cookie);
   const other = await anOwner(site.storage);
-  expect((await changeEmail(owner.email, other.cookie)).status).toBe(409);
+  expect((await changeEmail(site, owner.email, other.cookie)).status).toBe(409);
   site.clock.advance(LINK_LIVES.undo);
   expect((await undo(await tokenFor(owner.email, 'UndoEmail'))).body.message).toBe(OVER);
   expect(await isTaken(owner.email)).toBe(false);
 });
 
 test('deleting the profile frees all its addresses and removes all links', async () => {
-  await changeEmail(NEXT);
+  await changeEmail(site, NEXT, owner.cookie);
   const token = await tokenFor(owner.email, 'UndoEmail');
   const deleted = await send(deleteProfile, 'delete-profile.php', {
     json: { password: PASSWORD },
@@ -129,10 +122,10 @@ test('repeating a change that crashed sends its mails', async () => {
       doomed.faults.crashAt(at, { applied });
       aSite({ blobs, clock, process: doomed });
       const mailCount = (await mails()).length;
-      await changeEmail(NEXT);
+      await changeEmail(site, NEXT, owner.cookie);
       const crashed = doomed.faults.hasCrashed();
       site = aSite({ blobs, clock });
-      expect((await changeEmail(NEXT)).status, `crash ${at} ${applied}`).toBe(200);
+      expect((await changeEmail(site, NEXT, owner.cookie)).status, `crash ${at} ${applied}`).toBe(200);
       const sent = (await mails()).slice(mailCount);
       expect(
         sent.some((mail) => mail.includes('UndoEmail')),

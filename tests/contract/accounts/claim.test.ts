@@ -4,13 +4,13 @@ import claimProfile from '../../../netlify/functions/claim-profile.ts';
 import forgotPassword from '../../../netlify/functions/forgot-password.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import getUser from '../../../netlify/functions/get-user.ts';
-import login from '../../../netlify/functions/login.ts';
 import { createLink, LINK_LIVES } from '../../../src/storage/accounts/links.ts';
 import { claimEmail } from '../../../src/storage/profiles/emails.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';
 import { anOwner, aSession } from '../../support/builders/owners.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite, aSolvedCaptcha, PASSWORD, send } from '../../support/calls/calls.ts';
+import { logIn } from '../../support/calls/owner-calls.ts';
 import { keptMails } from '../../support/site/mails.ts';
 
 const OVER = 'This link is no longer valid.';
@@ -44,12 +44,6 @@ const confirm = (json: unknown) => send(claimConfirm, 'claim-confirm.php', { jso
 const isPublic = async (id: string) =>
   (await send(getProfile, 'get-profile.php', { query: { id } })).status === 200;
 
-const logIn = (email: string, password: string, agent = '') => {
-  site.clock.advance(1_001);
-  const headers = { 'user-agent': agent };
-  return send(login, 'login.php', { json: { email, password }, headers });
-};
-
 test('a claimed page can be kept once, which confirms its e-mail', async () => {
   const id = await anImportedPage();
   const { status, body } = await claim(id);
@@ -60,7 +54,7 @@ test('a claimed page can be kept once, which confirms its e-mail', async () => {
   );
   expect((await confirm({ token, action: 'keep' })).status).toBe(400);
   expect((await confirm({ token, action: 'keep', password: PASSWORD })).status).toBe(200);
-  expect((await logIn(EMAIL, PASSWORD)).status).toBe(200);
+  expect((await logIn(site, EMAIL, PASSWORD)).status).toBe(200);
   const cookie = await aSession(site.storage, id);
   const { user } = (await send(getUser, 'get-user.php', { json: {}, cookie })).body;
   expect(user).toMatchObject({ email_confirmed: true, source: 'An older directory' });

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import getProfile from '../../../netlify/functions/get-profile.ts';
-import login from '../../../netlify/functions/login.ts';
 import sendConfirmation from '../../../netlify/functions/send-confirmation.ts';
 import { LINK_LIVES } from '../../../src/storage/accounts/links.ts';
 import { getCaseFile } from '../../../src/storage/cases/case-file.ts';
@@ -8,9 +7,10 @@ import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { hideProfile } from '../../../src/storage/profiles/hiding.ts';
 import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { anOwner, aSession, type Owner } from '../../support/builders/owners.ts';
-import { aRegisteredProfile, aSite, PASSWORD, send } from '../../support/calls/calls.ts';
+import { aRegisteredProfile, aSite, send } from '../../support/calls/calls.ts';
+import { canLogIn, isLoggedIn, isTaken, ownRecord } from '../../support/calls/owner-calls.ts';
 import { keptMails } from '../../support/site/mails.ts';
-import { confirm, edit, isLoggedIn, isTaken, OVER, ownRecord, undo } from './email-calls.ts';
+import { changeEmail, confirm, OVER, undo } from './email-calls.ts';
 
 const NEXT = 'next@example.org';
 
@@ -21,16 +21,6 @@ beforeEach(async () => {
   site = aSite();
   owner = await anOwner(site.storage);
 });
-
-const changeEmail = (email: string, cookie = owner.cookie) => {
-  site.clock.advance(1_001);
-  return edit({ email, password: PASSWORD }, cookie);
-};
-
-const canLogIn = async (email: string, password = PASSWORD) => {
-  site.clock.advance(1_001);
-  return (await send(login, 'login.php', { json: { email, password } })).status === 200;
-};
 
 test('the link in the mail after a registration confirms the address once', async () => {
   const { id, email } = await aRegisteredProfile();
@@ -55,7 +45,7 @@ test('a link that is expired, forged, of another kind or for another address is 
   }
   expect((await undo(token)).body.message).toBe(OVER);
   const cookie = await aSession(site.storage, id);
-  await changeEmail(NEXT, cookie);
+  await changeEmail(site, NEXT, cookie);
   expect((await confirm(token)).body.message).toBe(OVER);
   const second = await tokenFor(NEXT, 'ConfirmEmail');
   site.clock.advance(LINK_LIVES.confirm);
@@ -70,7 +60,7 @@ test('denying the address removes it from the page, frees it and opens a case', 
   const { body } = await send(getProfile, 'get-profile.php', { query: { id } });
   expect(body.data[0].email).toBe('');
   expect((await getCaseFile(site.storage, id)).open?.reports).toMatchObject([{ reason: 'impersonation' }]);
-  expect([await isLoggedIn(cookie), await canLogIn(email), await isTaken(email)]).toEqual([
+  expect([await isLoggedIn(cookie), await canLogIn(site, email), await isTaken(email)]).toEqual([
     false,
     false,
     false,

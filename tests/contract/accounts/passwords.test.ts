@@ -1,12 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import changePassword from '../../../netlify/functions/change-password.ts';
 import forgotPassword from '../../../netlify/functions/forgot-password.ts';
-import getUser from '../../../netlify/functions/get-user.ts';
-import login from '../../../netlify/functions/login.ts';
 import resetPassword from '../../../netlify/functions/reset-password.ts';
 import { LINK_LIVES, sweepLinks } from '../../../src/storage/accounts/links.ts';
 import { anOwner, aSession, type Owner } from '../../support/builders/owners.ts';
 import { aSite, PASSWORD, type Sent, send } from '../../support/calls/calls.ts';
+import { canLogIn, isLoggedIn } from '../../support/calls/owner-calls.ts';
 import { keptMails } from '../../support/site/mails.ts';
 
 const NEW = 'Viola-9-dawn';
@@ -25,13 +24,6 @@ const forgot = (email: unknown, sent: Sent = {}) => {
 };
 const reset = (token: unknown, password: unknown = NEW) =>
   send(resetPassword, 'reset-password.php', { json: { token, password } });
-const canLogIn = async (password: string) => {
-  site.clock.advance(1_001);
-  const { status } = await send(login, 'login.php', { json: { email: owner.email, password } });
-  return status === 200;
-};
-const isLoggedIn = async (cookie: string) =>
-  (await send(getUser, 'get-user.php', { json: {}, cookie })).status === 200;
 const linkIn = (mail: string): URL => new URL(/https?:\/\/\S+\?token=\S+/.exec(mail)![0]);
 const aToken = async () => {
   await forgot(owner.email);
@@ -48,7 +40,10 @@ test('changing the password replaces the old one and logs out every other browse
   const { status, body } = await change({ user_id: owner.id, old_password: PASSWORD, new_password: NEW });
   expect([status, body]).toEqual([200, { success: true, message: 'Password updated successfully.' }]);
   expect([await isLoggedIn(owner.cookie), await isLoggedIn(elsewhere)]).toEqual([true, false]);
-  expect([await canLogIn(NEW), await canLogIn(PASSWORD)]).toEqual([true, false]);
+  expect([await canLogIn(site, owner.email, NEW), await canLogIn(site, owner.email, PASSWORD)]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('a wrong old password and an invalid new one are refused with a sentence each', async () => {
@@ -74,7 +69,10 @@ test('a wrong old password and an invalid new one are refused with a sentence ea
 test('a password of 128 characters with spaces around it is neither trimmed nor cut', async () => {
   const long = ` ${'Äa1'.repeat(42)} `;
   expect((await change({ old_password: PASSWORD, new_password: long })).status).toBe(200);
-  expect([await canLogIn(long), await canLogIn(long.trim())]).toEqual([true, false]);
+  expect([await canLogIn(site, owner.email, long), await canLogIn(site, owner.email, long.trim())]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('of 24 guesses at once at most ten are checked, even with the right one among them', async () => {
@@ -145,10 +143,13 @@ test('a reset link sets a password once, ends every session, and is swept', asyn
   // Six, and one to end the only session.
   expect(site.blobs.counts().operations).toBeLessThanOrEqual(6 + 1);
   expect(await isLoggedIn(owner.cookie)).toBe(false);
-  expect([await canLogIn(NEW), await canLogIn(PASSWORD)]).toEqual([true, false]);
+  expect([await canLogIn(site, owner.email, NEW), await canLogIn(site, owner.email, PASSWORD)]).toEqual([
+    true,
+    false,
+  ]);
   const replayed = await reset(token, 'Another-1-word');
   expect([replayed.status, replayed.body.message]).toEqual([400, OVER]);
-  expect(await canLogIn(NEW)).toBe(true);
+  expect(await canLogIn(site, owner.email, NEW)).toBe(true);
   site.clock.advance(LINK_LIVES.reset);
   await sweepLinks(site.storage);
   expect(site.blobs.keys('links/')).toEqual([]);

@@ -1,16 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import endSession from '../../../netlify/functions/end-session.ts';
 import getSessions from '../../../netlify/functions/get-sessions.ts';
-import login from '../../../netlify/functions/login.ts';
 import type { SessionItem } from '../../../src/contract/ownership.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aSite, PASSWORD, send } from '../../support/calls/calls.ts';
-
-const logIn = (email: string, password: string, agent = '') => {
-  site.clock.advance(1_001);
-  const headers = { 'user-agent': agent };
-  return send(login, 'login.php', { json: { email, password }, headers });
-};
+import { logIn } from '../../support/calls/owner-calls.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const SAFARI =
@@ -27,8 +21,8 @@ const end = (json: unknown, cookie = desk) => send(endSession, 'end-session.php'
 beforeEach(async () => {
   site = aSite();
   owner = await anOwner(site.storage);
-  phone = (await logIn(owner.email, PASSWORD, SAFARI)).cookies[0] as string;
-  desk = (await logIn(owner.email, PASSWORD, FIREFOX)).cookies[0] as string;
+  phone = (await logIn(site, owner.email, PASSWORD, SAFARI)).cookies[0] as string;
+  desk = (await logIn(site, owner.email, PASSWORD, FIREFOX)).cookies[0] as string;
 });
 
 test('sessions are listed with browser and system, last used first, the current one marked, without tokens', async () => {

@@ -7,15 +7,15 @@ import updateUser from '../../../netlify/functions/CMSupdateUser.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import ownUser from '../../../netlify/functions/get-user.ts';
 import requestBadge from '../../../netlify/functions/request-badge.ts';
-import updateProfile from '../../../netlify/functions/update-profile.ts';
 import { directoryTopic } from '../../../src/storage/directory/directory.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { badgeRequestTopic } from '../../../src/storage/profiles/badge-requests.ts';
 import { putModeration } from '../../../src/storage/profiles/moderation.ts';
 import { deleteProfile } from '../../../src/storage/profiles/profiles.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
-import { anOwner, formOf, type Owner } from '../../support/builders/owners.ts';
+import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aPhoto, aSite, send } from '../../support/calls/calls.ts';
+import { edit, publicRecord } from '../../support/calls/owner-calls.ts';
 
 let site: ReturnType<typeof aSite>;
 let admin: ReturnType<typeof asAdmin>;
@@ -30,14 +30,10 @@ afterEach(() => setFirstAdmin(null));
 
 const verify = (json: Record<string, unknown> = {}) =>
   admin(updateUser, 'CMSupdateUser.php', { json: { id: owner.id, verified: 'yes', ...json } });
-const record = async (id = owner.id) =>
-  (await send(getProfile, 'get-profile.php', { query: { id } })).body.data[0];
 const listed = async () => (await send(getProfile, 'get-profile.php')).body.data[0];
 const inDashboard = async () =>
   (await admin(getUsers, 'CMSgetUsers.php', { query: { profile: 'personal' } })).body[0];
 const user = async (id = owner.id) => (await admin(getUser, 'CMSgetUser.php', { query: { id } })).body.user;
-const save = (fields: Record<string, string | File>) =>
-  send(updateProfile, 'update-profile.php', { form: formOf(fields), cookie: owner.cookie });
 const ask = (json: Record<string, unknown> = {}) =>
   send(requestBadge, 'request-badge.php', { json, cookie: owner.cookie });
 const requests = async (query: Record<string, string> = {}) =>
@@ -49,15 +45,22 @@ const compact = async () => {
 };
 
 test('a badge shows when, on what basis, and with what evidence and note it was given', async () => {
-  expect((await record()).verification).toBeNull();
+  expect((await publicRecord(owner.id)).verification).toBeNull();
   const given = { basis: 'register', evidence: 'https://register.example/1', note: 'Entry 1' };
   expect((await verify(given)).status).toBe(200);
   const at = new Date(site.clock.now()).toISOString();
-  expect(await record()).toMatchObject({ verified: 'verified.jpg', verification: { at, ...given } });
+  expect(await publicRecord(owner.id)).toMatchObject({
+    verified: 'verified.jpg',
+    verification: { at, ...given },
+  });
   await verify({ verified: 'not-verified.jpg' });
-  expect(await record()).toMatchObject({ verified: 'not-verified.jpg', verification: null });
+  expect(await publicRecord(owner.id)).toMatchObject({ verified: 'not-verified.jpg', verification: null });
   await verify();
-  expect((await record()).verification).toMatchObject({ basis: 'other', evidence: '', note: '' });
+  expect((await publicRecord(owner.id)).verification).toMatchObject({
+    basis: 'other',
+    evidence: '',
+    note: '',
+  });
 });
 
 test.each([
@@ -72,14 +75,14 @@ test.each([
 ])('a badge with %j is refused', async (given, field) => {
   const { status, body } = await verify(given);
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
-  expect((await record()).verified).toBe('not-verified.jpg');
+  expect((await publicRecord(owner.id)).verified).toBe('not-verified.jpg');
 });
 
 test('verifying a version other than the current one is a conflict', async () => {
   const { version } = await user();
-  await save({ nickname: 'Sal' });
+  await edit({ nickname: 'Sal' }, owner.cookie);
   expect((await verify({ version })).status).toBe(409);
-  expect((await record()).verified).toBe('not-verified.jpg');
+  expect((await publicRecord(owner.id)).verified).toBe('not-verified.jpg');
   expect((await verify({ version: (await inDashboard()).version })).status).toBe(200);
 });
 
@@ -93,20 +96,25 @@ test.each([
 ] as const)(
   'changing the %s suspends the badge at once, and changing it back returns it',
   async (_, change, back) => {
-    await save({ email: 'salma@example.org', password: 'Tr0mbone-sky' });
+    await edit({ email: 'salma@example.org', password: 'Tr0mbone-sky' }, owner.cookie);
     await verify();
     for (const turn of [1, 2]) {
-      expect((await save(await change())).body.user).toMatchObject({ verified: 'not-verified.jpg' });
-      expect(await record()).toMatchObject({ verified: 'not-verified.jpg', verification: null });
+      expect((await edit(await change(), owner.cookie)).body.user).toMatchObject({
+        verified: 'not-verified.jpg',
+      });
+      expect(await publicRecord(owner.id)).toMatchObject({
+        verified: 'not-verified.jpg',
+        verification: null,
+      });
       expect((await listed()).verified).toBe('not-verified.jpg');
       expect(await inDashboard()).toMatchObject({ verified: 'not-verified.jpg', recheck: true });
       await compact();
       expect((await listed()).verified).toBe('not-verified.jpg');
       expect(await inDashboard()).toMatchObject({ recheck: true });
       expect(await user()).toMatchObject({ recheck: true, verification: null });
-      const answer = await save(back);
+      const answer = await edit(back, owner.cookie);
       expect([answer.status, answer.body.user.verified, turn]).toEqual([200, 'verified.jpg', turn]);
-      expect((await record()).verified).toBe('verified.jpg');
+      expect((await publicRecord(owner.id)).verified).toBe('verified.jpg');
       expect(await inDashboard()).toMatchObject({ verified: 'verified.jpg', recheck: false });
       await compact();
       expect((await listed()).verified).toBe('verified.jpg');
@@ -119,28 +127,28 @@ test.each([
 
 test('only a new main photo, no other photo or field, suspends the badge until it is verified again', async () => {
   await verify();
-  await save({ nickname: 'Sal', message: 'New words', avatar1: await aPhoto() });
-  expect((await record()).verified).toBe('verified.jpg');
-  await save({ avatar: await aPhoto() });
+  await edit({ nickname: 'Sal', message: 'New words', avatar1: await aPhoto() }, owner.cookie);
+  expect((await publicRecord(owner.id)).verified).toBe('verified.jpg');
+  await edit({ avatar: await aPhoto() }, owner.cookie);
   expect(await inDashboard()).toMatchObject({ verified: 'not-verified.jpg', recheck: true });
   await verify({ basis: 'press' });
   expect(await inDashboard()).toMatchObject({ verified: 'verified.jpg', recheck: false });
-  expect((await record()).verification.basis).toBe('press');
+  expect((await publicRecord(owner.id)).verification.basis).toBe('press');
 });
 
 test('a badge stored by an earlier release applies to the record as it is now', async () => {
   const old = { verified: true, hidden: null, version: 1, by: 'x', at: Date.UTC(2025, 0, 2) };
   await putModeration(site.storage, owner.id, old);
-  expect((await record()).verification).toEqual({
+  expect((await publicRecord(owner.id)).verification).toEqual({
     at: '2025-01-02T00:00:00.000Z',
     basis: 'other',
     evidence: '',
     note: '',
   });
-  await save({ name: 'Somebody Else' });
-  expect((await record()).verified).toBe('not-verified.jpg');
-  await save({ name: 'Salma Aziz' });
-  expect((await record()).verified).toBe('verified.jpg');
+  await edit({ name: 'Somebody Else' }, owner.cookie);
+  expect((await publicRecord(owner.id)).verified).toBe('not-verified.jpg');
+  await edit({ name: 'Salma Aziz' }, owner.cookie);
+  expect((await publicRecord(owner.id)).verified).toBe('verified.jpg');
 });
 
 test('an owner can request the badge, and the decision closes the request', async () => {
@@ -230,7 +238,7 @@ test('only administrators can read the whole record, and a missing one is a 404'
 
 test('an owner sees that the badge is suspended until it is checked', async () => {
   await verify();
-  await save({ name: 'Salma A.' });
+  await edit({ name: 'Salma A.' }, owner.cookie);
   const { body } = await send(ownUser, 'get-user.php', { json: {}, cookie: owner.cookie });
   expect(body.user).toMatchObject({ recheck: true, verification: null });
 });

@@ -1,16 +1,9 @@
 import type { Context } from '@netlify/functions';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import getProfile from '../../../netlify/functions/get-profile.ts';
-import register from '../../../netlify/functions/register.ts';
 import uploads from '../../../netlify/functions/uploads.ts';
-import { aPhoto, aRegistration, aSite, ORIGIN, send } from '../../support/calls/calls.ts';
-
-const post = async (form: FormData, ip?: string) =>
-  send(register, 'register.php', { form, ...(ip && { ip }) });
-
-const read = async (id: string) =>
-  (await send(getProfile, 'get-profile.php', { query: { id } })).body.data[0];
+import { aPhoto, aRegistration, aSite, ORIGIN, sendRegistration } from '../../support/calls/calls.ts';
+import { publicRecord } from '../../support/calls/owner-calls.ts';
 
 beforeEach(() => {
   aSite();
@@ -23,7 +16,7 @@ test('a photo is stored upright, at most 641 pixels long and without metadata', 
     .jpeg()
     .toBuffer();
   const form = await aRegistration('personal', {}, { avatar: new File([new Uint8Array(sideways)], 'a.png') });
-  const { avatar } = await read((await post(form)).body.id);
+  const { avatar } = await publicRecord((await sendRegistration(form)).body.id);
   const response = await uploads(new Request(`${ORIGIN}/uploads/${avatar}`), {} as Context);
   const bytes = Buffer.from(await response.arrayBuffer());
   const { width, height, exif, orientation, format } = await sharp(bytes).metadata();
@@ -42,7 +35,7 @@ test('two profiles with the same photo get different files', async () => {
   const avatar = await aPhoto();
   const ids = [];
   for (let index = 0; index < 2; index += 1)
-    ids.push((await post(await aRegistration('personal', {}, { avatar }))).body.id);
-  const [one, other] = await Promise.all(ids.map(read));
+    ids.push((await sendRegistration(await aRegistration('personal', {}, { avatar }))).body.id);
+  const [one, other] = await Promise.all(ids.map(publicRecord));
   expect(one.avatar).not.toBe(other.avatar);
 });

@@ -2,15 +2,14 @@ import type { Context } from '@netlify/functions';
 import { beforeEach, expect, test } from 'vitest';
 import exportProfile from '../../../netlify/functions/export-profile.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
-import ownUser from '../../../netlify/functions/get-user.ts';
 import register from '../../../netlify/functions/register.ts';
-import updateProfile from '../../../netlify/functions/update-profile.ts';
 import uploads from '../../../netlify/functions/uploads.ts';
 import { sitemap } from '../../../src/server/site/sitemap.ts';
 import { directoryTopic } from '../../../src/storage/directory/directory.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { anOwner, formOf, type Owner } from '../../support/builders/owners.ts';
+import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aPhoto, aRegistration, aSite, send } from '../../support/calls/calls.ts';
+import { edit, ownRecord, publicRecord } from '../../support/calls/owner-calls.ts';
 
 let site: ReturnType<typeof aSite>;
 let owner: Owner;
@@ -18,26 +17,21 @@ beforeEach(async () => {
   site = aSite();
   owner = await anOwner(site.storage, { dob: '1990-05-12', school: 'Secretschool', hobbies: 'Chess' });
 });
-
-const save = (fields: Record<string, string | File>) =>
-  send(updateProfile, 'update-profile.php', { form: formOf(fields), cookie: owner.cookie });
-const record = async (id = owner.id) =>
-  (await send(getProfile, 'get-profile.php', { query: { id } })).body.data[0];
 const found = async (q: string) => (await send(getProfile, 'get-profile.php', { query: { q } })).body.total;
-const own = async () => (await send(ownUser, 'get-user.php', { json: {}, cookie: owner.cookie })).body.user;
 const compact = async () => {
   site.clock.advance(120_000);
   await compactTopic(site.storage, directoryTopic);
 };
 
 test('a private field is empty in public records, and no search finds it', async () => {
-  expect(await own()).toMatchObject({ private_fields: [], listed: 'yes' });
+  expect(await ownRecord(owner.cookie)).toMatchObject({ private_fields: [], listed: 'yes' });
   expect(await found('secretschool')).toBe(1);
   expect(
-    (await save({ private_fields: 'school, hometown,email,avatar1', avatar1: await aPhoto() })).status,
+    (await edit({ private_fields: 'school, hometown,email,avatar1', avatar1: await aPhoto() }, owner.cookie))
+      .status,
   ).toBe(200);
   for (const turn of [1, 2]) {
-    expect(await record()).toMatchObject({
+    expect(await publicRecord(owner.id)).toMatchObject({
       school: '',
       hometown: '',
       email: '',
@@ -47,7 +41,7 @@ test('a private field is empty in public records, and no search finds it', async
     expect([await found('secretschool'), await found('chess'), turn]).toEqual([0, 1, turn]);
     await compact();
   }
-  const user = await own();
+  const user = await ownRecord(owner.cookie);
   expect(user.private_fields).toEqual(['email', 'school', 'hometown', 'avatar1']);
   expect(user).toMatchObject({ school: 'Secretschool', email: owner.email });
   expect(user.avatar1).not.toBe('');
@@ -56,23 +50,23 @@ test('a private field is empty in public records, and no search finds it', async
 });
 
 test('a list of private fields replaces the earlier one, an empty list clears it, and a missing one keeps it', async () => {
-  await save({ private_fields: 'school' });
-  await save({ nickname: 'Ash' });
-  expect((await own()).private_fields).toEqual(['school']);
-  await save({ private_fields: 'hobbies' });
-  expect((await record()).school).toBe('Secretschool');
-  await save({ private_fields: '' });
-  expect((await own()).private_fields).toEqual([]);
-  expect((await record()).hobbies).toBe('Chess');
+  await edit({ private_fields: 'school' }, owner.cookie);
+  await edit({ nickname: 'Ash' }, owner.cookie);
+  expect((await ownRecord(owner.cookie)).private_fields).toEqual(['school']);
+  await edit({ private_fields: 'hobbies' }, owner.cookie);
+  expect((await publicRecord(owner.id)).school).toBe('Secretschool');
+  await edit({ private_fields: '' }, owner.cookie);
+  expect((await ownRecord(owner.cookie)).private_fields).toEqual([]);
+  expect((await publicRecord(owner.id)).hobbies).toBe('Chess');
 });
 
 test('a date of birth can be shown as the year only', async () => {
-  await save({ private_fields: 'dob:year' });
-  expect((await record()).dob).toBe('1990');
+  await edit({ private_fields: 'dob:year' }, owner.cookie);
+  expect((await publicRecord(owner.id)).dob).toBe('1990');
   expect([await found('1990'), await found('05-12')]).toEqual([1, 0]);
-  expect((await own()).dob).toBe('1990-05-12');
-  await save({ private_fields: 'dob' });
-  expect([(await record()).dob, await found('1990')]).toEqual(['', 0]);
+  expect((await ownRecord(owner.cookie)).dob).toBe('1990-05-12');
+  await edit({ private_fields: 'dob' }, owner.cookie);
+  expect([(await publicRecord(owner.id)).dob, await found('1990')]).toEqual(['', 0]);
 });
 
 test.each([
@@ -86,16 +80,16 @@ test.each([
   'school,nothing',
   'dob:day',
 ])('making %s private is refused, and nothing changes', async (sent) => {
-  await save({ private_fields: 'school' });
-  const { status, body } = await save({ private_fields: sent, nickname: 'Ash' });
+  await edit({ private_fields: 'school' }, owner.cookie);
+  const { status, body } = await edit({ private_fields: sent, nickname: 'Ash' }, owner.cookie);
   expect([status, Object.keys(body.errors), body.code]).toEqual([400, ['private_fields'], 'invalid']);
-  expect(await own()).toMatchObject({ private_fields: ['school'], nickname: '' });
+  expect(await ownRecord(owner.cookie)).toMatchObject({ private_fields: ['school'], nickname: '' });
 });
 
 test('a registration can set private fields, of a business under either field name', async () => {
   const form = await aRegistration('professional', { private_fields: 'phone1,email,gst', gst1: null });
   const { body } = await send(register, 'register.php', { form });
-  expect(await record(body.id)).toMatchObject({ phone: '', email: '', companyname: 'Kaveri Looms' });
+  expect(await publicRecord(body.id)).toMatchObject({ phone: '', email: '', companyname: 'Kaveri Looms' });
   const refused = await send(register, 'register.php', {
     form: await aRegistration('professional', { private_fields: 'foundername' }),
   });
@@ -104,16 +98,16 @@ test('a registration can set private fields, of a business under either field na
 
 test('an unlisted page can be read and is in no list, search or sitemap', async () => {
   expect(await found('')).toBe(1);
-  expect((await save({ listed: 'no' })).body.user.listed).toBe('no');
+  expect((await edit({ listed: 'no' }, owner.cookie)).body.user.listed).toBe('no');
   for (const turn of [1, 2]) {
     expect([await found(''), await found('chess'), turn]).toEqual([0, 0, turn]);
-    expect((await record()).hobbies).toBe('Chess');
+    expect((await publicRecord(owner.id)).hobbies).toBe('Chess');
     expect(await sitemap(site.storage, 'https://vitae.example', null)).not.toContain(owner.id);
     await compact();
   }
-  await save({ listed: 'yes' });
+  await edit({ listed: 'yes' }, owner.cookie);
   expect(await found('chess')).toBe(1);
-  const { status, body } = await save({ listed: 'maybe' });
+  const { status, body } = await edit({ listed: 'maybe' }, owner.cookie);
   expect([status, body.errors]).toEqual([400, { listed: 'Listed must be yes or no' }]);
 });
 
@@ -123,7 +117,7 @@ test.each(['Vitae', 'vitae support', 'The Vitae Team', 'Vіtае Аdmіn', 'Offi
     const sentence = 'This name is reserved';
     const refused = await send(register, 'register.php', { form: await aRegistration('personal', { name }) });
     expect([refused.status, refused.body.errors]).toEqual([400, { name: sentence }]);
-    const { status, body } = await save({ name });
+    const { status, body } = await edit({ name }, owner.cookie);
     expect([status, body.errors, body.message]).toEqual([400, { name: sentence }, sentence]);
     const company = await aRegistration('professional', { companyname: name });
     expect((await send(register, 'register.php', { form: company })).body.errors).toEqual({
@@ -133,15 +127,15 @@ test.each(['Vitae', 'vitae support', 'The Vitae Team', 'Vіtае Аdmіn', 'Offi
 );
 
 test('invisible filler characters are removed, and a name made only of them is empty', async () => {
-  expect((await save({ name: 'As\u115fha\u3164 Rao', nickname: '\u3164' })).status).toBe(200);
-  expect(await own()).toMatchObject({ name: 'Asha Rao', nickname: '' });
-  const { status, body } = await save({ name: '\u3164\u200b\u115f' });
+  expect((await edit({ name: 'As\u115fha\u3164 Rao', nickname: '\u3164' }, owner.cookie)).status).toBe(200);
+  expect(await ownRecord(owner.cookie)).toMatchObject({ name: 'Asha Rao', nickname: '' });
+  const { status, body } = await edit({ name: '\u3164\u200b\u115f' }, owner.cookie);
   expect([status, body.errors]).toEqual([400, { name: 'Name is required' }]);
 });
 
 test('only its owner and administrators can load a private photo', async () => {
-  await save({ avatar1: await aPhoto() });
-  const { avatar1: file } = await own();
+  await edit({ avatar1: await aPhoto() }, owner.cookie);
+  const { avatar1: file } = await ownRecord(owner.cookie);
   const ask = async (cookie?: string) => {
     const request = new Request(
       `http://localhost:8888/uploads/${file}`,
@@ -151,9 +145,9 @@ test('only its owner and administrators can load a private photo', async () => {
     return [status, headers.get('cache-control')];
   };
   expect((await ask())[0]).toBe(200);
-  await save({ private_fields: 'avatar1' });
+  await edit({ private_fields: 'avatar1' }, owner.cookie);
   expect(await ask()).toEqual([404, 'no-store']);
   expect(await ask(owner.cookie)).toEqual([200, 'private, no-store']);
-  await save({ private_fields: '' });
+  await edit({ private_fields: '' }, owner.cookie);
   expect((await ask())[0]).toBe(200);
 });

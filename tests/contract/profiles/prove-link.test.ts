@@ -1,12 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import getProfile from '../../../netlify/functions/get-profile.ts';
 import proveLink from '../../../netlify/functions/prove-link.ts';
-import updateProfile from '../../../netlify/functions/update-profile.ts';
 import { recheckProofs } from '../../../src/server/proofs/recheck-proofs.ts';
 import { getProofMark } from '../../../src/storage/profiles/proofs.ts';
-import { anOwner, formOf, type Owner } from '../../support/builders/owners.ts';
+import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aSite, ORIGIN, send } from '../../support/calls/calls.ts';
+import { edit, publicRecord } from '../../support/calls/owner-calls.ts';
 import { anOutbox } from '../../support/site/outbox.ts';
 import { aWebServer } from '../../support/site/web-server.ts';
 
@@ -41,23 +40,19 @@ const page = (html: string | Buffer, type = 'text/html; charset=utf-8', status =
 };
 const prove = (json: unknown = { field: 'website' }) =>
   send(proveLink, 'prove-link.php', { json, cookie: owner.cookie });
-const record = async () =>
-  (await send(getProfile, 'get-profile.php', { query: { id: owner.id } })).body.data[0];
-const save = (fields: Record<string, string>) =>
-  send(updateProfile, 'update-profile.php', { form: formOf(fields), cookie: owner.cookie });
 
 test('a website that links back with rel=me is proven until its address changes', async () => {
   const today = new Date(site.clock.now()).toISOString().slice(0, 10);
   const { status, body } = await prove();
   expect([status, body.success, body.proven]).toEqual([200, true, { website: today }]);
-  expect((await record()).proven).toEqual({ website: today });
+  expect((await publicRecord(owner.id)).proven).toEqual({ website: today });
   expect((await prove()).body.proven).toEqual({ website: today });
-  await save({ products: 'Shirts' });
-  expect((await record()).proven).toEqual({ website: today });
-  await save({ private_fields: 'website' });
-  expect(await record()).toMatchObject({ website: '', proven: {} });
-  await save({ private_fields: '', website: `${home}other` });
-  expect((await record()).proven).toEqual({});
+  await edit({ products: 'Shirts' }, owner.cookie);
+  expect((await publicRecord(owner.id)).proven).toEqual({ website: today });
+  await edit({ private_fields: 'website' }, owner.cookie);
+  expect(await publicRecord(owner.id)).toMatchObject({ website: '', proven: {} });
+  await edit({ private_fields: '', website: `${home}other` }, owner.cookie);
+  expect((await publicRecord(owner.id)).proven).toEqual({});
 });
 
 test.each([
@@ -102,7 +97,7 @@ test('a response that is not a page, too large, failing or redirected elsewhere 
   await refused();
   answer = (_request, response) => response.destroy();
   await refused();
-  expect((await record()).proven).toEqual({});
+  expect((await publicRecord(owner.id)).proven).toEqual({});
 });
 
 test('two redirects are followed, three are not', async () => {
@@ -114,7 +109,7 @@ test('two redirects are followed, three are not', async () => {
     else response.writeHead(200, { 'content-type': 'text/html' }).end(link);
   };
   expect((await prove()).status).toBe(200);
-  await save({ website: `${home}again` });
+  await edit({ website: `${home}again` }, owner.cookie);
   left = 3;
   expect((await prove()).status).toBe(400);
 });
@@ -122,9 +117,9 @@ test('two redirects are followed, three are not', async () => {
 test('a proof is refused without a website, for another field, and without a session', async () => {
   expect((await prove({ field: 'facebook' })).status).toBe(400);
   expect((await prove({})).status).toBe(400);
-  await save({ website: '' });
+  await edit({ website: '' }, owner.cookie);
   expect((await prove()).body.errors.website).toBe('Please add the address of your website first.');
-  await save({ website: 'http://127.0.0.1:1/' });
+  await edit({ website: 'http://127.0.0.1:1/' }, owner.cookie);
   expect((await prove()).status).toBe(400);
   expect((await send(proveLink, 'prove-link.php', { json: { field: 'website' } })).status).toBe(401);
 });
@@ -154,9 +149,9 @@ test('a proof is rechecked after 30 days and removed by the third failure in a r
   expect(await run(30, 'gone')).toBe(1);
   expect(await run(0.5, 'gone')).toBe(0);
   expect(await run(1, 'gone')).toBe(1);
-  expect((await record()).proven.website).toBeDefined();
+  expect((await publicRecord(owner.id)).proven.website).toBeDefined();
   expect(await run(1, 'gone')).toBe(1);
-  expect((await record()).proven).toEqual({});
+  expect((await publicRecord(owner.id)).proven).toEqual({});
   expect([await run(60, null), await getProofMark(site.storage, owner.id)]).toEqual([0, null]);
   const mails = outbox.take();
   expect(mails.map(({ to }) => to)).toEqual([owner.email]);

@@ -10,7 +10,7 @@ import {
   aRegistration,
   aSite,
   aSolvedCaptcha,
-  send,
+  sendRegistration,
 } from '../../support/calls/calls.ts';
 import { aFreshStorage, driftOf, sendOn } from '../../support/faults/fault-world.ts';
 
@@ -23,8 +23,6 @@ beforeEach(async () => {
   form = await aRegistration('personal', { email: EMAIL, draft_key: 'of this draft' });
 });
 afterEach(() => vi.unstubAllEnvs());
-
-const post = (sent: FormData): Promise<Answer> => send(register, 'register.php', { form: sent });
 const formWith = (changed: Record<string, string | File>): FormData => {
   const other = new FormData();
   for (const [name, value] of form) other.set(name, value);
@@ -46,15 +44,15 @@ const dieAfter = async (prefix: string): Promise<void> => {
 };
 
 test('repeating the same registration returns the same response', async () => {
-  const first = await post(form);
-  const again = [await post(form), await post(form)];
+  const first = await sendRegistration(form);
+  const again = [await sendRegistration(form), await sendRegistration(form)];
   expect([first, ...again].map(({ status }) => status)).toEqual([200, 200, 200]);
   for (const { body } of again) expect(body).toEqual(first.body);
   expect(kept()).toEqual([1, 1, 1, 1]);
 });
 
 test('a repeat that differs in anything is an ordinary duplicate', async () => {
-  expect((await post(form)).status).toBe(200);
+  expect((await sendRegistration(form)).status).toBe(200);
   const others = [
     formWith({ draft_key: '' }),
     formWith({ draft_key: 'of another draft' }),
@@ -65,33 +63,33 @@ test('a repeat that differs in anything is an ordinary duplicate', async () => {
     formWith({ password: 'Viola-9-dawn', confirmpassword: 'Viola-9-dawn' }),
   ];
   for (const other of others) {
-    const { status, body } = await post(other);
+    const { status, body } = await sendRegistration(other);
     expect([status, body.message, 'id' in body]).toEqual([409, 'Email already registered', false]);
   }
   expect(kept()).toEqual([1, 1, 1, 1]);
 });
 
 test('a repeat after ten minutes is an ordinary duplicate', async () => {
-  await post(form);
+  await sendRegistration(form);
   site.clock.advance(10 * 60_000);
-  expect((await post(form)).status).toBe(409);
+  expect((await sendRegistration(form)).status).toBe(409);
 });
 
 test('the same form sent twice at once registers once, and a repeat returns the same response', async () => {
-  const answers = await Promise.all([post(form), post(form)]);
+  const answers = await Promise.all([sendRegistration(form), sendRegistration(form)]);
   const won = answers.find(({ status }) => status === 200) as Answer;
   // The later one may already count as a repeat.
   for (const { status, body } of answers)
     expect([status, body]).toEqual(status === 409 ? [409, expect.anything()] : [200, won.body]);
-  expect((await post(form)).body).toEqual(won.body);
+  expect((await sendRegistration(form)).body).toEqual(won.body);
   expect(kept()).toEqual([1, 1, 1, 1]);
 });
 
 test('after the profile is deleted, a repeat fails because its captcha was used', async () => {
-  const { body } = await post(form);
+  const { body } = await sendRegistration(form);
   const record = await getProfileRecord(site.storage, body.id);
   await deleteProfile(site.storage, record as NonNullable<typeof record>);
-  expect((await post(form)).status).toBe(400);
+  expect((await sendRegistration(form)).status).toBe(400);
 });
 
 test.each(['emails/', 'spent/', 'accounts/', 'photos/'])(
@@ -129,7 +127,7 @@ test('after a reported failure the visitor can try again at once, even with a ne
   process.faults.failNext(4, 500, { when: ({ key }) => key.startsWith('accounts/') });
   expect((await sendOn(site, process, register, 'register.php', { form })).status).toBe(500);
   expect(await getEmailHolder(site.storage, EMAIL)).toBeNull();
-  const { status } = await post(formWith({ captcha: await aSolvedCaptcha() }));
+  const { status } = await sendRegistration(formWith({ captcha: await aSolvedCaptcha() }));
   expect(status).toBe(200);
   expect(kept()).toEqual([1, 1, 1, 1]);
   expect(await driftOf(site)).toEqual([]);

@@ -1,9 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import register from '../../../netlify/functions/register.ts';
-import { aRegistration, aSite, aSolvedCaptcha, registrationFields, send } from '../../support/calls/calls.ts';
-
-const post = async (form: FormData, ip?: string) =>
-  send(register, 'register.php', { form, ...(ip && { ip }) });
+import {
+  aRegistration,
+  aSite,
+  aSolvedCaptcha,
+  registrationFields,
+  send,
+  sendRegistration,
+} from '../../support/calls/calls.ts';
 
 beforeEach(() => {
   aSite();
@@ -25,7 +29,7 @@ test.each([
   ['professional', 'password1', 'Password is required'],
   ['professional', 'message1', "Please add 'Interesting facts about your company' (required)"],
 ] as const)('a %s registration without %s is refused: %s', async (kind, name, sentence) => {
-  const { status, body } = await post(
+  const { status, body } = await sendRegistration(
     await aRegistration(kind, { [name]: '  '.repeat(name.startsWith('password') ? 0 : 1) }),
   );
   expect([status, body.success, body.errors[name]]).toEqual([400, false, sentence]);
@@ -49,7 +53,7 @@ test.each([
 ])('a person’s %s %j is refused: %s', async (name, value, sentence) => {
   const given: Record<string, string> = { [name]: value };
   if (name === 'password') given['confirmpassword'] = value;
-  const { status, body } = await post(await aRegistration('personal', given));
+  const { status, body } = await sendRegistration(await aRegistration('personal', given));
   expect([status, body.errors]).toEqual([400, { [name]: sentence }]);
 });
 
@@ -60,13 +64,13 @@ test.each([
   ['boardmembers', 'five', 'Board of Members must be a number'],
   ['employee', '1e3', 'Employee must be a number'],
 ])('a business’s %s %j is refused: %s', async (name, value, sentence) => {
-  const { status, body } = await post(await aRegistration('professional', { [name]: value }));
+  const { status, body } = await sendRegistration(await aRegistration('professional', { [name]: value }));
   expect([status, body.errors]).toEqual([400, { [name]: sentence }]);
 });
 
 test('a registration with a missing or unknown kind is refused', async () => {
   for (const profile of [null, 'robot', '__proto__']) {
-    const { status, body } = await post(await aRegistration('personal', { profile }));
+    const { status, body } = await sendRegistration(await aRegistration('personal', { profile }));
     expect([status, body.message, body.errors.profile]).toEqual([
       400,
       'Profile type is required',
@@ -78,25 +82,25 @@ test('a registration with a missing or unknown kind is refused', async () => {
 test('a registration without a photo, or with a file that is not one, is refused', async () => {
   const without = await aRegistration();
   without.delete('avatar');
-  expect((await post(without)).body.errors).toEqual({ avatar: 'Profile Photo is required' });
+  expect((await sendRegistration(without)).body.errors).toEqual({ avatar: 'Profile Photo is required' });
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.jpg', { type: 'image/jpeg' });
-  const answer = await post(await aRegistration('personal', {}, { avatar: svg }));
+  const answer = await sendRegistration(await aRegistration('personal', {}, { avatar: svg }));
   expect([answer.status, answer.body.errors]).toEqual([
     400,
     { avatar: 'Only JPG, JPEG, PNG files are allowed.' },
   ]);
   const text = await aRegistration('personal', {}, {});
   text.set('avatar', 'https://example.com/me.jpg');
-  expect((await post(text)).body.errors).toEqual({ avatar: 'Profile Photo is required' });
+  expect((await sendRegistration(text)).body.errors).toEqual({ avatar: 'Profile Photo is required' });
 });
 
 test('a captcha works once, within ten minutes, and only an otherwise valid form spends it', async () => {
   const { clock } = aSite();
   const captcha = await aSolvedCaptcha();
-  expect((await post(await aRegistration('personal', { captcha, name: '' }))).status).toBe(400);
-  expect((await post(await aRegistration('personal', { captcha }))).status).toBe(200);
+  expect((await sendRegistration(await aRegistration('personal', { captcha, name: '' }))).status).toBe(400);
+  expect((await sendRegistration(await aRegistration('personal', { captcha }))).status).toBe(200);
   for (const used of [captcha, null, '', 'bm9wZQ==', captcha.slice(0, -6)]) {
-    const { status, body } = await post(await aRegistration('personal', { captcha: used }));
+    const { status, body } = await sendRegistration(await aRegistration('personal', { captcha: used }));
     expect([status, body.message]).toEqual([400, 'Please complete the CAPTCHA verification']);
   }
   const { challenge, solution } = JSON.parse(Buffer.from(await aSolvedCaptcha(), 'base64').toString());
@@ -105,22 +109,23 @@ test('a captcha works once, within ten minutes, and only an otherwise valid form
     { ...solution, derivedKey: '00'.repeat(32) },
   ]) {
     const forged = Buffer.from(JSON.stringify({ challenge, solution: changed })).toString('base64');
-    expect((await post(await aRegistration('personal', { captcha: forged }))).status).toBe(400);
+    expect((await sendRegistration(await aRegistration('personal', { captcha: forged }))).status).toBe(400);
   }
   const late = await aSolvedCaptcha();
   clock.advance(10 * 60_000 + 1_000);
-  expect((await post(await aRegistration('personal', { captcha: late }))).status).toBe(400);
+  expect((await sendRegistration(await aRegistration('personal', { captcha: late }))).status).toBe(400);
 });
 
 test('the twenty-first registration from one address within an hour is refused, one from another address is not', async () => {
   const { clock } = aSite();
-  for (let index = 0; index < 20; index += 1) expect((await post(await aRegistration())).status).toBe(200);
-  const refused = await post(await aRegistration());
+  for (let index = 0; index < 20; index += 1)
+    expect((await sendRegistration(await aRegistration())).status).toBe(200);
+  const refused = await sendRegistration(await aRegistration());
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
-  expect((await post(await aRegistration(), '198.51.100.7')).status).toBe(200);
+  expect((await sendRegistration(await aRegistration(), '198.51.100.7')).status).toBe(200);
   clock.advance(3_600_000);
-  expect((await post(await aRegistration())).status).toBe(200);
+  expect((await sendRegistration(await aRegistration())).status).toBe(200);
 }, 60_000);
 
 test('a wrong content type and a body that is too large are refused', async () => {
@@ -130,11 +135,11 @@ test('a wrong content type and a body that is too large are refused', async () =
     {},
     { avatar: new File([new Uint8Array(4.3 * 1024 * 1024)], 'a.jpg') },
   );
-  expect((await post(form)).status).toBe(413);
+  expect((await sendRegistration(form)).status).toBe(413);
   const photo = await aRegistration(
     'personal',
     {},
     { avatar: new File([new Uint8Array(4 * 1024 * 1024 + 1)], 'a.jpg') },
   );
-  expect((await post(photo)).status).toBe(413);
+  expect((await sendRegistration(photo)).status).toBe(413);
 });

@@ -1,28 +1,27 @@
 import { beforeEach, expect, test } from 'vitest';
 import checkEmail from '../../../netlify/functions/check-email.ts';
-import getProfile from '../../../netlify/functions/get-profile.ts';
-import register from '../../../netlify/functions/register.ts';
-import { aRegisteredProfile, aRegistration, aSite, send } from '../../support/calls/calls.ts';
-
-const post = async (form: FormData, ip?: string) =>
-  send(register, 'register.php', { form, ...(ip && { ip }) });
-
-const read = async (id: string) =>
-  (await send(getProfile, 'get-profile.php', { query: { id } })).body.data[0];
+import {
+  aRegisteredProfile,
+  aRegistration,
+  aSite,
+  send,
+  sendRegistration,
+} from '../../support/calls/calls.ts';
+import { publicRecord } from '../../support/calls/owner-calls.ts';
 
 beforeEach(() => {
   aSite();
 });
 
 test('a person registers, gets a link, and is read back as sent', async () => {
-  const { status, body } = await post(
+  const { status, body } = await sendRegistration(
     await aRegistration('personal', { name: ' José  Ñandú ', message: 'One\r\n\r\nTwo' }),
   );
   expect([status, body.success, body.message]).toEqual([200, true, 'Registered successfully']);
   expect(body.url).toBe(`/profile/jose-nandu-${body.id}`);
   expect(body.redirect).toBe(body.url);
   expect(body.id).toMatch(/^[0-9a-z]{8,12}$/);
-  const profile = await read(body.id);
+  const profile = await publicRecord(body.id);
   expect(profile).toMatchObject({
     name: 'José  Ñandú',
     message: 'One\n\nTwo',
@@ -35,13 +34,17 @@ test('a person registers, gets a link, and is read back as sent', async () => {
 });
 
 test('a business may leave one of the two industry fields empty', async () => {
-  const { body } = await post(await aRegistration('professional', { catagory: '', industry: 'Textiles' }));
-  expect(await read(body.id)).toMatchObject({ catagory: 'Textiles', industry: 'Textiles' });
+  const { body } = await sendRegistration(
+    await aRegistration('professional', { catagory: '', industry: 'Textiles' }),
+  );
+  expect(await publicRecord(body.id)).toMatchObject({ catagory: 'Textiles', industry: 'Textiles' });
 });
 
 test('a business registers with field names ending in 1, and its industry under either name', async () => {
-  const { body } = await post(await aRegistration('professional', { catagory: null, industry: 'Textiles' }));
-  expect(await read(body.id)).toMatchObject({
+  const { body } = await sendRegistration(
+    await aRegistration('professional', { catagory: null, industry: 'Textiles' }),
+  );
+  expect(await publicRecord(body.id)).toMatchObject({
     profile: 'professional',
     name: 'Kaveri Looms',
     companyname: 'Kaveri Looms',
@@ -59,15 +62,15 @@ test('a registration accepts values at the limits of the rules', async () => {
     { dob: '1990-02-28', children: '2', marital: 'Married' },
     { nickname: '𝒳'.repeat(200) },
   ]) {
-    expect((await post(await aRegistration('personal', given))).status).toBe(200);
+    expect((await sendRegistration(await aRegistration('personal', given))).status).toBe(200);
   }
   for (const website of ['example.org', 'example.org/about', 'https://例え.jp', '@handle']) {
-    expect((await post(await aRegistration('professional', { website }))).status).toBe(200);
+    expect((await sendRegistration(await aRegistration('professional', { website }))).status).toBe(200);
   }
 });
 
 test('a registration cannot set an id, a role, a badge or counts', async () => {
-  const { body } = await post(
+  const { body } = await sendRegistration(
     await aRegistration('personal', {
       verified: 'verified.jpg',
       like: '999',
@@ -78,7 +81,7 @@ test('a registration cannot set an id, a role, a badge or counts', async () => {
     }),
   );
   expect(body.id).not.toBe('aaaaaaaaaa');
-  expect(await read(body.id)).toMatchObject({ verified: 'not-verified.jpg', like: 0, view: 0 });
+  expect(await publicRecord(body.id)).toMatchObject({ verified: 'not-verified.jpg', like: 0, view: 0 });
 });
 
 test('an e-mail registers once in any letter case, even at once, and the refused form may reuse its captcha', async () => {
@@ -86,7 +89,7 @@ test('an e-mail registers once in any letter case, even at once, and the refused
   const forms = await Promise.all(
     [email, ' twice@example.ORG '].map((sent) => aRegistration('personal', { email: sent })),
   );
-  const answers = await Promise.all(forms.map((form) => post(form)));
+  const answers = await Promise.all(forms.map((form) => sendRegistration(form)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const lost = answers.findIndex(({ body }) => body.code === 'email-taken');
   expect(answers[lost]?.body).toMatchObject({
@@ -95,7 +98,7 @@ test('an e-mail registers once in any letter case, even at once, and the refused
   });
   const again = forms[lost] as FormData;
   again.set('email', 'another@example.org');
-  expect((await post(again)).status).toBe(200);
+  expect((await sendRegistration(again)).status).toBe(200);
 });
 
 test('check-email tells whether an e-mail is taken in any letter case by either kind', async () => {

@@ -1,25 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import getProfile from '../../../netlify/functions/get-profile.ts';
-import getUser from '../../../netlify/functions/get-user.ts';
-import updateProfile from '../../../netlify/functions/update-profile.ts';
-import uploads from '../../../netlify/functions/uploads.ts';
-import { anOwner, formOf, type Owner } from '../../support/builders/owners.ts';
-import { aPhoto, aSite, ORIGIN, PASSWORD, send } from '../../support/calls/calls.ts';
-import { isTaken } from '../accounts/email-calls.ts';
+import { anOwner, type Owner } from '../../support/builders/owners.ts';
+import { aPhoto, aSite, PASSWORD } from '../../support/calls/calls.ts';
+import { edit, isTaken, listed, ownRecord, photoStatus } from '../../support/calls/owner-calls.ts';
 
 let site: ReturnType<typeof aSite>;
 let owner: Owner;
-
-const edit = (fields: Record<string, string | File>, cookie = owner.cookie) =>
-  send(updateProfile, 'update-profile.php', { form: formOf(fields), cookie });
-
-const own = async (cookie = owner.cookie) =>
-  (await send(getUser, 'get-user.php', { json: {}, cookie })).body.user;
-
-const listed = async (q = '') => (await send(getProfile, 'get-profile.php', { query: { q } })).body.data;
-
-const photo = async (file: string) =>
-  (await uploads(new Request(`${ORIGIN}/uploads/${file}`), {} as never)).status;
 
 beforeEach(async () => {
   site = aSite();
@@ -33,8 +18,8 @@ test('a crash at any storage call leaves the old or the new record, and a repeat
     for (let at = 1; ; at += 1) {
       site = aSite();
       owner = await anOwner(site.storage);
-      await edit({ avatar });
-      const old = await own();
+      await edit({ avatar }, owner.cookie);
+      const old = await ownRecord(owner.cookie);
       const doomed = site.blobs.newProcess();
       doomed.faults.crashAt(at, { applied });
       aSite({ blobs: site.blobs, clock: site.clock, process: doomed });
@@ -45,28 +30,28 @@ test('a crash at any storage call leaves the old or the new record, and a repeat
         avatar: avatar1,
         version: '2',
       });
-      const { status } = await edit(changed());
+      const { status } = await edit(changed(), owner.cookie);
       if (!doomed.faults.hasCrashed()) {
         expect(at).toBeGreaterThan(8);
         break;
       }
       site = aSite({ blobs: site.blobs, clock: site.clock });
-      const left = await own();
+      const left = await ownRecord(owner.cookie);
       const isOld = left.nickname === '';
       const moved = { nickname: 'Ash', email: 'ash@example.org', email_confirmed: false };
       expect(left, `crash ${at} ${applied} ${status}`).toEqual(
         isOld ? old : { ...old, ...moved, avatar: left.avatar, updated: left.updated, version: 3 },
       );
-      expect(await photo(left.avatar)).toBe(200);
+      expect(await photoStatus(left.avatar)).toBe(200);
       // The client repeats an edit without an answer, based on the newest version.
-      const again = await edit({ ...changed(), version: String(left.version) });
+      const again = await edit({ ...changed(), version: String(left.version) }, owner.cookie);
       expect(again.status, `repeat ${at} ${applied}`).toBe(200);
       expect(again.body.user).toMatchObject({ nickname: 'Ash', email: 'ash@example.org' });
-      expect(await photo(again.body.avatar)).toBe(200);
+      expect(await photoStatus(again.body.avatar)).toBe(200);
       site.clock.advance(61_000);
       expect(await isTaken('ash@example.org')).toBe(true);
       expect(await isTaken(owner.email)).toBe(true);
-      await edit({ hometown: 'Goa' });
+      await edit({ hometown: 'Goa' }, owner.cookie);
       expect(site.blobs.keys('photos/')).toHaveLength(1);
       expect(await listed('ash')).toMatchObject([{ nickname: 'Ash', avatar: again.body.avatar }]);
     }

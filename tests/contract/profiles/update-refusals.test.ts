@@ -1,17 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import getUser from '../../../netlify/functions/get-user.ts';
 import updateProfile from '../../../netlify/functions/update-profile.ts';
-import { anOwner, formOf, type Owner } from '../../support/builders/owners.ts';
+import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aSite, PASSWORD, send } from '../../support/calls/calls.ts';
+import { edit, ownRecord } from '../../support/calls/owner-calls.ts';
 
 let site: ReturnType<typeof aSite>;
 let owner: Owner;
-
-const edit = (fields: Record<string, string | File>, cookie = owner.cookie) =>
-  send(updateProfile, 'update-profile.php', { form: formOf(fields), cookie });
-
-const own = async (cookie = owner.cookie) =>
-  (await send(getUser, 'get-user.php', { json: {}, cookie })).body.user;
 
 beforeEach(async () => {
   site = aSite();
@@ -29,26 +23,26 @@ test.each([
   ['nickname', 'x'.repeat(201), 'Nickname must be at most 200 characters'],
   ['nickname', 'a\u0000b', 'Nickname contains characters that cannot be used'],
 ])('an edit with the %s %j is refused and stores nothing: %s', async (name, value, sentence) => {
-  const { status, body } = await edit({ hometown: 'Elsewhere', [name]: value });
+  const { status, body } = await edit({ hometown: 'Elsewhere', [name]: value }, owner.cookie);
   expect([status, body.errors]).toEqual([400, { [name]: sentence }]);
-  expect((await own()).hometown).toBe('Mysuru');
+  expect((await ownRecord(owner.cookie)).hometown).toBe('Mysuru');
 });
 
 test('another profile’s e-mail is a 409, and a 400 if another field is invalid too', async () => {
   const other = await anOwner(site.storage);
-  const { status, body } = await edit({ email: other.email.toUpperCase(), password: PASSWORD });
+  const { status, body } = await edit({ email: other.email.toUpperCase(), password: PASSWORD }, owner.cookie);
   expect([status, body.message]).toEqual([409, 'Email already registered']);
   expect(body.errors).toEqual({ email: 'This email is already registered' });
-  const both = await edit({ email: other.email, name: '', password: PASSWORD });
+  const both = await edit({ email: other.email, name: '', password: PASSWORD }, owner.cookie);
   expect([both.status, Object.keys(both.body.errors).sort()]).toEqual([400, ['email', 'name']]);
-  expect((await own()).email).toBe(owner.email);
+  expect((await ownRecord(owner.cookie)).email).toBe(owner.email);
 });
 
 test('a file that is not a photo is refused, whatever its name', async () => {
   const fake = new File(['<svg onload=alert(1)>'], 'me.jpg', { type: 'image/jpeg' });
-  const { status, body } = await edit({ avatar1: fake, nickname: 'Ash' });
+  const { status, body } = await edit({ avatar1: fake, nickname: 'Ash' }, owner.cookie);
   expect([status, body.errors]).toEqual([400, { avatar1: 'Only JPG, JPEG, PNG files are allowed.' }]);
-  expect((await own()).nickname).toBe('');
+  expect((await ownRecord(owner.cookie)).nickname).toBe('');
 });
 
 test('a file in a text field is refused', async () => {

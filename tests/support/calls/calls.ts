@@ -140,6 +140,10 @@ export const aRegistration = async (
   return form;
 };
 
+/** Sends a registration, from another address if one is given. */
+export const sendRegistration = (form: FormData, ip?: string): Promise<Answer> =>
+  send(register, 'register.php', { form, ...(ip && { ip }) });
+
 /** Registers somebody and returns the id, the URL and the e-mail. */
 export const aRegisteredProfile = async (
   kind: 'personal' | 'professional' = 'personal',
@@ -147,7 +151,7 @@ export const aRegisteredProfile = async (
 ): Promise<{ id: string; url: string; email: string }> => {
   const form = await aRegistration(kind, given);
   const email = String(form.get(registrationName(kind, 'email')));
-  const { status, body } = await send(register, 'register.php', { form });
+  const { status, body } = await sendRegistration(form);
   if (status !== 200) throw new Error(`Registration answered ${status}: ${JSON.stringify(body)}`);
   return { id: body.id, url: body.url, email };
 };
