@@ -1,16 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import forgotPassword from '../../netlify/functions/forgot-password.ts';
 import getProfile from '../../netlify/functions/get-profile.ts';
 import { listQuerySchema } from '../../src/contract/profile.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
-import { setFirstAdmin } from '../support/builders/admins.ts';
 import { type Handler, type Sent, send } from '../support/calls/calls.ts';
 import { aFixtures, everyCall, type Fixtures } from '../support/calls/every-call.ts';
 import { aWorld, type World } from '../support/faults/fault-world.ts';
+import { withFixedSettings } from '../support/faults/fixed-settings.ts';
 
 /** Headers and parameters that are in no cache key, but have changed the replies of other sites. */
 const UNKEYED: Sent[] = [
@@ -43,21 +41,13 @@ const UNKEYED: Sent[] = [
   ),
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'vitae-caches-'));
+const folder = withFixedSettings();
 let world: World;
 beforeEach(async () => {
-  vi.stubEnv('SECRET', 'the same in every world');
-  vi.stubEnv('VITAE_DATA', folder);
   vi.stubEnv('SITE_URL', 'https://vitae.example');
-  setFirstAdmin();
   world = await aWorld(Date.now());
   provideStorage(() => world.storage);
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  setFirstAdmin(null);
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const isCacheable = (headers: Headers): boolean =>
   headers.get('cache-control') !== 'no-store' ||

@@ -1,10 +1,4 @@
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { provideFileRecords } from '../../src/storage/news/file-articles.ts';
-import { setFirstAdmin } from '../support/builders/admins.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer, Handler } from '../support/calls/calls.ts';
 import { aFixtures, type CallCase, everyCall, type Fixtures } from '../support/calls/every-call.ts';
 import {
@@ -16,8 +10,8 @@ import {
   TROUBLES,
   type Trouble,
 } from '../support/faults/fault-world.ts';
+import { withFixedSettings } from '../support/faults/fixed-settings.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'vitae-faults-'));
 let now: number;
 let cases: CallCase[];
 
@@ -26,19 +20,11 @@ beforeAll(async () => {
   vi.stubEnv('SECRET', 'the same in every world');
   cases = everyCall(await aFixtures());
 });
+withFixedSettings();
 beforeEach(() => {
-  vi.stubEnv('SECRET', 'the same in every world');
-  vi.stubEnv('VITAE_DATA', folder);
-  setFirstAdmin();
-  provideFileRecords([]);
   for (const level of ['log', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {});
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  setFirstAdmin(null);
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => vi.restoreAllMocks());
 
 const TIMEOUT_MS = 10_000;
 /** Deadline of a storage operation in trials where one never answers, in milliseconds. */

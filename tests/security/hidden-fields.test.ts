@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import getUsers from '../../netlify/functions/CMSgetUsers.ts';
 import exportProfile from '../../netlify/functions/export-profile.ts';
 import getProfile from '../../netlify/functions/get-profile.ts';
@@ -7,21 +7,13 @@ import updateProfile from '../../netlify/functions/update-profile.ts';
 import { FIELD_LABELS } from '../../src/domain/fields/fields.ts';
 import { emptyFields, type ProfileRecord, toPublicProfile } from '../../src/domain/profiles/profile.ts';
 import { profileJsonLd } from '../../src/domain/profiles/profile-meta.ts';
-import { aSessionCookie, setFirstAdmin } from '../support/builders/admins.ts';
+import { aSessionCookie } from '../support/builders/admins.ts';
 import { anOwner, formOf, type Owner } from '../support/builders/owners.ts';
 import { aBusinessRecord, aProfileRecord } from '../support/builders/profiles.ts';
-import { aSite, send } from '../support/calls/calls.ts';
+import { send } from '../support/calls/calls.ts';
+import { withUnthrottledSite } from '../support/calls/unthrottled-site.ts';
 
-let site: ReturnType<typeof aSite>;
-beforeEach(() => {
-  vi.stubEnv('THROTTLE_FACTOR', '100000');
-  setFirstAdmin();
-  site = aSite();
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  setFirstAdmin(null);
-});
+const site = withUnthrottledSite();
 
 describe('a hidden field', () => {
   const SECRETS = {

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import getArchives from '../../netlify/functions/get_archives.ts';
 import getArticles from '../../netlify/functions/get_articles.ts';
 import register from '../../netlify/functions/register.ts';
 import { toCsv } from '../../src/client/stores/admin/admin-csv.ts';
 import type { UserRow } from '../../src/client/stores/admin/admin-users.ts';
-import { aSite, aSolvedCaptcha, registrationFields, send } from '../support/calls/calls.ts';
+import { aSolvedCaptcha, registrationFields, send } from '../support/calls/calls.ts';
+import { withUnthrottledSite } from '../support/calls/unthrottled-site.ts';
 
-beforeEach(() => {
-  vi.stubEnv('THROTTLE_FACTOR', '100000');
-  aSite();
-});
-afterEach(() => vi.unstubAllEnvs());
+withUnthrottledSite();
 
 test.each([
   '',

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Handler } from '../support/calls/calls.ts';
 import { aFixtures, everyCall, type Fixtures } from '../support/calls/every-call.ts';
 import { aWorld } from '../support/faults/fault-world.ts';
-import { aWarmProcess, sendTo, withFixedSettings } from '../support/faults/warm-processes.ts';
+import { withFixedSettings } from '../support/faults/fixed-settings.ts';
+import { aWarmProcess, sendTo } from '../support/faults/warm-processes.ts';
 
 withFixedSettings();
 

@@ -1,9 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ADMIN, setFirstAdmin } from '../support/builders/admins.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { ADMIN } from '../support/builders/admins.ts';
 import { type Answer, type Handler, PASSWORD, type Sent } from '../support/calls/calls.ts';
 import {
   aFixtures,
@@ -12,34 +8,20 @@ import {
   type Fixtures,
   NEW_PASSWORD,
 } from '../support/calls/every-call.ts';
+import { withKeptLog } from '../support/calls/kept-log.ts';
 import { aWorld, sendOn, strike, TROUBLES, type Trouble, type World } from '../support/faults/fault-world.ts';
+import { withFixedSettings } from '../support/faults/fixed-settings.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'vitae-logs-all-'));
+withFixedSettings();
+const lines = withKeptLog();
 let fixtures: Fixtures;
 let cases: CallCase[];
-let lines: string[];
 
 beforeAll(async () => {
   vi.stubEnv('SECRET', 'the same in every world');
   fixtures = await aFixtures();
   cases = everyCall(fixtures);
 });
-beforeEach(() => {
-  vi.stubEnv('SECRET', 'the same in every world');
-  vi.stubEnv('VITAE_DATA', folder);
-  setFirstAdmin();
-  lines = [];
-  for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
-    vi.spyOn(console, level).mockImplementation(
-      (...texts: unknown[]) => void lines.push(texts.map(String).join(' ')),
-    );
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  setFirstAdmin(null);
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What a log must not contain: credentials and personal data of the request and its reply. */
 const secretsOf = (world: World, sent: Sent, answer: Answer): string[] => {

@@ -31,11 +31,12 @@ import {
   type Sent,
   send,
 } from '../support/calls/calls.ts';
+import { withKeptLog } from '../support/calls/kept-log.ts';
 
 let site: ReturnType<typeof aSite>;
 let owner: Owner;
 let folder: string;
-let lines: string[];
+const lines = withKeptLog();
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitae-logs-'));
@@ -43,14 +44,8 @@ beforeEach(async () => {
   setFirstAdmin();
   site = aSite();
   owner = await anOwner(site.storage);
-  lines = [];
-  for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
-    vi.spyOn(console, level).mockImplementation(
-      (...texts: unknown[]) => void lines.push(texts.map(String).join(' ')),
-    );
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   vi.unstubAllEnvs();
   setFirstAdmin(null);
   await rm(folder, { recursive: true });
@@ -191,7 +186,7 @@ test('the log of a mail that cannot be sent contains no secrets', async () => {
 
 test('a failed login is logged with keyed hashes, which reveal only repeats', async () => {
   const failures = async (json: { email: string; password: string }): Promise<Record<string, string>[]> => {
-    lines = [];
+    lines.length = 0;
     await send(login, 'login.php', { json, ip: '198.51.100.7' });
     await send(adminLogin, 'CMSlogin.php', { json, ip: '198.51.100.7' });
     return lines.filter((line) => line.startsWith('{"failed"')).map((line) => JSON.parse(line));

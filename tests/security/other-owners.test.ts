@@ -1,24 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import changePassword from '../../netlify/functions/change-password.ts';
 import deleteProfile from '../../netlify/functions/delete-profile.ts';
 import exportProfile from '../../netlify/functions/export-profile.ts';
 import getUser from '../../netlify/functions/get-user.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
-import { setFirstAdmin } from '../support/builders/admins.ts';
 import { anOwner, formOf } from '../support/builders/owners.ts';
-import { aSite, type Handler, PASSWORD, type Sent, send } from '../support/calls/calls.ts';
+import { type Handler, PASSWORD, type Sent, send } from '../support/calls/calls.ts';
 import { publicRecord } from '../support/calls/owner-calls.ts';
+import { withUnthrottledSite } from '../support/calls/unthrottled-site.ts';
 
-let site: ReturnType<typeof aSite>;
-beforeEach(() => {
-  vi.stubEnv('THROTTLE_FACTOR', '100000');
-  setFirstAdmin();
-  site = aSite();
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  setFirstAdmin(null);
-});
+const site = withUnthrottledSite();
 
 describe('another owner’s id', () => {
   const calls: [string, Handler, (id: string) => Sent][] = [

@@ -1,24 +1,16 @@
 import type { Context } from '@netlify/functions';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import updateProfile from '../../netlify/functions/update-profile.ts';
 import uploadImage from '../../netlify/functions/uploadarticle_image.ts';
 import uploads from '../../netlify/functions/uploads.ts';
-import { aSessionCookie, setFirstAdmin } from '../support/builders/admins.ts';
+import { aSessionCookie } from '../support/builders/admins.ts';
 import { anOwner, formOf } from '../support/builders/owners.ts';
-import { aSite, ORIGIN, send } from '../support/calls/calls.ts';
+import { ORIGIN, send } from '../support/calls/calls.ts';
+import { withUnthrottledSite } from '../support/calls/unthrottled-site.ts';
 import { bombs, impostors, MARK, polyglots } from '../support/hostile/polyglots.ts';
 
-let site: ReturnType<typeof aSite>;
-beforeEach(() => {
-  vi.stubEnv('THROTTLE_FACTOR', '1000');
-  setFirstAdmin();
-  site = aSite();
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  setFirstAdmin(null);
-});
+const site = withUnthrottledSite();
 
 /** Uploads a file as a portrait and as an article's picture; returns status, errors and path of both replies. */
 const upload = async (bytes: Buffer, name = 'portrait.jpg') => {

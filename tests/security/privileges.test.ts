@@ -1,22 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import register from '../../netlify/functions/register.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
-import { setFirstAdmin } from '../support/builders/admins.ts';
 import { anOwner } from '../support/builders/owners.ts';
 import { aProfileRecord } from '../support/builders/profiles.ts';
-import { aRegistration, aSite, send } from '../support/calls/calls.ts';
+import { aRegistration, send } from '../support/calls/calls.ts';
 import { ownRecord, publicRecord } from '../support/calls/owner-calls.ts';
+import { withUnthrottledSite } from '../support/calls/unthrottled-site.ts';
 
-let site: ReturnType<typeof aSite>;
-beforeEach(() => {
-  vi.stubEnv('THROTTLE_FACTOR', '100000');
-  setFirstAdmin();
-  site = aSite();
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  setFirstAdmin(null);
-});
+const site = withUnthrottledSite();
 
 /** Field names and values that have granted privileges on other sites. */
 const PRIVILEGES: Record<string, string>[] = [

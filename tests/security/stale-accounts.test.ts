@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import adminSession from '../../netlify/functions/CMSsession.ts';
 import changePassword from '../../netlify/functions/change-password.ts';
 import checkEmail from '../../netlify/functions/check-email.ts';
@@ -14,33 +14,21 @@ import { ADMIN } from '../support/builders/admins.ts';
 import { formOf } from '../support/builders/owners.ts';
 import { PASSWORD } from '../support/calls/calls.ts';
 import { aFixtures, NEW_PASSWORD } from '../support/calls/every-call.ts';
-import { aWorld, type World } from '../support/faults/fault-world.ts';
+import { EMAIL, OWNER } from '../support/faults/fault-world.ts';
 import {
-  aWarmProcess,
   logIn,
   namesInList,
   readOwnProfile,
   readProfile,
   sendTo,
   statusOf,
-  withFixedSettings,
+  withTwoProcesses,
 } from '../support/faults/warm-processes.ts';
 
-let world: World;
-/** Two warm processes on one store. */
-let one: Storage;
-let two: Storage;
-
-withFixedSettings();
-beforeEach(async () => {
-  world = await aWorld(Date.now());
-  [one, two] = [aWarmProcess(world), aWarmProcess(world)];
-});
-
-const OWNER = 'owner00000';
-const EMAIL = 'asha@example.org';
+const processes = withTwoProcesses();
 
 test('a session that ended in one process is refused in the other', async () => {
+  const { world, one, two } = processes;
   const { cookie } = world.owner;
   expect(await statusOf(readOwnProfile(two, cookie))).toBe(200);
   await sendTo(one, logout, 'logout.php', { json: {}, cookie });
@@ -48,6 +36,7 @@ test('a session that ended in one process is refused in the other', async () => 
 });
 
 test('a password change applies in the other process and ends the other sessions', async () => {
+  const { world, one, two } = processes;
   const other = (await logIn(two, PASSWORD)).cookies[0] as string;
   const { cookie } = world.owner;
   const json = { old_password: PASSWORD, new_password: NEW_PASSWORD };
@@ -60,6 +49,7 @@ test('a password change applies in the other process and ends the other sessions
 });
 
 test('a reset link that was used in one process is refused in the other', async () => {
+  const { world, one, two } = processes;
   const token = await createLink(one, 'reset', OWNER, { email: EMAIL, changed: world.owner.record.created });
   const json = { token, password: NEW_PASSWORD };
   expect(await statusOf(sendTo(one, resetPassword, 'reset-password.php', { json }))).toBe(200);
@@ -70,6 +60,7 @@ test('a reset link that was used in one process is refused in the other', async 
 });
 
 test('an e-mail is taken or free in both processes alike, and no two profiles have the same', async () => {
+  const { world, one, two } = processes;
   const { registration } = await aFixtures();
   const taken = async (storage: Storage, email: string) =>
     (await sendTo(storage, checkEmail, 'check-email.php', { json: { email } })).body.exists;
@@ -98,6 +89,7 @@ test('an e-mail is taken or free in both processes alike, and no two profiles ha
 });
 
 test('no edit is lost: each builds on the one before, in whichever process that was made', async () => {
+  const { world, one, two } = processes;
   const { cookie } = world.owner;
   const edits = ['nickname', 'school', 'college', 'hobbies', 'awards', 'hometown'];
   for (const [place, field] of edits.entries()) {
@@ -115,6 +107,7 @@ test('no edit is lost: each builds on the one before, in whichever process that 
 });
 
 test('an admin who was removed in one process is refused in the other', async () => {
+  const { world, one, two } = processes;
   const session = () => sendTo(two, adminSession, 'CMSsession.php', { cookie: world.admin });
   expect(await statusOf(session())).toBe(200);
   await removeAdmin(one, ADMIN.email);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import deleteUser from '../../netlify/functions/CMSdeleteUser.ts';
 import updateUser from '../../netlify/functions/CMSupdateUser.ts';
 import createArticle from '../../netlify/functions/create_article.ts';
@@ -17,7 +17,7 @@ import type { Storage } from '../../src/storage/engine/storage.ts';
 import { countTopic } from '../../src/storage/profiles/count-topic.ts';
 import { formOf } from '../support/builders/owners.ts';
 import { PASSWORD } from '../support/calls/calls.ts';
-import { aWorld, type World } from '../support/faults/fault-world.ts';
+import { OWNER } from '../support/faults/fault-world.ts';
 import {
   aWarmProcess,
   logIn,
@@ -26,21 +26,10 @@ import {
   readProfile,
   sendTo,
   statusOf,
-  withFixedSettings,
+  withTwoProcesses,
 } from '../support/faults/warm-processes.ts';
 
-let world: World;
-/** Two warm processes on one store. */
-let one: Storage;
-let two: Storage;
-
-withFixedSettings();
-beforeEach(async () => {
-  world = await aWorld(Date.now());
-  [one, two] = [aWarmProcess(world), aWarmProcess(world)];
-});
-
-const OWNER = 'owner00000';
+const processes = withTwoProcesses();
 
 const slugsInList = async (storage: Storage): Promise<string[]> =>
   (await sendTo(storage, listArticles, 'getarticlelisting.php')).body.articles.map(
@@ -48,6 +37,7 @@ const slugsInList = async (storage: Storage): Promise<string[]> =>
   );
 
 test('likes and views are exact in every process during compactions and sweeps', async () => {
+  const { world, one, two } = processes;
   const views = (storage: Storage) =>
     sendTo(storage, incrementViews, 'increment-views.php', { query: { id: OWNER }, method: 'POST' });
   const like = (storage: Storage, action: string, cookie?: string) =>
@@ -77,6 +67,7 @@ test('likes and views are exact in every process during compactions and sweeps',
 });
 
 test('a profile that was deleted in one process is gone in the other: page, list, search, photo and login', async () => {
+  const { world, one, two } = processes;
   const photo = world.owner.record.avatar;
   const uploaded = (storage: Storage) =>
     sendTo(
@@ -110,6 +101,7 @@ test('a profile that was deleted in one process is gone in the other: page, list
 });
 
 test('a badge that was given in one process shows in the other, in lists and on the page', async () => {
+  const { world, one, two } = processes;
   await namesInList(two);
   const json = { id: OWNER, profile: 'personal', verified: 'verified.jpg' };
   await sendTo(one, updateUser, 'CMSupdateUser.php', { json, cookie: world.admin });
@@ -119,6 +111,7 @@ test('a badge that was given in one process shows in the other, in lists and on 
 });
 
 test('an article published, withdrawn, deleted or purged in one process is so in the other, and then its slug is free', async () => {
+  const { world, one, two } = processes;
   const cookie = world.admin;
   const statusOfArticle = (storage: Storage, slug: string) =>
     statusOf(sendTo(storage, getArticles, 'get_articles.php', { query: { slug } }));

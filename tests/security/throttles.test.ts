@@ -1,8 +1,4 @@
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import adminLogin from '../../netlify/functions/CMSlogin.ts';
 import checkEmail from '../../netlify/functions/check-email.ts';
 import contact from '../../netlify/functions/contact.ts';
@@ -16,7 +12,7 @@ import { networkSubjects } from '../../src/server/http/subjects.ts';
 import { type Limit, takeLimit } from '../../src/storage/accounts/throttles.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
-import { ADMIN, setFirstAdmin } from '../support/builders/admins.ts';
+import { ADMIN } from '../support/builders/admins.ts';
 import { formOf } from '../support/builders/owners.ts';
 import { aStorage } from '../support/builders/storage.ts';
 import {
@@ -28,27 +24,20 @@ import {
   send,
 } from '../support/calls/calls.ts';
 import { aWorld, type World } from '../support/faults/fault-world.ts';
+import { withFixedSettings } from '../support/faults/fixed-settings.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'vitae-throttles-'));
 const HERE = '203.0.113.7';
 const ELSEWHERE = '198.51.100.9';
 const MINUTE = 60_000;
 
 let world: World;
 let made = 0;
+withFixedSettings();
 beforeEach(async () => {
-  vi.stubEnv('SECRET', 'the same in every world');
-  vi.stubEnv('VITAE_DATA', folder);
   vi.spyOn(console, 'log').mockImplementation(() => {});
-  setFirstAdmin();
   world = await aWorld(Date.now());
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  setFirstAdmin(null);
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => vi.restoreAllMocks());
 
 type Throttle = {
   name: string;

@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import getAudit from '../../netlify/functions/CMSgetAudit.ts';
 import getMessages from '../../netlify/functions/CMSgetMessages.ts';
 import getUsers from '../../netlify/functions/CMSgetUsers.ts';
@@ -13,21 +13,13 @@ import likeProfile from '../../netlify/functions/like-profile.ts';
 import register from '../../netlify/functions/register.ts';
 import resetPassword from '../../netlify/functions/reset-password.ts';
 import { createLink } from '../../src/storage/accounts/links.ts';
-import { aSessionCookie, setFirstAdmin } from '../support/builders/admins.ts';
+import { aSessionCookie } from '../support/builders/admins.ts';
 import { anOwner, formOf } from '../support/builders/owners.ts';
 import { aBusinessRecord } from '../support/builders/profiles.ts';
-import { aRegistration, aSite, aSolvedCaptcha, send } from '../support/calls/calls.ts';
+import { aRegistration, aSolvedCaptcha, send } from '../support/calls/calls.ts';
+import { withUnthrottledSite } from '../support/calls/unthrottled-site.ts';
 
-let site: ReturnType<typeof aSite>;
-beforeEach(() => {
-  vi.stubEnv('THROTTLE_FACTOR', '100000');
-  setFirstAdmin();
-  site = aSite();
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  setFirstAdmin(null);
-});
+const site = withUnthrottledSite();
 
 describe('a token of one kind', () => {
   const isOwner = async (cookie: string) =>

@@ -4,12 +4,12 @@ import { provideStorage } from '../../../src/storage/engine/open.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import { updateProfile } from '../../../src/storage/profiles/profiles.ts';
-import { setFirstAdmin } from '../../support/builders/admins.ts';
 import { anOwner } from '../../support/builders/owners.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { type Handler, type Sent, send } from '../../support/calls/calls.ts';
 import { aFixtures, type CallCase, everyCall } from '../../support/calls/every-call.ts';
 import { aWorld, sendOn, type World } from '../../support/faults/fault-world.ts';
+import { withFixedSettings } from '../../support/faults/fixed-settings.ts';
 
 /** The platform adds a response header for each storage call and allows about a hundred. */
 const MAX_CALLS = 99;
@@ -21,17 +21,12 @@ beforeAll(async () => {
   vi.stubEnv('SECRET', 'the same in every world');
   cases = everyCall(await aFixtures());
 });
+withFixedSettings();
 beforeEach(() => {
-  vi.stubEnv('SECRET', 'the same in every world');
-  setFirstAdmin();
   vi.spyOn(console, 'log').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  setFirstAdmin(null);
-});
+afterEach(() => vi.restoreAllMocks());
 
 test('no call of a fresh function makes a hundred storage calls, even with many unsettled edits', async () => {
   const tooMany: string[] = [];

@@ -26,7 +26,7 @@ import { listMessages } from '../../../src/storage/site/messages.ts';
 import { ADMIN } from '../builders/admins.ts';
 import { formOf } from '../builders/owners.ts';
 import { aProfileRecord } from '../builders/profiles.ts';
-import type { World } from '../faults/fault-world.ts';
+import { EMAIL, OWNER, type World } from '../faults/fault-world.ts';
 import { aWebServer } from '../site/web-server.ts';
 import { aPhoto, aRegistration, aSite, aSolvedCaptcha, ORIGIN, PASSWORD, type Sent } from './calls.ts';
 
@@ -99,7 +99,6 @@ const MESSAGE = {
   message: 'Text',
 };
 const ARTICLE = { title: 'The third', content: 'New text.', status: 'published' };
-const OWNER = 'owner00000';
 const BUSINESS = 'business00';
 
 const aCase = async ({ storage }: World): Promise<string> => {
@@ -136,9 +135,9 @@ const inTrash = async (world: World): Promise<Sent> => {
 /** Every call of the contract, some in several forms, all of them valid. */
 export const everyCall = ({ captcha, registration, photo, website }: Fixtures): CallCase[] => [
   { name: 'captcha', sent: plain({}) },
-  { name: 'login', sent: plain({ json: { email: 'asha@example.org', password: PASSWORD } }) },
+  { name: 'login', sent: plain({ json: { email: EMAIL, password: PASSWORD } }) },
   { name: 'logout', sent: owned({}) },
-  { name: 'check-email', sent: plain({ json: { email: 'asha@example.org' } }) },
+  { name: 'check-email', sent: plain({ json: { email: EMAIL } }) },
   // The repeat continues under the same id and overwrites leftovers.
   { name: 'register', sent: () => ({ form: registration }), between: ['account', 'photo'] },
   { name: 'get-profile', sent: plain({}) },
@@ -203,7 +202,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     name: 'confirm-email',
     sent: async ({ storage, owner }) => {
       await unconfirm(storage, owner.record);
-      const token = await createLink(storage, 'confirm', OWNER, { email: 'asha@example.org' });
+      const token = await createLink(storage, 'confirm', OWNER, { email: EMAIL });
       return { json: { token } };
     },
     again: [400],
@@ -212,7 +211,7 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     name: 'confirm-email',
     sent: async ({ storage, owner }) => {
       await unconfirm(storage, owner.record);
-      const token = await createLink(storage, 'confirm', OWNER, { email: 'asha@example.org' });
+      const token = await createLink(storage, 'confirm', OWNER, { email: EMAIL });
       return { json: { token, action: 'deny' } };
     },
     again: [400],
@@ -261,12 +260,12 @@ export const everyCall = ({ captcha, registration, photo, website }: Fixtures): 
     again: [400],
     between: ['deletion', 'e-mail', 'photo', 'account'],
   },
-  { name: 'forgot-password', sent: plain({ json: { email: 'asha@example.org' } }) },
+  { name: 'forgot-password', sent: plain({ json: { email: EMAIL } }) },
   // A link can be used once.
   {
     name: 'reset-password',
     sent: async ({ storage, owner }) => {
-      const bond = { email: 'asha@example.org', changed: owner.record.created };
+      const bond = { email: EMAIL, changed: owner.record.created };
       return { json: { token: await createLink(storage, 'reset', OWNER, bond), password: NEW_PASSWORD } };
     },
     again: [400],

@@ -20,6 +20,10 @@ import { aStorage } from '../builders/storage.ts';
 import { type Answer, type Handler, type Sent, send } from '../calls/calls.ts';
 import { manualClock } from '../clock.ts';
 
+/** The id and the e-mail of a world's first owner. */
+export const OWNER = 'owner00000';
+export const EMAIL = 'asha@example.org';
+
 /** Age of a world's site in milliseconds: old enough for every compaction to be due. */
 export const AGE = 2 * 3_600_000;
 
@@ -28,11 +32,11 @@ export const aWorld = async (now: number) => {
   const clock = manualClock(now - AGE);
   const blobs = createBlobsSimulator({ now: clock.now, staleness: 60_000 });
   const { storage } = aStorage({ blobs, clock });
-  const avatar = await putPhoto(storage, 'owner00000', new Uint8Array([1]));
+  const avatar = await putPhoto(storage, OWNER, new Uint8Array([1]));
   const owner = await anOwner(storage, {
-    id: 'owner00000',
+    id: OWNER,
     name: 'Asha Rao',
-    email: 'asha@example.org',
+    email: EMAIL,
     avatar,
   });
   const business = await anOwner(storage, {

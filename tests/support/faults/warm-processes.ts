@@ -1,21 +1,15 @@
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach } from 'vitest';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import getUser from '../../../netlify/functions/get-user.ts';
 import login from '../../../netlify/functions/login.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
-import { provideFileRecords } from '../../../src/storage/news/file-articles.ts';
-import { setFirstAdmin } from '../builders/admins.ts';
 import { aStorage } from '../builders/storage.ts';
 import { type Answer, type Handler, type Sent, send } from '../calls/calls.ts';
-import type { World } from './fault-world.ts';
+import { aWorld, EMAIL, OWNER, type World } from './fault-world.ts';
+import { withFixedSettings } from './fixed-settings.ts';
 
-const OWNER = 'owner00000';
-const EMAIL = 'asha@example.org';
+type TwoProcesses = { world: World; one: Storage; two: Storage };
 
 /** A process that stays warm: it keeps what it has read. Eventual reads see updates and deletes after a minute. */
 export const aWarmProcess = ({ blobs, clock }: World): Storage =>
@@ -48,18 +42,13 @@ export const namesInList = async (storage: Storage, query: Record<string, string
 
 export const statusOf = async (answer: Promise<Answer>): Promise<number> => (await answer).status;
 
-/** Runs each test of a file with fixed settings: a known secret, an outbox in a temporary folder, the first admin, no articles from files. */
-export const withFixedSettings = (): void => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitae-stale-'));
-  beforeEach(() => {
-    vi.stubEnv('SECRET', 'the same in every world');
-    vi.stubEnv('VITAE_DATA', folder);
-    setFirstAdmin();
-    provideFileRecords([]);
+/** Gives each test of a file a new world with two warm processes on its store, and fixed settings. */
+export const withTwoProcesses = (): TwoProcesses => {
+  withFixedSettings();
+  const processes = {} as TwoProcesses;
+  beforeEach(async () => {
+    const world = await aWorld(Date.now());
+    Object.assign(processes, { world, one: aWarmProcess(world), two: aWarmProcess(world) });
   });
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    setFirstAdmin(null);
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return processes;
 };
