@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import deleteUser from '../../../netlify/functions/CMSdeleteUser.ts';
 import getAudit from '../../../netlify/functions/CMSgetAudit.ts';
 import getMessages from '../../../netlify/functions/CMSgetMessages.ts';
@@ -14,18 +14,11 @@ import { getEmailHolder } from '../../../src/storage/profiles/emails.ts';
 import { getPublicProfile as readProfile } from '../../../src/storage/profiles/gate.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';
 import { putMessage } from '../../../src/storage/site/messages.ts';
-import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
-import { aRegisteredProfile, aSite, send } from '../../support/calls/calls.ts';
+import { withAdmin } from '../../support/calls/admin-site.ts';
+import { aRegisteredProfile, send } from '../../support/calls/calls.ts';
 
-let site: ReturnType<typeof aSite>;
-let admin: ReturnType<typeof asAdmin>;
-beforeEach(async () => {
-  site = aSite();
-  setFirstAdmin();
-  admin = asAdmin(await aSessionCookie(site.storage));
-});
-afterEach(() => setFirstAdmin(null));
+const { site, admin } = withAdmin();
 
 const create = async (given: Parameters<typeof aProfileRecord>[0] = {}) => {
   site.clock.advance(1_000);

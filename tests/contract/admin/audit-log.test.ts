@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import deleteUser from '../../../netlify/functions/CMSdeleteUser.ts';
 import getAudit from '../../../netlify/functions/CMSgetAudit.ts';
 import updateUser from '../../../netlify/functions/CMSupdateUser.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { getPublicProfile as readProfile } from '../../../src/storage/profiles/gate.ts';
 import { auditJournal } from '../../../src/storage/site/audit.ts';
-import { ADMIN, aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
-import { aRegisteredProfile, aSite } from '../../support/calls/calls.ts';
+import { ADMIN } from '../../support/builders/admins.ts';
+import { withAdmin } from '../../support/calls/admin-site.ts';
+import { aRegisteredProfile } from '../../support/calls/calls.ts';
 
-let site: ReturnType<typeof aSite>;
-let admin: ReturnType<typeof asAdmin>;
-beforeEach(async () => {
-  site = aSite();
-  setFirstAdmin();
-  admin = asAdmin(await aSessionCookie(site.storage));
-});
-afterEach(() => setFirstAdmin(null));
+const { site, admin } = withAdmin();
 
 test('the audit log tells who changed what, newest first in pages, before and after a compaction', async () => {
   const { id } = await aRegisteredProfile();

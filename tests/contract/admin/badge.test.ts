@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import getAudit from '../../../netlify/functions/CMSgetAudit.ts';
 import getRequests from '../../../netlify/functions/CMSgetRequests.ts';
 import getUser from '../../../netlify/functions/CMSgetUser.ts';
@@ -12,21 +12,16 @@ import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { badgeRequestTopic } from '../../../src/storage/profiles/badge-requests.ts';
 import { putModeration } from '../../../src/storage/profiles/moderation.ts';
 import { deleteProfile } from '../../../src/storage/profiles/profiles.ts';
-import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
-import { aPhoto, aSite, send } from '../../support/calls/calls.ts';
+import { withAdmin } from '../../support/calls/admin-site.ts';
+import { aPhoto, send } from '../../support/calls/calls.ts';
 import { edit, publicRecord } from '../../support/calls/owner-calls.ts';
 
-let site: ReturnType<typeof aSite>;
-let admin: ReturnType<typeof asAdmin>;
+const { site, admin } = withAdmin();
 let owner: Owner;
 beforeEach(async () => {
-  site = aSite();
-  setFirstAdmin();
-  admin = asAdmin(await aSessionCookie(site.storage));
   owner = await anOwner(site.storage, { name: 'Salma Aziz' });
 });
-afterEach(() => setFirstAdmin(null));
 
 const verify = (json: Record<string, unknown> = {}) =>
   admin(updateUser, 'CMSupdateUser.php', { json: { id: owner.id, verified: 'yes', ...json } });

@@ -1,34 +1,21 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import bulk from '../../../netlify/functions/CMSbulk.ts';
 import getAudit from '../../../netlify/functions/CMSgetAudit.ts';
 import getOneUser from '../../../netlify/functions/CMSgetUser.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import getUser from '../../../netlify/functions/get-user.ts';
-import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import { updateProfile } from '../../../src/storage/profiles/profiles.ts';
-import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
-import { anOwner, type Owner } from '../../support/builders/owners.ts';
-import { aSite, send } from '../../support/calls/calls.ts';
-import { anOutbox } from '../../support/site/outbox.ts';
+import { aLikedOwner, anOwner, type Owner } from '../../support/builders/owners.ts';
+import { withAdmin } from '../../support/calls/admin-site.ts';
+import { send } from '../../support/calls/calls.ts';
+import { keptMails } from '../../support/site/mails.ts';
 
-let site: ReturnType<typeof aSite>;
-let outbox: ReturnType<typeof anOutbox>;
+keptMails();
+const { site, admin } = withAdmin();
 let owner: Owner;
-let admin: ReturnType<typeof asAdmin>;
 beforeEach(async () => {
-  site = aSite();
-  outbox = anOutbox();
-  setFirstAdmin();
-  owner = await anOwner(site.storage);
-  await setLike(site.storage, owner.id, 'v1', true);
-  await addView(site.storage, owner.id);
-  admin = asAdmin(await aSessionCookie(site.storage));
-});
-afterEach(() => {
-  setFirstAdmin(null);
-  outbox.remove();
-  vi.unstubAllEnvs();
+  owner = await aLikedOwner(site.storage);
 });
 
 const runBulk = (json: Record<string, unknown>) => admin(bulk, 'CMSbulk.php', { json });

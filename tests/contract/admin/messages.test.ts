@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import getMessages from '../../../netlify/functions/CMSgetMessages.ts';
 import updateMessage from '../../../netlify/functions/CMSupdateMessage.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { messageJournal, putMessage } from '../../../src/storage/site/messages.ts';
-import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
-import { aSite } from '../../support/calls/calls.ts';
+import { withAdmin } from '../../support/calls/admin-site.ts';
 
-let site: ReturnType<typeof aSite>;
-let admin: ReturnType<typeof asAdmin>;
-beforeEach(async () => {
-  site = aSite();
-  setFirstAdmin();
-  admin = asAdmin(await aSessionCookie(site.storage));
-});
-afterEach(() => setFirstAdmin(null));
+const { site, admin } = withAdmin();
 
 test('messages of the contact form are listed newest first in pages, before and after a compaction', async () => {
   const message = {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import decide from '../../../netlify/functions/CMSdecide.ts';
 import deleteUser from '../../../netlify/functions/CMSdeleteUser.ts';
 import getTrash from '../../../netlify/functions/CMSgetTrash.ts';
@@ -13,32 +13,21 @@ import { emptyTrash } from '../../../src/server/reports/upkeep.ts';
 import { directoryTopic } from '../../../src/storage/directory/directory.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
-import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
-import { ADMIN, aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
-import { anOwner, type Owner } from '../../support/builders/owners.ts';
-import { aRegisteredProfile, aSite, PASSWORD, send } from '../../support/calls/calls.ts';
-import { anOutbox } from '../../support/site/outbox.ts';
+import { setLike } from '../../../src/storage/profiles/counts.ts';
+import { ADMIN } from '../../support/builders/admins.ts';
+import { aLikedOwner, anOwner, type Owner } from '../../support/builders/owners.ts';
+import { withAdmin } from '../../support/calls/admin-site.ts';
+import { aRegisteredProfile, PASSWORD, send } from '../../support/calls/calls.ts';
+import { keptMails } from '../../support/site/mails.ts';
+
+keptMails();
+const { site, admin } = withAdmin();
+let owner: Owner;
+beforeEach(async () => {
+  owner = await aLikedOwner(site.storage);
+});
 
 const DAY = 86_400_000;
-
-let site: ReturnType<typeof aSite>;
-let outbox: ReturnType<typeof anOutbox>;
-let owner: Owner;
-let admin: ReturnType<typeof asAdmin>;
-beforeEach(async () => {
-  site = aSite();
-  outbox = anOutbox();
-  setFirstAdmin();
-  owner = await anOwner(site.storage);
-  await setLike(site.storage, owner.id, 'v1', true);
-  await addView(site.storage, owner.id);
-  admin = asAdmin(await aSessionCookie(site.storage));
-});
-afterEach(() => {
-  setFirstAdmin(null);
-  outbox.remove();
-  vi.unstubAllEnvs();
-});
 
 const publicStatus = async (id = owner.id) =>
   (await send(getProfile, 'get-profile.php', { query: { id } })).status;

@@ -1,20 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import createArticle from '../../../netlify/functions/create_article.ts';
 import uploadImage from '../../../netlify/functions/uploadarticle_image.ts';
 import uploads from '../../../netlify/functions/uploads.ts';
-import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
-import { aPhoto, aSite, ORIGIN } from '../../support/calls/calls.ts';
+import { withAdmin } from '../../support/calls/admin-site.ts';
+import { aPhoto, ORIGIN } from '../../support/calls/calls.ts';
 
-let site: ReturnType<typeof aSite>;
-let admin: ReturnType<typeof asAdmin>;
-beforeEach(async () => {
-  site = aSite();
-  setFirstAdmin();
-  admin = asAdmin(await aSessionCookie(site.storage));
-});
-afterEach(() => {
-  setFirstAdmin(null);
-});
+const { admin } = withAdmin();
 
 test('an uploaded image is re-encoded to at most 1600 pixels wide, and served', async () => {
   const form = new FormData();

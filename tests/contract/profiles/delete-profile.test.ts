@@ -10,10 +10,9 @@ import { createLink } from '../../../src/storage/accounts/links.ts';
 import { directoryTopic } from '../../../src/storage/directory/directory.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
-import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
 import { verifyProfile } from '../../../src/storage/profiles/profiles.ts';
 import { keepMail } from '../../../src/storage/site/outbox.ts';
-import { anOwner, aSession, formOf, type Owner } from '../../support/builders/owners.ts';
+import { aLikedOwner, aSession, formOf, type Owner } from '../../support/builders/owners.ts';
 import { aPhoto, aSite, PASSWORD, send } from '../../support/calls/calls.ts';
 
 let site: ReturnType<typeof aSite>;
@@ -28,11 +27,9 @@ const listed = async () => (await send(getProfile, 'get-profile.php')).body.data
 /** An owner with data in every part of the store. */
 const anOwnerWithEverything = async (): Promise<void> => {
   site = aSite();
-  owner = await anOwner(site.storage);
+  owner = await aLikedOwner(site.storage);
   const form = formOf({ avatar: await aPhoto(), avatar1: await aPhoto(), avatar2: await aPhoto() });
   await send(updateProfile, 'update-profile.php', { form, cookie: owner.cookie });
-  await setLike(site.storage, owner.id, 'v1', true);
-  await addView(site.storage, owner.id);
   await verifyProfile(site.storage, owner.id, true, 'admin');
   await createLink(site.storage, 'reset', owner.id, { email: owner.email, changed: 1 });
   await keepMail(site.storage, owner.id, { to: owner.email, subject: 's', text: 't' });

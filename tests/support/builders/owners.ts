@@ -3,6 +3,7 @@ import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { putAccount } from '../../../src/storage/accounts/accounts.ts';
 import { createSession } from '../../../src/storage/accounts/sessions.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
 import { claimEmail } from '../../../src/storage/profiles/emails.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';
 import { PASSWORD } from '../calls/calls.ts';
@@ -25,6 +26,14 @@ export const anOwner = async (storage: Storage, given: Partial<ProfileRecord> = 
   await putAccount(storage, { id, password: cheapHash, created: now, changed: now });
   await createProfile(storage, record);
   return { id, email, record, cookie: await aSession(storage, id) };
+};
+
+/** An owner whose page has one like and one view. */
+export const aLikedOwner = async (storage: Storage): Promise<Owner> => {
+  const owner = await anOwner(storage);
+  await setLike(storage, owner.id, 'v1', true);
+  await addView(storage, owner.id);
+  return owner;
 };
 
 /** Another session of an owner, as a `Cookie` header. */

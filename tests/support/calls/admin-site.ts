@@ -1,0 +1,17 @@
+import { afterEach, beforeEach } from 'vitest';
+import { aSessionCookie, asAdmin, setFirstAdmin } from '../builders/admins.ts';
+import { aSite } from './calls.ts';
+
+/** Gives each test of a file a new site, and sends calls as its first administrator. */
+export const withAdmin = () => {
+  const site = {} as ReturnType<typeof aSite>;
+  let sendAsAdmin: ReturnType<typeof asAdmin>;
+  beforeEach(async () => {
+    setFirstAdmin();
+    Object.assign(site, aSite());
+    sendAsAdmin = asAdmin(await aSessionCookie(site.storage));
+  });
+  afterEach(() => setFirstAdmin(null));
+  const admin: typeof sendAsAdmin = (...call) => sendAsAdmin(...call);
+  return { site, admin };
+};
