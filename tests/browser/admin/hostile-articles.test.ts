@@ -1,12 +1,9 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { renderArticle } from '../../../src/server/news/article-html.ts';
-import { aVisitor } from '../../support/browser/browser.ts';
+import { aVisitor, field } from '../../support/browser/browser.ts';
 import { logInAdmin } from '../../support/browser/site-admins.ts';
 import { HOSTILE_HTML } from '../../support/hostile/hostile-html.ts';
 import { thisSite } from '../../support/site/this-site.ts';
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 test('no hostile payload runs or escapes its section, even without a content security policy', async () => {
   const { page, leave } = await aVisitor();

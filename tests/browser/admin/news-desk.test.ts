@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
-import { aVisitor } from '../../support/browser/browser.ts';
+import { aVisitor, field } from '../../support/browser/browser.ts';
 import { logInAdmin } from '../../support/browser/site-admins.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
@@ -12,7 +12,6 @@ const openDesk = async (page: Page): Promise<void> => {
   await logInAdmin(page);
   await page.goto('/articleupload');
 };
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: /^(Upload|Update) Article$/ }).click();
 const saved = (page: Page) => page.locator('.save-state', { hasText: 'Saved · View' }).waitFor();
 const draftKept = (page: Page) => page.getByText(/^Draft kept at/).waitFor();

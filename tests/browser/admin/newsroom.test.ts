@@ -2,13 +2,11 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
-import { aVisitor } from '../../support/browser/browser.ts';
+import { aVisitor, field } from '../../support/browser/browser.ts';
 import { logInAdmin } from '../../support/browser/site-admins.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 15_000, interval: 400 };
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 const toastOf = (page: Page, text: string) => page.locator('.toast', { hasText: text });
 

@@ -2,14 +2,13 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
-import { aVisitor } from '../../support/browser/browser.ts';
+import { aVisitor, field } from '../../support/browser/browser.ts';
 import { logInAdmin } from '../../support/browser/site-admins.ts';
 import { manage } from '../../support/site/manage.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const EMAIL = 'second@example.com';
 const PASSWORD = 'Quiet-harb0ur';
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Enters the password and waits for the prompt for a code. */

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { logInAdmin } from '../../support/browser/site-admins.ts';
-import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { aNewWord, registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 300 };
-const word = `q${Math.random().toString(36).slice(2, 8)}`;
+const word = aNewWord();
 
 const response = async (path: string) => {
   const reply = await fetch(thisSite().baseUrl + path, { redirect: 'manual' });

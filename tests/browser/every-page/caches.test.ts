@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
-import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { logInOnSite, registerOnSite } from '../../support/browser/site-owners.ts';
 import { PASSWORD } from '../../support/calls/calls.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
@@ -32,15 +32,7 @@ const PHONE = '+91 70000 22222';
 
 beforeAll(async () => {
   owner = await registerOnSite('personal', { name: 'Cache Quill', phone: PHONE });
-  const reply = await fetch(`${thisSite().baseUrl}/php-api/login.php`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: owner.email, password: PASSWORD }),
-  });
-  cookie = reply.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ');
+  cookie = await logInOnSite('login', { email: owner.email, password: PASSWORD });
   expect(cookie).toContain('vitae_session=');
 });
 

@@ -1,25 +1,12 @@
-import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { violationsOf } from '../../support/browser/axe.ts';
-import { aVisitor } from '../../support/browser/browser.ts';
+import { aVisitor, field } from '../../support/browser/browser.ts';
+import { openEditor, publicReply, saveEdit } from '../../support/browser/profile-editor.ts';
 import { logInAdmin } from '../../support/browser/site-admins.ts';
 import { logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 import { PASSWORD } from '../../support/calls/calls.ts';
-import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 500 };
-
-const publicRecord = async (id: string) => {
-  const reply = await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?id=${id}`);
-  // biome-ignore lint/suspicious/noExplicitAny: a reply is what it is
-  return { status: reply.status, record: ((await reply.json()) as any).data[0] };
-};
-
-const openEditor = (page: Page) => page.getByRole('button', { name: 'Edit Profile' }).click();
-
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 test.concurrent('on a phone, the message after a deletion is in view even if the page was scrolled', async ({
   expect,
@@ -85,20 +72,20 @@ test.concurrent('when two tabs edit at once, the later one shows the conflict an
   await openEditor(other);
   await field(other, 'Nickname').fill('Theirs');
   await field(other, 'Religion').fill('None');
-  await save(other);
+  await saveEdit(other);
   await other.getByText('Profile updated successfully').waitFor();
 
   await field(page, 'Nickname').fill('Mine');
   await field(page, 'Hometown').fill('Goa');
-  await save(page);
+  await saveEdit(page);
   await page.getByRole('alert').getByText('changed in another tab').waitFor();
   await page.getByText('Saved meanwhile:').waitFor();
   expect(await field(page, 'Nickname').inputValue()).toBe('Mine');
   expect(await field(page, 'Religion').inputValue()).toBe('None');
   await page.getByRole('button', { name: 'Keep mine for Nickname' }).click();
-  await save(page);
+  await saveEdit(page);
   await page.getByText('Profile updated successfully').waitFor();
-  const { record } = await publicRecord(owner.id);
+  const { record } = await publicReply(owner.id);
   expect(record).toMatchObject({ nickname: 'Mine', religion: 'None', hometown: 'Goa' });
   await leave();
 }, 120_000);
@@ -172,7 +159,7 @@ test.concurrent('no state of an owner’s screens has an accessibility violation
   await check('edit mode');
   await page.setViewportSize(size);
   await field(page, 'Name').fill('');
-  await save(page);
+  await saveEdit(page);
   await page.getByRole('link', { name: 'Name is required' }).waitFor();
   await check('edit mode with errors');
   await page.getByRole('button', { name: 'Cancel' }).click();

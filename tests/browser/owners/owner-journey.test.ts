@@ -1,22 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { longDay } from '../../../src/domain/text/day.ts';
-import { aVisitor } from '../../support/browser/browser.ts';
+import { aVisitor, field } from '../../support/browser/browser.ts';
+import { openEditor, publicReply, saveEdit } from '../../support/browser/profile-editor.ts';
 import { aPicture, logInOnPage, registerOnSite } from '../../support/browser/site-owners.ts';
 import { PASSWORD } from '../../support/calls/calls.ts';
 import { aMailServer } from '../../support/site/mail-server.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 500 };
-
-const publicRecord = async (id: string) => {
-  const reply = await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?id=${id}`);
-  // biome-ignore lint/suspicious/noExplicitAny: tests read replies of any shape
-  return { status: reply.status, record: ((await reply.json()) as any).data[0] };
-};
 
 const found = async (query: string): Promise<string[]> => {
   const reply = await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?q=${encodeURIComponent(query)}`);
@@ -25,12 +19,6 @@ const found = async (query: string): Promise<string[]> => {
 
 const statusOf = async (path: string) =>
   (await fetch(thisSite().baseUrl + path, { redirect: 'manual' })).status;
-
-const openEditor = (page: Page) => page.getByRole('button', { name: 'Edit Profile' }).click();
-
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 /** The keys that the store still has of a profile, except events and the empty tombstone, which the next compaction removes. */
 const leftInStore = (id: string): string[] => {
@@ -108,19 +96,19 @@ test.concurrent('an owner edits everything, changes and resets the password, dow
     .nth(2)
     .waitFor();
   await page.getByText('Processing a photo…').waitFor({ state: 'hidden' });
-  await save(page);
+  await saveEdit(page);
   await page.getByText('Profile updated successfully').waitFor();
   for (const [, value] of VALUES) await page.getByText(longDay(value), { exact: true }).first().waitFor();
   expect(await page.locator('a[data-photo] img').count()).toBe(3);
   await page.getByRole('button', { name: 'Account of Zebedee Quill' }).waitFor();
 
-  await expect.poll(async () => (await publicRecord(owner.id)).record.name, WITHIN).toBe('Zebedee Quill');
+  await expect.poll(async () => (await publicReply(owner.id)).record.name, WITHIN).toBe('Zebedee Quill');
   await expect.poll(() => found('lamplighter'), WITHIN).toEqual([owner.id]);
   expect(await statusOf(owner.url)).toBe(301);
   await page.goto(owner.url);
   expect(new URL(page.url()).pathname).toBe(`/profile/zebedee-quill-${owner.id}`);
   await page.getByText('Draws the maps that ferries use.').waitFor();
-  const { record } = await publicRecord(owner.id);
+  const { record } = await publicReply(owner.id);
   expect(record.awards).toBe('A medal\nA ribbon');
   for (const file of [record.avatar, record.avatar1, record.avatar2])
     expect(await statusOf(`/uploads/${file}`)).toBe(200);
@@ -196,7 +184,7 @@ test.concurrent('an owner edits everything, changes and resets the password, dow
   await dialog.getByRole('button', { name: 'Delete Profile' }).click();
   await page.getByText('Your profile has been deleted.').waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-  expect((await publicRecord(owner.id)).status).toBe(404);
+  expect((await publicReply(owner.id)).status).toBe(404);
   expect(await found('Zebedee')).toEqual([]);
   await expect.poll(() => statusOf(`/profile/zebedee-quill-${owner.id}`), WITHIN).toBe(404);
   expect(await statusOf(`/uploads/${record.avatar}`)).toBe(404);

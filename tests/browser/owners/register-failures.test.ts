@@ -1,4 +1,4 @@
-import { beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import {
   anEmail,
@@ -15,12 +15,6 @@ import {
   submit,
   tickCaptcha,
 } from '../../support/browser/register-page.ts';
-import { aPhoto, type Photo } from '../../support/builders/photos.ts';
-
-let small: Photo;
-beforeAll(async () => {
-  small = await aPhoto({ width: 800, height: 500 });
-});
 
 test.concurrent('a registered email is reported on leaving the field, or at the latest by the server', async ({
   expect,
@@ -28,7 +22,7 @@ test.concurrent('a registered email is reported on leaving the field, or at the 
   const email = anEmail();
   const first = await aVisitor();
   await openWizard(first.page);
-  await fillWizard(first.page, { kind: 'personal', email, photo: small });
+  await fillWizard(first.page, { kind: 'personal', email });
   await submit(first.page);
   await first.page.waitForURL(/\/profile\//);
   await first.leave();
@@ -45,7 +39,7 @@ test.concurrent('a registered email is reported on leaving the field, or at the 
   await fill(page, someDetails('professional', email));
   await next(page);
   await fill(page, { About: 'Builds boats.' });
-  await choosePhoto(page, small);
+  await choosePhoto(page);
   await next(page);
   await tickCaptcha(page);
   await submit(page);
@@ -68,7 +62,7 @@ test.concurrent('a registered email is reported on leaving the field, or at the 
 test.concurrent('a refusal opens the step it concerns', async () => {
   const { page, leave } = await aVisitor();
   await openWizard(page);
-  await fillWizard(page, { kind: 'personal', email: anEmail(), photo: small });
+  await fillWizard(page, { kind: 'personal', email: anEmail() });
   const refuse = (errors: Record<string, string>, message = 'Invalid') =>
     page.route(
       '**/register.php',
@@ -107,7 +101,7 @@ test.concurrent('a refusal opens the step it concerns', async () => {
 test.concurrent('a used captcha is replaced automatically', async ({ expect }) => {
   const { page, leave } = await aVisitor();
   await openWizard(page);
-  await fillWizard(page, { kind: 'personal', email: anEmail(), photo: small });
+  await fillWizard(page, { kind: 'personal', email: anEmail() });
   const solutions: string[] = [];
   await page.route('**/register.php', async (route) => {
     const form = route.request().postDataBuffer()?.toString('latin1') ?? '';
@@ -130,7 +124,7 @@ test.concurrent('a used captcha is replaced automatically', async ({ expect }) =
 test.concurrent('a double click sends the registration once', async ({ expect }) => {
   const { page, leave } = await aVisitor();
   await openWizard(page);
-  await fillWizard(page, { kind: 'personal', email: anEmail(), photo: small });
+  await fillWizard(page, { kind: 'personal', email: anEmail() });
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('register.php')) sent += 1;
@@ -177,7 +171,7 @@ test.concurrent('each request can fail once without anything having to be typed 
   await next(page);
   await fill(page, { About: 'Rows.' });
   // The photo is prepared even without the compressor.
-  await choosePhoto(page, small);
+  await choosePhoto(page);
   await next(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   // First the worker fails, then the challenge; each click on the button starts again.
@@ -209,7 +203,7 @@ test.concurrent('a draft survives a reload and the Back button, without password
   await fill(page, { ...someDetails('personal', anEmail()), Nickname: 'Mari' });
   await next(page);
   await fill(page, { About: 'Rows at dawn.' });
-  await choosePhoto(page, small);
+  await choosePhoto(page);
   await page.reload();
   await seesStep(page, 3);
   await page.getByText('Your entries were kept, except the password.').waitFor();

@@ -1,4 +1,4 @@
-import { beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import {
   anEmail,
@@ -12,13 +12,6 @@ import {
   sentences,
   someDetails,
 } from '../../support/browser/register-page.ts';
-import { aPhoto, type Photo } from '../../support/builders/photos.ts';
-
-let small: Photo;
-
-beforeAll(async () => {
-  small = await aPhoto({ width: 800, height: 500 });
-});
 
 test.concurrent('number inputs accept only digits and navigation keys, typed or pasted', async ({
   expect,
@@ -90,7 +83,7 @@ test.concurrent('names and texts take the direction of their content, e-mail and
   await next(page);
   await fill(page, { About: 'تكتب عن البحر.' });
   expect(await direction('About')).toBe('rtl');
-  await choosePhoto(page, small);
+  await choosePhoto(page);
   await next(page);
   await seesStep(page, 4);
   for (const [text, wanted] of [

@@ -1,4 +1,4 @@
-import { beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import {
   anEmail,
@@ -14,13 +14,6 @@ import {
   submit,
   tickCaptcha,
 } from '../../support/browser/register-page.ts';
-import { aPhoto, type Photo } from '../../support/builders/photos.ts';
-
-let small: Photo;
-
-beforeAll(async () => {
-  small = await aPhoto({ width: 800, height: 500 });
-});
 
 test.concurrent('step 1 requires a profile type', async ({ expect }) => {
   const { page, leave } = await aVisitor();
@@ -154,7 +147,7 @@ test.concurrent('step 3 requires a text and a photo, and refuses other files', a
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj');
     await picker.setInputFiles({ name: 'paper.jpg', mimeType: 'image/jpeg', buffer: pdf });
     await hasSentence(page, 'Only JPG, JPEG, PNG files are allowed.');
-    await choosePhoto(page, small);
+    await choosePhoto(page);
     expect(await sentences(page)).toEqual([sentence]);
     await page.getByRole('button', { name: 'Remove Profile Photo' }).click();
     await hasSentence(page, 'Profile Photo is required');
@@ -175,7 +168,7 @@ test.concurrent('step 4 requires the captcha, and its error disappears once it i
   await fill(page, someDetails('personal', anEmail()));
   await next(page);
   await fill(page, { About: 'Rows.' });
-  await choosePhoto(page, small);
+  await choosePhoto(page);
   await next(page);
   await page.getByRole('checkbox', { name: "I'm not a robot" }).waitFor();
   await submit(page);

@@ -2,13 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { fourPeople, word } from '../../support/browser/four-people.ts';
+import { people, searchBox } from '../../support/browser/home-page.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 200 };
-
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search Profile' });
-
-const people = (page: Page) => page.getByRole('region', { name: 'Individual Biography' });
 
 const names = (page: Page) => people(page).getByRole('heading', { level: 3 }).allTextContents();
 

@@ -1,21 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
-import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { companies, people, searchBox } from '../../support/browser/home-page.ts';
+import { aNewWord, registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 200 };
-
-const unique = (): string => `q${Math.random().toString(36).slice(2, 8)}`;
-
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search Profile' });
-
-const section = (page: Page, name: 'Individual Biography' | 'Professional Profiles') =>
-  page.getByRole('region', { name });
-
-const people = (page: Page) => section(page, 'Individual Biography');
-
-const companies = (page: Page) => section(page, 'Professional Profiles');
 
 const cards = (place: ReturnType<typeof people>) => place.getByRole('listitem');
 
@@ -43,7 +33,7 @@ const anItem = (number: number) => ({
 });
 
 test('a search matches inside words while typing, marks hits, names their field and counts them', async () => {
-  const word = unique();
+  const word = aNewWord();
   await registerOnSite('personal', { name: 'Quentin Marlowe', hobbies: `old ${word}keeping and maps` });
   const { page, complaints, leave } = await aVisitor();
   await page.goto('/');
@@ -68,7 +58,7 @@ test('a search matches inside words while typing, marks hits, names their field 
 });
 
 test('hits in the name come first, in any script', async () => {
-  const word = `光${unique()}`;
+  const word = `光${aNewWord()}`;
   await registerOnSite('personal', { name: `${word} 林` });
   await registerOnSite('personal', { name: 'Someone Else', message: `Writes about ${word} alone.` });
   await registerOnSite('personal', { name: `هالة ${word}` });
@@ -132,7 +122,7 @@ test('View all appends 24 profiles at a time while scrolling, and Show less retu
 
 test('a section of three profiles or fewer has no View all', async () => {
   const { page, leave } = await aVisitor();
-  const word = unique();
+  const word = aNewWord();
   for (const number of [1, 2, 3])
     await registerOnSite('professional', { companyname: `Firm ${word} ${number}` });
   await page.goto(`/?q=${word}`);

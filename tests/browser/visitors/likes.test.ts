@@ -1,19 +1,12 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
-import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { people } from '../../support/browser/home-page.ts';
+import { aNewWord, registerOnSite } from '../../support/browser/site-owners.ts';
 
 const WITHIN = { timeout: 20_000, interval: 200 };
 
-const unique = (): string => `q${Math.random().toString(36).slice(2, 8)}`;
-
-const section = (page: Page, name: 'Individual Biography' | 'Professional Profiles') =>
-  page.getByRole('region', { name });
-
-const people = (page: Page) => section(page, 'Individual Biography');
-
 test('two visitors can like and unlike a profile, and a reload shows the right counts', async () => {
-  const word = unique();
+  const word = aNewWord();
   const { url } = await registerOnSite('personal', { name: `Liked ${word}` });
   const [ada, bob] = [await aVisitor(), await aVisitor()];
   const like = ({ page }: typeof ada) =>

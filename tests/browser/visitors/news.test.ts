@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Article, ArticleCard } from '../../../src/domain/news/article.ts';
 import { paths } from '../../../src/paths.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
+import { logInOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const FRESH = { timeout: 10_000 };
@@ -20,15 +21,7 @@ const call = async <Reply>(name: string, json?: unknown): Promise<Reply> => {
 };
 
 beforeAll(async () => {
-  const response = await fetch(`${thisSite().baseUrl}/php-api/CMSlogin.php`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: inject('adminEmail'), password: inject('adminPassword') }),
-  });
-  cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  cookie = await logInOnSite('CMSlogin', { email: inject('adminEmail'), password: inject('adminPassword') });
 });
 
 afterAll(async () => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { aVisitor } from '../../support/browser/browser.ts';
-import { registerOnSite } from '../../support/browser/site-owners.ts';
+import { aNewWord, registerOnSite } from '../../support/browser/site-owners.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 60_000, interval: 300 };
-const word = `q${Math.random().toString(36).slice(2, 8)}`;
+const word = aNewWord();
 
 /** A visitor on a connection of 400 kbit/s with 400 ms of latency and an empty cache. */
 const aSlowVisitor = async (options: Parameters<typeof aVisitor>[0] = {}) => {

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, inject } from 'vitest';
 import { thisSite } from '../site/this-site.ts';
 
@@ -44,3 +44,6 @@ export const aVisitor = async (options: BrowserContextOptions = {}): Promise<Vis
   page.on('pageerror', (error) => complaints.push(String(error)));
   return { page, complaints, leave: () => context.close() };
 };
+
+/** The control with this label. */
+export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });

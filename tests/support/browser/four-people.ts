@@ -1,7 +1,7 @@
-import { registerOnSite } from './site-owners.ts';
+import { aNewWord, registerOnSite } from './site-owners.ts';
 
 /** A word that only these people have. */
-export const word = `q${Math.random().toString(36).slice(2, 8)}`;
+export const word = aNewWord();
 
 let registered: Promise<void> | undefined;
 

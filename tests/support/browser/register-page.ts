@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ProfileKind } from '../../../src/domain/fields/fields.ts';
-import type { Photo } from '../builders/photos.ts';
+import { aPhoto, type Photo } from '../builders/photos.ts';
 
 export const PASSWORD = 'Harbour7light';
 
@@ -86,10 +86,18 @@ export const chooseKind = async (page: Page, kind: ProfileKind): Promise<void> =
   await next(page);
 };
 
-/** Chooses the main photo and waits until it is ready. */
-export const choosePhoto = async (page: Page, photo: Photo, label = 'Profile Photo'): Promise<void> => {
-  await page.getByLabel(label, { exact: true }).setInputFiles(photo);
-  await page.getByRole('img', { name: `${label}, as it will be shown` }).waitFor();
+let small: Promise<Photo> | undefined;
+
+/** A photo for tests that are not about photos; each test file makes it once. */
+const aSmallPhoto = (): Promise<Photo> => {
+  small ??= aPhoto({ width: 800, height: 500 });
+  return small;
+};
+
+/** Chooses the main photo, by default a small one, and waits until it is ready. */
+export const choosePhoto = async (page: Page, photo?: Photo): Promise<void> => {
+  await page.getByLabel('Profile Photo', { exact: true }).setInputFiles(photo ?? (await aSmallPhoto()));
+  await page.getByRole('img', { name: 'Profile Photo, as it will be shown' }).waitFor();
 };
 
 export const tickCaptcha = async (page: Page): Promise<void> => {
@@ -97,7 +105,7 @@ export const tickCaptcha = async (page: Page): Promise<void> => {
   await page.locator('.altcha[data-state="verified"]').waitFor();
 };
 
-type Registration = { kind: ProfileKind; email: string; photo: Photo };
+type Registration = { kind: ProfileKind; email: string; photo?: Photo };
 
 /** Fills in the open wizard up to the review and solves the captcha. */
 export const fillWizard = async (page: Page, { kind, email, photo }: Registration): Promise<void> => {

@@ -38,3 +38,22 @@ export const logInOnPage = async (page: Page, email: string, password = PASSWORD
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 };
+
+/** A word that nobody on the site has yet, so that a search finds only the people of one test. */
+export const aNewWord = (): string => `q${Math.random().toString(36).slice(2, 8)}`;
+
+/** Logs in with a call instead of the login page, and returns the session as a `Cookie` header. */
+export const logInOnSite = async (
+  call: 'login' | 'CMSlogin',
+  json: { email: string; password: string },
+): Promise<string> => {
+  const reply = await fetch(`${thisSite().baseUrl}/php-api/${call}.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+  });
+  return reply.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
+};

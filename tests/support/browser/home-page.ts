@@ -1,0 +1,7 @@
+import type { Locator, Page } from 'playwright-core';
+
+export const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search Profile' });
+
+/** The home page's lists of people and of companies. */
+export const people = (page: Page): Locator => page.getByRole('region', { name: 'Individual Biography' });
+export const companies = (page: Page): Locator => page.getByRole('region', { name: 'Professional Profiles' });

@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core';
+import { thisSite } from '../site/this-site.ts';
+
+/** The status and the public record of a profile on the running site. */
+export const publicReply = async (id: string) => {
+  const reply = await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?id=${id}`);
+  // biome-ignore lint/suspicious/noExplicitAny: tests read replies of any shape
+  return { status: reply.status, record: ((await reply.json()) as any).data[0] };
+};
+
+/** Opens and saves the form on an owner's page. */
+export const openEditor = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Edit Profile' }).click();
+export const saveEdit = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Save', exact: true }).click();
