@@ -10,9 +10,9 @@ import { hideProfile } from '../../../src/storage/profiles/hiding.ts';
 import { createProfile, deleteProfile } from '../../../src/storage/profiles/profiles.ts';
 import { trashProfile } from '../../../src/storage/profiles/trash.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
+import { BY_ADMIN } from '../../support/builders/stored-profiles.ts';
 import { aSite, ORIGIN } from '../../support/calls/calls.ts';
 
-const BY_ADMIN = { at: 1, by: 'admin', reason: 'other', note: '' } as const;
 const ID = 'ab12cd34ef';
 const PAGE = `${ORIGIN}/profile/asha-rao-${ID}`;
 let storage: Storage;

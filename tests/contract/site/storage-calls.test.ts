@@ -2,10 +2,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
-import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
-import { updateProfile } from '../../../src/storage/profiles/profiles.ts';
 import { anOwner } from '../../support/builders/owners.ts';
 import { aStorage } from '../../support/builders/storage.ts';
+import { editStored } from '../../support/builders/stored-profiles.ts';
 import { type Handler, type Sent, send } from '../../support/calls/calls.ts';
 import { aFixtures, type CallCase, everyCall } from '../../support/calls/every-call.ts';
 import { aWorld, sendOn, type World } from '../../support/faults/fault-world.ts';
@@ -34,9 +33,7 @@ test('no call of a fresh function makes a hundred storage calls, even with many 
     const world = await aWorld(Date.now());
     for (let edit = 0; edit < EDITS; edit += 1) {
       const { id } = await anOwner(world.storage);
-      const old = await getVersionedProfile(world.storage, id);
-      if (old === null) throw new Error('The profile is missing');
-      await updateProfile(world.storage, old, { ...old.value, version: old.value.version + 1 });
+      await editStored(world.storage, id);
     }
     const sent = await each.sent(world);
     const handler = (await import(`../../../netlify/functions/${each.name}.ts`)).default as Handler;

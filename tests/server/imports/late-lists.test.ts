@@ -5,20 +5,9 @@ import { digestDirectory } from '../../../src/storage/directory/directory-digest
 import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
 import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { deleteProfile } from '../../../src/storage/profiles/profiles.ts';
-import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { aLinesFile } from '../../support/builders/lines-file.ts';
 import { anOwner } from '../../support/builders/owners.ts';
-import { aStorage } from '../../support/builders/storage.ts';
-import { manualClock } from '../../support/clock.ts';
-
-const LATE = 60_000;
-
-const aLateStore = () => {
-  const clock = manualClock();
-  const blobs = createBlobsSimulator({ now: clock.now, staleness: LATE, listLag: LATE });
-  const aProcess = () => aStorage({ blobs, clock, process: blobs.newProcess() });
-  return { clock, blobs, aProcess };
-};
+import { aLateStore, LATE } from '../../support/builders/storage.ts';
 
 const PEOPLE: Record<string, Record<string, unknown>[]> = {
   key: Array.from({ length: 6 }, (_, n) => ({ key: `k${n}`, profile: 'personal', name: `Asha ${n}` })),

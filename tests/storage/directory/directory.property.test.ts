@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { VERIFIED } from '../../../src/domain/profiles/profile.ts';
 import { putAccount } from '../../../src/storage/accounts/accounts.ts';
 import { directoryTopic } from '../../../src/storage/directory/directory.ts';
@@ -15,12 +14,13 @@ import {
   createProfile,
   deleteProfile,
   finishDeletion,
-  updateProfile,
   verifyProfile,
 } from '../../../src/storage/profiles/profiles.ts';
 import { trashProfile, untrashProfile } from '../../../src/storage/profiles/trash.ts';
 import { listAll } from '../../support/builders/directory.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
+import { BY_ADMIN, editStored } from '../../support/builders/stored-profiles.ts';
+import { plansOf } from '../../support/chance/plans.ts';
 import { runs } from '../../support/chance/runs.ts';
 import { aTroubledSite, type Trouble } from '../../support/faults/troubled-site.ts';
 
@@ -52,15 +52,7 @@ const step = fc.record({
   process: fc.nat(2),
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
-const plan = fc.record({
-  seed: fc.integer(),
-  rounds: fc.array(
-    fc.record({ advance: fc.integer({ min: 0, max: 45_000 }), steps: fc.array(step, { maxLength: 6 }) }),
-    { minLength: 1, maxLength: 12 },
-  ),
-});
-
-const BY_ADMIN = { at: 1, by: 'admin', reason: 'other', note: '' } as const;
+const plan = plansOf(step, 6);
 
 const register = async (storage: Storage, { email, name, who }: Step, id: string): Promise<boolean> => {
   if (!(await claimEmail(storage, email, id))) return false;
@@ -72,12 +64,6 @@ const register = async (storage: Storage, { email, name, who }: Step, id: string
   });
   const given = { id, name, email, order: timeOrderedId(storage.now()) };
   return createProfile(storage, who % 2 ? aProfileRecord(given) : aBusinessRecord(given));
-};
-
-const edit = async (storage: Storage, id: string, change: Partial<ProfileRecord>): Promise<void> => {
-  const old = await getVersionedProfile(storage, id);
-  if (old === null) return;
-  await updateProfile(storage, old, { ...old.value, ...change, version: old.value.version + 1 });
 };
 
 const play = async (
@@ -117,8 +103,8 @@ const play = async (
           if (step.kind === 'compact') return compactTopic(storage, directoryTopic);
           if (step.kind === 'list') return listAll(storage);
           if (id === '') return null;
-          if (step.kind === 'update') return edit(storage, id, { name: step.name });
-          if (step.kind === 'move') return edit(storage, id, { email: step.email });
+          if (step.kind === 'update') return editStored(storage, id, { name: step.name });
+          if (step.kind === 'move') return editStored(storage, id, { email: step.email });
           if (step.kind === 'verify' || step.kind === 'unverify')
             return verifyProfile(storage, id, step.kind === 'verify', 'admin');
           const decision = timeOrderedId(storage.now());

@@ -19,13 +19,13 @@ import {
 } from '../../../src/storage/profiles/profiles.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
+import { BY_ADMIN } from '../../support/builders/stored-profiles.ts';
 import { runs } from '../../support/chance/runs.ts';
 
 type Site = ReturnType<typeof aStorage>;
 type Member = { id: string; order: string; profile: 'personal' | 'professional' };
 
 const SETTLED = 120_000;
-const BY_ADMIN = { at: 1, by: 'admin', reason: 'other', note: '' } as const;
 
 const join = async ({ storage, clock }: Site, members: Member[]): Promise<void> => {
   const number = String(members.length).padStart(4, '0');

@@ -6,6 +6,7 @@ import { readState } from '../../../src/storage/engine/read-topic.ts';
 import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
 import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
 import { countVisit, readVisits, visitTopic } from '../../../src/storage/site/visits.ts';
+import { plansOf } from '../../support/chance/plans.ts';
 import { runs } from '../../support/chance/runs.ts';
 import { aTroubledSite, type Trouble } from '../../support/faults/troubled-site.ts';
 
@@ -20,13 +21,7 @@ const step = fc.record({
   visitor: fc.constantFrom(...VISITORS),
   process: fc.nat(2),
 });
-const plan = fc.record({
-  seed: fc.integer(),
-  rounds: fc.array(
-    fc.record({ advance: fc.integer({ min: 0, max: 45_000 }), steps: fc.array(step, { maxLength: 8 }) }),
-    { minLength: 1, maxLength: 12 },
-  ),
-});
+const plan = plansOf(step, 8);
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 type LikeAttempt = { state: boolean; acked: boolean };
 

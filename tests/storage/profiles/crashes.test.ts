@@ -20,10 +20,9 @@ import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simula
 import { listAll } from '../../support/builders/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
+import { BY_ADMIN } from '../../support/builders/stored-profiles.ts';
 import { aWholeProfile } from '../../support/builders/whole-profile.ts';
 import { manualClock } from '../../support/clock.ts';
-
-const BY_ADMIN = { at: 1, by: 'admin', reason: 'other', note: '' } as const;
 
 const ACTIONS: [string, (storage: Storage) => Promise<unknown>][] = [
   [

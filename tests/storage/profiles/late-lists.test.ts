@@ -6,18 +6,8 @@ import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { putPhoto } from '../../../src/storage/profiles/photos.ts';
 import { createProfile, deleteProfile } from '../../../src/storage/profiles/profiles.ts';
 import { trashProfile } from '../../../src/storage/profiles/trash.ts';
-import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
-import { aStorage } from '../../support/builders/storage.ts';
-import { manualClock } from '../../support/clock.ts';
-
-const LATE = 60_000;
-
-const aLateStore = () => {
-  const clock = manualClock();
-  const blobs = createBlobsSimulator({ now: clock.now, staleness: LATE, listLag: LATE });
-  return aStorage({ blobs, clock });
-};
+import { aLateStore, LATE } from '../../support/builders/storage.ts';
 
 test('a photo that was missing from lists when its profile was deleted is removed once the deletion has settled', async () => {
   const { clock, blobs, storage } = aLateStore();

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../../src/domain/profiles/profile.ts';
+import { NOT_VERIFIED, VERIFIED } from '../../../src/domain/profiles/profile.ts';
 import { getAccount } from '../../../src/storage/accounts/accounts.ts';
 import { directoryTopic } from '../../../src/storage/directory/directory.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
 import { addView, getCounts } from '../../../src/storage/profiles/counts.ts';
 import { claimEmail, getEmailHolder } from '../../../src/storage/profiles/emails.ts';
@@ -22,14 +21,8 @@ import { trashProfile, untrashProfile } from '../../../src/storage/profiles/tras
 import { listAll } from '../../support/builders/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
+import { BY_ADMIN, editStored } from '../../support/builders/stored-profiles.ts';
 import { aWholeProfile } from '../../support/builders/whole-profile.ts';
-
-const BY_ADMIN = { at: 1, by: 'admin', reason: 'other', note: '' } as const;
-
-const edit = async (storage: Storage, id: string, change: Partial<ProfileRecord>) => {
-  const old = (await getVersionedProfile(storage, id))!;
-  return updateProfile(storage, old, { ...old.value, ...change, version: old.value.version + 1 });
-};
 
 test('a profile can be read once it is created, and an id is used only once', async () => {
   const { storage } = aStorage();
@@ -62,11 +55,14 @@ test('an edit can change the e-mail address: the new one is taken, the old one f
     await claimEmail(storage, record.email, record.id);
     await createProfile(storage, record);
   }
-  expect(await edit(storage, one.id, { email: 'TWO@x.org' })).toEqual({ done: false, reason: 'email-taken' });
-  expect(await edit(storage, one.id, { email: 'new@x.org' })).toEqual({ done: true });
+  expect(await editStored(storage, one.id, { email: 'TWO@x.org' })).toEqual({
+    done: false,
+    reason: 'email-taken',
+  });
+  expect(await editStored(storage, one.id, { email: 'new@x.org' })).toEqual({ done: true });
   expect(await getEmailHolder(storage, 'one@x.org')).toBeNull();
   expect(await getEmailHolder(storage, 'NEW@x.org')).toBe(one.id);
-  expect(await edit(storage, two.id, { email: 'one@x.org' })).toEqual({ done: true });
+  expect(await editStored(storage, two.id, { email: 'one@x.org' })).toEqual({ done: true });
 });
 
 test('of two profiles that change to the same e-mail address at once, one gets it', async () => {
@@ -76,8 +72,10 @@ test('of two profiles that change to the same e-mail address at once, one gets i
     await claimEmail(storage, record.email, record.id);
     await createProfile(storage, record);
   }
-  const results = await Promise.all(records.map(({ id }) => edit(storage, id, { email: 'both@x.org' })));
-  expect(results.filter(({ done }) => done)).toHaveLength(1);
+  const results = await Promise.all(
+    records.map(({ id }) => editStored(storage, id, { email: 'both@x.org' })),
+  );
+  expect(results.filter((result) => result?.done)).toHaveLength(1);
 });
 
 test('a badge can be given and taken away, but not from a profile that does not exist', async () => {

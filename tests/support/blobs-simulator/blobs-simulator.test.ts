@@ -1,14 +1,6 @@
 import { getStore } from '@netlify/blobs';
 import { expect, test } from 'vitest';
-import { type BlobsSimulatorOptions, createBlobsSimulator } from './blobs-simulator.ts';
-
-function aSimulatedStore(options?: BlobsSimulatorOptions) {
-  const blobs = createBlobsSimulator(options);
-  const store = getStore(blobs.storeOptions('vitae'));
-  return { blobs, store };
-}
-
-const keysOf = (list: { blobs: { key: string }[] }) => list.blobs.map(({ key }) => key);
+import { aSimulatedStore, keysOf } from './simulated-store.ts';
 
 test('text, JSON and bytes are read as they were written, with their metadata', async () => {
   const { store } = aSimulatedStore();

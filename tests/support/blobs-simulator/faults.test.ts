@@ -1,12 +1,7 @@
 import { getStore } from '@netlify/blobs';
 import { expect, test } from 'vitest';
 import { manualClock } from '../clock.ts';
-import { type BlobsSimulatorOptions, createBlobsSimulator } from './blobs-simulator.ts';
-
-function aSimulatedStore(options?: BlobsSimulatorOptions) {
-  const blobs = createBlobsSimulator(options);
-  return { blobs, store: getStore(blobs.storeOptions('vitae')) };
-}
+import { aSimulatedStore } from './simulated-store.ts';
 
 /** A fetch that times out like the one in src/storage. */
 function withDeadline(fetch: typeof globalThis.fetch, milliseconds: number): typeof globalThis.fetch {

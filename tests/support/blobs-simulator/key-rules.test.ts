@@ -1,12 +1,5 @@
-import { getStore } from '@netlify/blobs';
 import { expect, test } from 'vitest';
-import { createBlobsSimulator } from './blobs-simulator.ts';
-
-function aSimulatedStore() {
-  const blobs = createBlobsSimulator();
-  const store = getStore(blobs.storeOptions('vitae'));
-  return { blobs, store };
-}
+import { aSimulatedStore } from './simulated-store.ts';
 
 test.for([
   ['Upper/case', 'Upper/case'],

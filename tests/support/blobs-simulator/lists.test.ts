@@ -1,17 +1,7 @@
-import { getStore } from '@netlify/blobs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { manualClock } from '../clock.ts';
-import { type BlobsSimulatorOptions, createBlobsSimulator } from './blobs-simulator.ts';
-
-function aSimulatedStore(options?: BlobsSimulatorOptions) {
-  const blobs = createBlobsSimulator(options);
-  const store = getStore(blobs.storeOptions('vitae'));
-  const lateStore = getStore({ ...blobs.storeOptions('vitae'), consistency: 'eventual' });
-  return { blobs, store, lateStore };
-}
-
-const keysOf = (list: { blobs: { key: string }[] }) => list.blobs.map(({ key }) => key);
+import { aSimulatedStore, keysOf } from './simulated-store.ts';
 
 test('2,500 keys are listed in order on three pages', async () => {
   const { blobs, store } = aSimulatedStore();

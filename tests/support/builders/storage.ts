@@ -53,6 +53,17 @@ export const aStorage = (options: SimulatedStorageOptions = {}) => {
   return { storage: new Storage(settings), blobs, clock, process };
 };
 
+/** The most that a late store's reads and lists are behind, in milliseconds. */
+export const LATE = 60_000;
+
+/** A store whose eventual reads and lists are late, and more processes on it. */
+export const aLateStore = () => {
+  const clock = manualClock();
+  const blobs = createBlobsSimulator({ now: clock.now, staleness: LATE, listLag: LATE });
+  const aProcess = () => aStorage({ blobs, clock, process: blobs.newProcess() });
+  return { ...aStorage({ blobs, clock }), aProcess };
+};
+
 /** Two processes on one store. */
 export const aStoragePair = ({ pageSize = 1_000, staleness = 60_000 } = {}) => {
   const clock = manualClock();
