@@ -5,8 +5,9 @@ import forgotPassword from '../../netlify/functions/forgot-password.ts';
 import getProfile from '../../netlify/functions/get-profile.ts';
 import { listQuerySchema } from '../../src/contract/profile.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
-import { type Handler, type Sent, send } from '../support/calls/calls.ts';
+import { type Sent, send } from '../support/calls/calls.ts';
 import { aFixtures, everyCall, type Fixtures } from '../support/calls/every-call.ts';
+import { loadHandler } from '../support/calls/load-handler.ts';
 import { aWorld, type World } from '../support/faults/fault-world.ts';
 import { withFixedSettings } from '../support/faults/fixed-settings.ts';
 
@@ -91,7 +92,7 @@ test('no other reply is cacheable, and no cacheable one sets a cookie', async ()
   for (const { name, sent } of cases) {
     world = await aWorld(Date.now());
     provideStorage(() => world.storage);
-    const handler = (await import(`../../netlify/functions/${name}.ts`)).default as Handler;
+    const handler = await loadHandler(name);
     const input = await sent(world);
     const { status, headers } = await send(handler, `${name}.php`, input);
     const isList = LISTS.includes(name) && input.query?.['id'] === undefined;

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer, Handler } from '../support/calls/calls.ts';
 import { aFixtures, type CallCase, everyCall, type Fixtures } from '../support/calls/every-call.ts';
+import { loadHandler } from '../support/calls/load-handler.ts';
 import {
   aWorld,
   digest,
@@ -107,9 +108,6 @@ const tryAt = async (each: CallCase, handler: Handler, clean: Clean, place: numb
 // Test names are needed before the fixtures exist.
 const CALL_NAMES = everyCall({} as Fixtures).map(({ name }) => name);
 
-const load = async (name: string): Promise<Handler> =>
-  (await import(`../../netlify/functions/${name}.ts`)).default;
-
 describe.each(CALL_NAMES.map((name, index) => ({ name, index })))('$name ($index)', ({ index }) => {
   test('answers whatever fails in the store, and a repeat completes it', {
     timeout: 120_000,
@@ -117,7 +115,7 @@ describe.each(CALL_NAMES.map((name, index) => ({ name, index })))('$name ($index
     const each = cases[index] as CallCase;
     // Without a secret in the settings, it is kept in the store.
     if (each.name === 'captcha') vi.stubEnv('SECRET', '');
-    const handler = await load(each.name);
+    const handler = await loadHandler(each.name);
     const clean = await playUndisturbed(each, handler);
     const trials = clean.places.flatMap(({ writes }, index) =>
       TROUBLES.filter(({ applied }) => writes || applied === 'no').map((trouble) => ({

@@ -7,6 +7,7 @@ import { EVERY_CALL } from '../../src/contract/every-call.ts';
 import { aSessionCookie, setFirstAdmin } from '../support/builders/admins.ts';
 import { anOwner } from '../support/builders/owners.ts';
 import { aSite, type Handler, ORIGIN } from '../support/calls/calls.ts';
+import { loadHandler } from '../support/calls/load-handler.ts';
 import { anyRequest, anyText, COOKIES, KNOWN_IDS, toRequest } from '../support/hostile/any-request.ts';
 
 const FOLDER = new URL('../../netlify/functions/', import.meta.url);
@@ -22,9 +23,6 @@ const STATUSES = [200, 400, 401, 403, 404, 405, 409, 413, 415, 429];
 /** Maximum time for a reply, in milliseconds; generous, because tests share the machine. */
 const TIMEOUT_MS = 5_000;
 const SLOW = { timeout: 120_000 };
-
-const load = async (name: string): Promise<Handler> =>
-  (await import(`../../netlify/functions/${name}.ts`)).default;
 const endpointOf = (name: string): Endpoint => ENDPOINTS.get(`/php-api/${name}.php`) as Endpoint;
 
 let site: ReturnType<typeof aSite>;
@@ -104,7 +102,7 @@ test('every call of the contract has a function, and every function a call', () 
 
 describe.each(CALLS)('%s', (name) => {
   test('answers any request with a reply of the contract', SLOW, async () => {
-    const handler = await load(name);
+    const handler = await loadHandler(name);
     const declared = endpointOf(name);
     await fc.assert(
       fc.asyncProperty(anyRequest(declared), async ({ cookie, ...given }) => {
@@ -119,7 +117,7 @@ describe.each(CALLS)('%s', (name) => {
   });
 
   test('accepts only its own method', async () => {
-    const handler = await load(name);
+    const handler = await loadHandler(name);
     const { path, method } = endpointOf(name);
     for (const wrong of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'].filter(
       (other) => other !== method,
@@ -137,7 +135,7 @@ describe.each(CALLS)('%s', (name) => {
   test('can be read but not written by a page of another site', async () => {
     const { writes, method, path } = endpointOf(name);
     const isWrite = writes || method !== 'GET';
-    const handler = await load(name);
+    const handler = await loadHandler(name);
     const cookie = `${cookies.owner}; ${cookies.admin}`;
     const foreign = [
       ...['null', 'https://evil.example', `${ORIGIN}.evil.example`, ''].map((origin) => ({ origin })),
@@ -159,7 +157,7 @@ describe.each(CALLS)('%s', (name) => {
 
 describe.each(CALLS.filter((name) => endpointOf(name).access !== 'anyone'))('%s', (name) => {
   test('is 401 without a session of its own kind', async () => {
-    const handler = await load(name);
+    const handler = await loadHandler(name);
     const { method, path, access } = endpointOf(name);
     const wrong = COOKIES.filter((kind) => kind !== access);
     for (const kind of wrong) {
@@ -172,7 +170,7 @@ describe.each(CALLS.filter((name) => endpointOf(name).access !== 'anyone'))('%s'
 });
 
 test('an unknown address under /uploads/ is 404 or 405, with the headers of the site', async () => {
-  const handler = await load('uploads');
+  const handler = await loadHandler('uploads');
   await fc.assert(
     fc.asyncProperty(anyText, fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE'), async (file, method) => {
       const path = `/uploads/${encodeURIComponent(file.replace(/\p{Cs}/gu, '')).slice(0, 2_000)}`;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ADMIN } from '../support/builders/admins.ts';
-import { type Answer, type Handler, PASSWORD, type Sent } from '../support/calls/calls.ts';
+import { type Answer, PASSWORD, type Sent } from '../support/calls/calls.ts';
 import {
   aFixtures,
   type CallCase,
@@ -9,6 +9,7 @@ import {
   NEW_PASSWORD,
 } from '../support/calls/every-call.ts';
 import { withKeptLog } from '../support/calls/kept-log.ts';
+import { loadHandler } from '../support/calls/load-handler.ts';
 import { aWorld, sendOn, strike, TROUBLES, type Trouble, type World } from '../support/faults/fault-world.ts';
 import { withFixedSettings } from '../support/faults/fixed-settings.ts';
 
@@ -56,7 +57,7 @@ const play = async (each: CallCase, how: { trouble?: Trouble; sent?: (sent: Sent
   const sent = (how.sent ?? ((same) => same))(await each.sent(world));
   const process = world.blobs.newProcess();
   if (how.trouble !== undefined) strike(process, 1, how.trouble);
-  const handler = (await import(`../../netlify/functions/${each.name}.ts`)).default as Handler;
+  const handler = await loadHandler(each.name);
   lines.length = 0;
   const answer = await sendOn(world, process, handler, `${each.name}.php`, sent);
   const secrets = secretsOf(world, sent, answer);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import sendConfirmation from '../../../netlify/functions/send-confirmation.ts';
 import { LINK_LIVES } from '../../../src/storage/accounts/links.ts';
@@ -6,21 +6,18 @@ import { getCaseFile } from '../../../src/storage/cases/case-file.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { hideProfile } from '../../../src/storage/profiles/hiding.ts';
 import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
-import { anOwner, aSession, type Owner } from '../../support/builders/owners.ts';
-import { aRegisteredProfile, aSite, send } from '../../support/calls/calls.ts';
+import { aSession } from '../../support/builders/owners.ts';
+import { aRegisteredProfile, send } from '../../support/calls/calls.ts';
 import { canLogIn, isLoggedIn, isTaken, ownRecord } from '../../support/calls/owner-calls.ts';
+import { withOwner } from '../../support/calls/owner-site.ts';
 import { keptMails } from '../../support/site/mails.ts';
 import { changeEmail, confirm, OVER, undo } from './email-calls.ts';
+
+const { site, owner } = withOwner();
 
 const NEXT = 'next@example.org';
 
 const { mailsTo, tokenFor } = keptMails();
-let site: ReturnType<typeof aSite>;
-let owner: Owner;
-beforeEach(async () => {
-  site = aSite();
-  owner = await anOwner(site.storage);
-});
 
 test('the link in the mail after a registration confirms the address once', async () => {
   const { id, email } = await aRegisteredProfile();

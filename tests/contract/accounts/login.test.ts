@@ -1,13 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import getUser from '../../../netlify/functions/get-user.ts';
 import login from '../../../netlify/functions/login.ts';
 import logout from '../../../netlify/functions/logout.ts';
-import { anOwner, type Owner } from '../../support/builders/owners.ts';
+import { anOwner } from '../../support/builders/owners.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite, ORIGIN, PASSWORD, type Sent, send } from '../../support/calls/calls.ts';
+import { withOwner } from '../../support/calls/owner-site.ts';
 
-let site: ReturnType<typeof aSite>;
-let owner: Owner;
+const { site, owner } = withOwner({ avatar: 'x.jpg' });
 
 const logIn = (json: unknown, sent: Sent = {}) => {
   // People log in at least a second apart.
@@ -15,11 +15,6 @@ const logIn = (json: unknown, sent: Sent = {}) => {
   return send(login, 'login.php', { json, ...sent });
 };
 const whoAmI = (cookie: string) => send(getUser, 'get-user.php', { json: {}, cookie });
-
-beforeEach(async () => {
-  site = aSite();
-  owner = await anOwner(site.storage, { avatar: 'x.jpg' });
-});
 
 test('an owner logs in with the e-mail in any letter case and gets their name and profile', async () => {
   const { status, body, cookies, headers } = await logIn({

@@ -1,19 +1,19 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import changePassword from '../../../netlify/functions/change-password.ts';
 import forgotPassword from '../../../netlify/functions/forgot-password.ts';
 import resetPassword from '../../../netlify/functions/reset-password.ts';
 import { LINK_LIVES, sweepLinks } from '../../../src/storage/accounts/links.ts';
-import { anOwner, aSession, type Owner } from '../../support/builders/owners.ts';
-import { aSite, PASSWORD, type Sent, send } from '../../support/calls/calls.ts';
+import { anOwner, aSession } from '../../support/builders/owners.ts';
+import { PASSWORD, type Sent, send } from '../../support/calls/calls.ts';
 import { canLogIn, isLoggedIn } from '../../support/calls/owner-calls.ts';
+import { withOwner } from '../../support/calls/owner-site.ts';
 import { keptMails } from '../../support/site/mails.ts';
+
+const { site, owner } = withOwner();
 
 const NEW = 'Viola-9-dawn';
 const SENT = 'If this email is registered, a reset link has been sent.';
 const OVER = 'This reset link is no longer valid.';
-
-let site: ReturnType<typeof aSite>;
-let owner: Owner;
 const { mails, mailsTo } = keptMails();
 
 const change = (json: unknown, cookie = owner.cookie) =>
@@ -29,11 +29,6 @@ const aToken = async () => {
   await forgot(owner.email);
   return linkIn((await mails()).at(-1)!).searchParams.get('token')!;
 };
-
-beforeEach(async () => {
-  site = aSite();
-  owner = await anOwner(site.storage);
-});
 
 test('changing the password replaces the old one and logs out every other browser', async () => {
   const elsewhere = await aSession(site.storage, owner.id);

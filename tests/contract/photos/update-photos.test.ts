@@ -1,16 +1,10 @@
 import sharp from 'sharp';
-import { beforeEach, expect, test } from 'vitest';
-import { anOwner, type Owner } from '../../support/builders/owners.ts';
-import { aPhoto, aSite } from '../../support/calls/calls.ts';
+import { expect, test } from 'vitest';
+import { aPhoto } from '../../support/calls/calls.ts';
 import { edit, listed, ownRecord, photoStatus } from '../../support/calls/owner-calls.ts';
+import { withOwner } from '../../support/calls/owner-site.ts';
 
-let site: ReturnType<typeof aSite>;
-let owner: Owner;
-
-beforeEach(async () => {
-  site = aSite();
-  owner = await anOwner(site.storage);
-});
+const { site, owner } = withOwner();
 
 test('three photos can be added, replaced and removed, and a replaced file is deleted', async () => {
   const first = await edit(

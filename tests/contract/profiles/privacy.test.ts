@@ -1,5 +1,5 @@
 import type { Context } from '@netlify/functions';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import exportProfile from '../../../netlify/functions/export-profile.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import register from '../../../netlify/functions/register.ts';
@@ -7,16 +7,12 @@ import uploads from '../../../netlify/functions/uploads.ts';
 import { sitemap } from '../../../src/server/site/sitemap.ts';
 import { directoryTopic } from '../../../src/storage/directory/directory.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { anOwner, type Owner } from '../../support/builders/owners.ts';
-import { aPhoto, aRegistration, aSite, send } from '../../support/calls/calls.ts';
+import { aPhoto, aRegistration, send } from '../../support/calls/calls.ts';
 import { edit, ownRecord, publicRecord } from '../../support/calls/owner-calls.ts';
+import { withOwner } from '../../support/calls/owner-site.ts';
 
-let site: ReturnType<typeof aSite>;
-let owner: Owner;
-beforeEach(async () => {
-  site = aSite();
-  owner = await anOwner(site.storage, { dob: '1990-05-12', school: 'Secretschool', hobbies: 'Chess' });
-});
+const { site, owner } = withOwner({ dob: '1990-05-12', school: 'Secretschool', hobbies: 'Chess' });
+
 const found = async (q: string) => (await send(getProfile, 'get-profile.php', { query: { q } })).body.total;
 const compact = async () => {
   site.clock.advance(120_000);

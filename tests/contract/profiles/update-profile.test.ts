@@ -1,17 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fieldsOf } from '../../../src/domain/fields/fields.ts';
-import { anOwner, type Owner } from '../../support/builders/owners.ts';
+import { anOwner } from '../../support/builders/owners.ts';
 import { aBusinessRecord } from '../../support/builders/profiles.ts';
-import { aPhoto, aSite, PASSWORD } from '../../support/calls/calls.ts';
+import { aPhoto, PASSWORD } from '../../support/calls/calls.ts';
 import { edit, isTaken, listed, ownRecord } from '../../support/calls/owner-calls.ts';
+import { withOwner } from '../../support/calls/owner-site.ts';
 
-let site: ReturnType<typeof aSite>;
-let owner: Owner;
-
-beforeEach(async () => {
-  site = aSite();
-  owner = await anOwner(site.storage);
-});
+const { site, owner } = withOwner();
 
 test('all fields of a person can be changed at once, and record, list and search show them', async () => {
   const wanted: Record<string, string> = {

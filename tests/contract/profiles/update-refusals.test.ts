@@ -1,16 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import updateProfile from '../../../netlify/functions/update-profile.ts';
-import { anOwner, type Owner } from '../../support/builders/owners.ts';
-import { aSite, PASSWORD, send } from '../../support/calls/calls.ts';
+import { anOwner } from '../../support/builders/owners.ts';
+import { PASSWORD, send } from '../../support/calls/calls.ts';
 import { edit, ownRecord } from '../../support/calls/owner-calls.ts';
+import { withOwner } from '../../support/calls/owner-site.ts';
 
-let site: ReturnType<typeof aSite>;
-let owner: Owner;
-
-beforeEach(async () => {
-  site = aSite();
-  owner = await anOwner(site.storage);
-});
+const { site, owner } = withOwner();
 
 test.each([
   ['name', '  ', 'Name is required'],

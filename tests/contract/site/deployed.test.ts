@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { strictTransport } from '../../../src/server/http/headers.ts';
 import { openStorage, provideStorage } from '../../../src/storage/engine/open.ts';
 import { aStorage } from '../../support/builders/storage.ts';
+import { loadHandler } from '../../support/calls/load-handler.ts';
 
 afterEach(() => {
   provideStorage(null);
@@ -23,7 +24,7 @@ const PATHS: Record<string, string> = {
 };
 
 const ask = async (name: string, deploy: Partial<Context['deploy']>): Promise<number> => {
-  const handler = (await import(`../../../netlify/functions/${name}.ts`)).default as Handler;
+  const handler = await loadHandler(name);
   const request = new Request(`https://vitae.example${PATHS[name]}`);
   return (await handler(request, { ip: '203.0.113.1', deploy } as Context)).status;
 };

@@ -5,8 +5,9 @@ import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { anOwner } from '../../support/builders/owners.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { editStored } from '../../support/builders/stored-profiles.ts';
-import { type Handler, type Sent, send } from '../../support/calls/calls.ts';
+import { type Sent, send } from '../../support/calls/calls.ts';
 import { aFixtures, type CallCase, everyCall } from '../../support/calls/every-call.ts';
+import { loadHandler } from '../../support/calls/load-handler.ts';
 import { aWorld, sendOn, type World } from '../../support/faults/fault-world.ts';
 import { withFixedSettings } from '../../support/faults/fixed-settings.ts';
 
@@ -36,7 +37,7 @@ test('no call of a fresh function makes a hundred storage calls, even with many 
       await editStored(world.storage, id);
     }
     const sent = await each.sent(world);
-    const handler = (await import(`../../../netlify/functions/${each.name}.ts`)).default as Handler;
+    const handler = await loadHandler(each.name);
     const fresh = world.blobs.newProcess();
     world.blobs.resetCounts();
     const { status } = await sendOn(world, fresh, handler, `${each.name}.php`, sent);
@@ -51,7 +52,7 @@ const SIX = 6;
 
 /** Makes a call on an instance and returns the number of storage calls. */
 const callsOf = async (world: World, storage: Storage, name: string, sent: Sent): Promise<number> => {
-  const handler = (await import(`../../../netlify/functions/${name}.ts`)).default as Handler;
+  const handler = await loadHandler(name);
   world.blobs.resetCounts();
   provideStorage(() => storage);
   expect((await send(handler, `${name}.php`, sent)).status).toBe(200);
