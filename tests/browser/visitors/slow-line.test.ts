@@ -85,6 +85,31 @@ test.concurrent('typing, clicking and copying before the scripts have loaded is 
   await leave();
 }, 180_000);
 
+test.concurrent('a menu opened before its script has loaded stays open, and then keeps the focus', async ({
+  expect,
+}) => {
+  const { page, complaints, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  let loadScripts = (): void => undefined;
+  const scriptsMayLoad = new Promise<void>((resolve) => {
+    loadScripts = resolve;
+  });
+  await page.route('**/_astro/*.js', (route) => scriptsMayLoad.then(() => route.continue()));
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  await panel.waitFor();
+  const isModal = () => panel.evaluate((dialog) => dialog.matches(':modal'));
+  expect(await isModal()).toBe(false);
+  await panel.getByRole('link', { name: 'News' }).focus();
+  loadScripts();
+  await expect.poll(isModal, WITHIN).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('News');
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  expect(complaints).toEqual([]);
+  await leave();
+}, 120_000);
+
 test.concurrent('the layout does not shift while fonts, pictures and scripts load', async ({ expect }) => {
   const { url } = await registerOnSite('personal', {
     name: `Still ${word}`,

@@ -88,6 +88,8 @@ function enhancePanel(): void {
   const panel = document.querySelector<HTMLDialogElement>('#site-menu');
   const opener = document.querySelector<HTMLButtonElement>('[popovertarget="site-menu"]');
   if (!panel || !opener) return;
+  const isOpen = panel.matches(':popover-open');
+  const focused = document.activeElement;
   panel.removeAttribute('popover');
   for (const button of document.querySelectorAll('[popovertarget="site-menu"]')) {
     button.removeAttribute('popovertarget');
@@ -96,16 +98,21 @@ function enhancePanel(): void {
   // With `popovertarget`, the browser announces the state itself, and the attribute would be an error.
   opener.setAttribute('aria-expanded', 'false');
   opener.setAttribute('aria-controls', panel.id);
-  opener.addEventListener('click', () => {
+  const open = (): void => {
     panel.showModal();
     opener.setAttribute('aria-expanded', 'true');
-  });
+  };
+  opener.addEventListener('click', open);
   panel.addEventListener('close', () => opener.setAttribute('aria-expanded', 'false'));
   panel.addEventListener('click', (event) => {
     const target = event.target as Element;
     if (target === panel || target.closest('a, [data-close]')) panel.close();
   });
   matchMedia('(min-width: 60rem)').addEventListener('change', () => panel.close());
+  if (!isOpen) return;
+  // Opened before this script came: it stays open, and the focus in it stays where it was.
+  open();
+  if (focused instanceof HTMLElement && panel.contains(focused)) focused.focus();
 }
 
 refresh();
