@@ -1,5 +1,14 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 
 /** A content coding that replies are sent in. */
 export type Coding = 'br' | 'gzip';
@@ -45,23 +54,28 @@ const unzip = promisify(gunzip);
 /** Window of 256 KB as a power of two: more than a page has, and faster to set up than the default of 4 MB. */
 const WINDOW = 18;
 
+/** Up to this length the first compression runs at once: handing a page to another thread takes half as much again as the work itself. */
+const MAX_BYTES_AT_ONCE = 256 * 1024;
+
 /** Compresses a reply while somebody waits: for speed rather than size. Quality 3 takes half the time of 4 for 6 % more bytes. */
-export const encodeQuickly = (body: Uint8Array, coding: Coding): Promise<Buffer> => encode(body, coding, 3);
+export const encodeQuickly = async (body: Uint8Array, coding: Coding): Promise<Buffer> => {
+  const isLong = body.byteLength > MAX_BYTES_AT_ONCE;
+  if (coding === 'gzip') return isLong ? zip(body, { level: 5 }) : gzipSync(body, { level: 5 });
+  return isLong ? brotli(body, brotliOptions(body, 3)) : brotliCompressSync(body, brotliOptions(body, 3));
+};
 
 /** Compresses a kept reply that is asked for again: a seventh fewer bytes than quickly, in twice the time. */
-export const encodeAgain = (body: Uint8Array, coding: Coding): Promise<Buffer> => encode(body, coding, 6);
+export const encodeAgain = (body: Uint8Array, coding: Coding): Promise<Buffer> =>
+  coding === 'gzip' ? zip(body, { level: 6 }) : brotli(body, brotliOptions(body, 6));
 
-const encode = (body: Uint8Array, coding: Coding, quality: number): Promise<Buffer> =>
-  coding === 'gzip'
-    ? zip(body, { level: Math.max(quality, 5) })
-    : brotli(body, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: quality,
-          [constants.BROTLI_PARAM_LGWIN]: WINDOW,
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-        },
-      });
+const brotliOptions = ({ byteLength }: Uint8Array, quality: number): BrotliOptions => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_LGWIN]: WINDOW,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: byteLength,
+  },
+});
 
 /** Compresses a file of the build, once, for size. */
 export const encodeWell = (body: Uint8Array, coding: Coding): Promise<Buffer> =>
