@@ -11,6 +11,7 @@ import { aSessionCookie } from '../support/builders/admins.ts';
 import { anOwner, formOf, type Owner } from '../support/builders/owners.ts';
 import { aBusinessRecord, aProfileRecord } from '../support/builders/profiles.ts';
 import { send } from '../support/calls/calls.ts';
+import { publicRecord } from '../support/calls/owner-calls.ts';
 import { withUnthrottledSite } from '../support/calls/unthrottled-site.ts';
 
 const site = withUnthrottledSite();
@@ -89,7 +90,7 @@ describe('a hidden field', () => {
   );
 
   test('is not in the full public record, nor in its structured data', async () => {
-    const record = (await send(getProfile, 'get-profile.php', { query: { id: owner.id } })).body.data[0];
+    const record = await publicRecord(owner.id);
     const allowed = [
       ...Object.keys(FIELD_LABELS),
       'avatar',

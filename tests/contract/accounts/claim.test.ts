@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import claimConfirm from '../../../netlify/functions/claim-confirm.ts';
 import claimProfile from '../../../netlify/functions/claim-profile.ts';
 import forgotPassword from '../../../netlify/functions/forgot-password.ts';
-import getProfile from '../../../netlify/functions/get-profile.ts';
 import getUser from '../../../netlify/functions/get-user.ts';
 import { createLink, LINK_LIVES } from '../../../src/storage/accounts/links.ts';
 import { claimEmail } from '../../../src/storage/profiles/emails.ts';
@@ -10,7 +9,7 @@ import { createProfile } from '../../../src/storage/profiles/profiles.ts';
 import { anOwner, aSession } from '../../support/builders/owners.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite, aSolvedCaptcha, PASSWORD, send } from '../../support/calls/calls.ts';
-import { logIn } from '../../support/calls/owner-calls.ts';
+import { logIn, publicStatus } from '../../support/calls/owner-calls.ts';
 import { keptMails } from '../../support/site/mails.ts';
 
 const OVER = 'This link is no longer valid.';
@@ -41,8 +40,7 @@ const claim = async (id: unknown, ip?: string) =>
 
 const confirm = (json: unknown) => send(claimConfirm, 'claim-confirm.php', { json });
 
-const isPublic = async (id: string) =>
-  (await send(getProfile, 'get-profile.php', { query: { id } })).status === 200;
+const isPublic = async (id: string) => (await publicStatus(id)) === 200;
 
 test('a claimed page can be kept once, which confirms its e-mail', async () => {
   const id = await anImportedPage();

@@ -17,6 +17,7 @@ import { putMessage } from '../../../src/storage/site/messages.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { withAdmin } from '../../support/calls/admin-site.ts';
 import { aRegisteredProfile, send } from '../../support/calls/calls.ts';
+import { publicRecord, publicStatus } from '../../support/calls/owner-calls.ts';
 
 const { site, admin } = withAdmin();
 
@@ -121,7 +122,7 @@ test.each([
     json: { id, profile: 'personal', verified: value },
   });
   expect([status, body]).toEqual([200, { success: true, message: 'Record updated successfully' }]);
-  expect((await send(getProfile, 'get-profile.php', { query: { id } })).body.data[0].verified).toBe(expected);
+  expect((await publicRecord(id)).verified).toBe(expected);
   expect((await send(getProfile, 'get-profile.php')).body.data[0].verified).toBe(expected);
   expect((await users({ profile: 'personal' })).body[0].verified).toBe(expected);
 });
@@ -172,7 +173,7 @@ test('a deleted profile disappears everywhere at once, and deleting it again is 
   const json = { id, profile: 'personal' };
   const { status, body } = await admin(deleteUser, 'CMSdeleteUser.php', { json });
   expect([status, body]).toEqual([200, { success: true, message: 'Record deleted successfully' }]);
-  expect((await send(getProfile, 'get-profile.php', { query: { id } })).status).toBe(404);
+  expect(await publicStatus(id)).toBe(404);
   expect((await send(getProfile, 'get-profile.php')).body.data).toEqual([]);
   expect((await users({ profile: 'personal' })).body).toEqual([]);
   expect((await admin(deleteUser, 'CMSdeleteUser.php', { json })).status).toBe(404);

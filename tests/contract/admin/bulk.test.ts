@@ -3,11 +3,11 @@ import bulk from '../../../netlify/functions/CMSbulk.ts';
 import getAudit from '../../../netlify/functions/CMSgetAudit.ts';
 import getOneUser from '../../../netlify/functions/CMSgetUser.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
-import getUser from '../../../netlify/functions/get-user.ts';
 import { aLikedOwner, anOwner, type Owner } from '../../support/builders/owners.ts';
 import { editStored } from '../../support/builders/stored-profiles.ts';
 import { withAdmin } from '../../support/calls/admin-site.ts';
 import { send } from '../../support/calls/calls.ts';
+import { ownRecord } from '../../support/calls/owner-calls.ts';
 import { keptMails } from '../../support/site/mails.ts';
 
 keptMails();
@@ -82,8 +82,7 @@ test('an undo restores a badge with its evidence, and a suspended badge as suspe
 });
 
 test('undoing a restore hides the page again with its earlier reason and note', async () => {
-  const hidden = async () =>
-    (await send(getUser, 'get-user.php', { json: {}, cookie: owner.cookie })).body.user.hidden;
+  const hidden = async () => (await ownRecord(owner.cookie)).hidden;
   await runBulk({ action: 'hide', ids: [owner.id], reason: 'private', note: 'Take the address out.' });
   site.clock.advance(60_000);
   await runBulk({ action: 'restore', ids: [owner.id] });

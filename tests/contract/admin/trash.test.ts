@@ -5,8 +5,6 @@ import getTrash from '../../../netlify/functions/CMSgetTrash.ts';
 import getUsers from '../../../netlify/functions/CMSgetUsers.ts';
 import purgeUser from '../../../netlify/functions/CMSpurgeUser.ts';
 import restoreUser from '../../../netlify/functions/CMSrestoreUser.ts';
-import checkEmail from '../../../netlify/functions/check-email.ts';
-import getProfile from '../../../netlify/functions/get-profile.ts';
 import getUser from '../../../netlify/functions/get-user.ts';
 import login from '../../../netlify/functions/login.ts';
 import { emptyTrash } from '../../../src/server/reports/upkeep.ts';
@@ -18,6 +16,7 @@ import { ADMIN } from '../../support/builders/admins.ts';
 import { aLikedOwner, anOwner, type Owner } from '../../support/builders/owners.ts';
 import { withAdmin } from '../../support/calls/admin-site.ts';
 import { aRegisteredProfile, PASSWORD, send } from '../../support/calls/calls.ts';
+import { isTaken, publicRecord, publicStatus } from '../../support/calls/owner-calls.ts';
 import { keptMails } from '../../support/site/mails.ts';
 
 keptMails();
@@ -28,9 +27,6 @@ beforeEach(async () => {
 });
 
 const DAY = 86_400_000;
-
-const publicStatus = async (id = owner.id) =>
-  (await send(getProfile, 'get-profile.php', { query: { id } })).status;
 
 const remove = () => admin(deleteUser, 'CMSdeleteUser.php', { json: { id: owner.id, profile: 'personal' } });
 
@@ -49,13 +45,11 @@ const listed = async () =>
 test('a profile that an administrator deletes looks gone and stays in the trash for 30 days', async () => {
   const at = site.clock.now();
   expect((await remove()).body).toEqual({ success: true, message: 'Record deleted successfully' });
-  expect([await publicStatus(), await listed()]).toEqual([404, []]);
+  expect([await publicStatus(owner.id), await listed()]).toEqual([404, []]);
   const { status, body } = await logIn();
   expect([status, body.message]).toEqual([401, 'Invalid email or password']);
   expect((await send(getUser, 'get-user.php', { json: {}, cookie: owner.cookie })).status).toBe(401);
-  expect((await send(checkEmail, 'check-email.php', { json: { email: owner.email } })).body.exists).toBe(
-    true,
-  );
+  expect(await isTaken(owner.email)).toBe(true);
   expect(await trash()).toEqual({
     success: true,
     items: [
@@ -77,13 +71,13 @@ test('a restored profile has its login, photos and counts back', async () => {
   const { id, email } = await aRegisteredProfile('personal');
   owner = { ...owner, id, email };
   await setLike(site.storage, id, 'v1', true);
-  const before = (await send(getProfile, 'get-profile.php', { query: { id } })).body.data[0];
+  const before = await publicRecord(id);
   await remove();
   site.clock.advance(120_000);
   await compactTopic(site.storage, directoryTopic);
   await compactTopic(site.storage, countTopic);
   expect((await restore()).body).toEqual({ success: true, message: 'The profile is back.' });
-  const after = (await send(getProfile, 'get-profile.php', { query: { id } })).body.data[0];
+  const after = await publicRecord(id);
   expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
   expect([(await logIn()).status, (await trash()).items]).toEqual([200, []]);
   expect((await listed()).map((each: { id: string }) => each.id)).toContain(id);
@@ -94,7 +88,7 @@ test('a profile that was hidden before its deletion is restored hidden', async (
   await admin(decide, 'CMSdecide.php', { json: { id: owner.id, decision: 'hide', reason: 'spam' } });
   await admin(decide, 'CMSdecide.php', { json: { id: owner.id, decision: 'delete', reason: 'spam' } });
   await restore();
-  expect([await publicStatus(), (await listed())[0].hidden]).toEqual([404, true]);
+  expect([await publicStatus(owner.id), (await listed())[0].hidden]).toEqual([404, true]);
 });
 
 test('purging a profile removes all its keys, and restoring or purging a missing one is a 404', async () => {
@@ -104,9 +98,7 @@ test('purging a profile removes all its keys, and restoring or purging a missing
   await remove();
   expect((await purge()).body).toEqual({ success: true, message: 'The profile is gone for good.' });
   expect([(await trash()).items, (await restore()).status, (await purge()).status]).toEqual([[], 404, 404]);
-  expect((await send(checkEmail, 'check-email.php', { json: { email: owner.email } })).body.exists).toBe(
-    false,
-  );
+  expect(await isTaken(owner.email)).toBe(false);
   for (let turn = 0; turn < 4; turn += 1) {
     site.clock.advance(120_000);
     await compactTopic(site.storage, directoryTopic);

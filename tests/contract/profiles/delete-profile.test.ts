@@ -1,8 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import checkEmail from '../../../netlify/functions/check-email.ts';
 import deleteProfile from '../../../netlify/functions/delete-profile.ts';
 import exportProfile from '../../../netlify/functions/export-profile.ts';
-import getProfile from '../../../netlify/functions/get-profile.ts';
 import getUser from '../../../netlify/functions/get-user.ts';
 import login from '../../../netlify/functions/login.ts';
 import updateProfile from '../../../netlify/functions/update-profile.ts';
@@ -14,15 +12,13 @@ import { verifyProfile } from '../../../src/storage/profiles/profiles.ts';
 import { keepMail } from '../../../src/storage/site/outbox.ts';
 import { aLikedOwner, aSession, formOf, type Owner } from '../../support/builders/owners.ts';
 import { aPhoto, aSite, PASSWORD, send } from '../../support/calls/calls.ts';
+import { isTaken, listed, publicStatus } from '../../support/calls/owner-calls.ts';
 
 let site: ReturnType<typeof aSite>;
 let owner: Owner;
 
 const deleteOwn = (password: unknown = PASSWORD, cookie = owner.cookie) =>
   send(deleteProfile, 'delete-profile.php', { json: { password }, cookie });
-const publicStatus = async () =>
-  (await send(getProfile, 'get-profile.php', { query: { id: owner.id } })).status;
-const listed = async () => (await send(getProfile, 'get-profile.php')).body.data;
 
 /** An owner with data in every part of the store. */
 const anOwnerWithEverything = async (): Promise<void> => {
@@ -51,14 +47,12 @@ test('deleting with the password removes the page, the account, the sessions, an
   const { status, body, headers } = await deleteOwn();
   expect([status, body.success]).toEqual([200, true]);
   expect(headers.getSetCookie()[0]).toMatch(/^vitae_session=; Path=\/; Max-Age=0/);
-  expect(await publicStatus()).toBe(404);
+  expect(await publicStatus(owner.id)).toBe(404);
   expect(await listed()).toEqual([]);
   expect((await send(getUser, 'get-user.php', { json: {}, cookie: owner.cookie })).status).toBe(401);
   const json = { email: owner.email, password: PASSWORD };
   expect((await send(login, 'login.php', { json })).status).toBe(401);
-  expect((await send(checkEmail, 'check-email.php', { json: { email: owner.email } })).body.exists).toBe(
-    false,
-  );
+  expect(await isTaken(owner.email)).toBe(false);
   await compactAll();
   expect(site.blobs.keys().filter((key) => key.includes(owner.id))).toEqual([]);
 });
@@ -69,7 +63,7 @@ test('a wrong password or none deletes nothing', async () => {
   expect(wrong.body.errors).toEqual({ password: 'Password is incorrect' });
   expect((await deleteOwn('')).body.errors).toEqual({ password: 'Password is required' });
   expect((await deleteOwn({})).status).toBe(400);
-  expect(await publicStatus()).toBe(200);
+  expect(await publicStatus(owner.id)).toBe(200);
   for (let turn = 0; turn < 9; turn += 1) await deleteOwn('nope');
   expect((await deleteOwn()).status).toBe(429);
 });
@@ -87,13 +81,13 @@ test('a crash at any storage call leaves the profile whole or gone, and a repeat
         break;
       }
       site = aSite({ blobs: site.blobs, clock: site.clock });
-      const seen = await publicStatus();
+      const seen = await publicStatus(owner.id);
       const inList = (await listed()).length;
       expect([seen, inList], `crash ${at} ${applied} ${status}`).toEqual(seen === 200 ? [200, 1] : [404, 0]);
       const again = await deleteOwn();
       // Only the last call removes the session that a repeat needs, and then nothing is left to do.
       if (again.status !== 200) expect(again.status, `repeat ${at} ${applied}`).toBe(401);
-      expect(await publicStatus()).toBe(404);
+      expect(await publicStatus(owner.id)).toBe(404);
       expect(await listed()).toEqual([]);
       await compactAll();
       const left = site.blobs.keys().filter((key) => key.includes(owner.id));

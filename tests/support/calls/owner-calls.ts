@@ -19,6 +19,10 @@ export const ownRecord = async (cookie: string) =>
 export const publicRecord = async (id: string) =>
   (await send(getProfile, 'get-profile.php', { query: { id } })).body.data[0];
 
+/** The status of a profile's public page: 404 if it is hidden or gone. */
+export const publicStatus = async (id: string): Promise<number> =>
+  (await send(getProfile, 'get-profile.php', { query: { id } })).status;
+
 /** The list items that a search finds; without a query, the whole list. */
 export const listed = async (q = '') =>
   (await send(getProfile, 'get-profile.php', { query: { q } })).body.data;

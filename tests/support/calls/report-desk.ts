@@ -1,8 +1,6 @@
 import appealCall from '../../../netlify/functions/appeal.ts';
 import decide from '../../../netlify/functions/CMSdecide.ts';
 import getReports from '../../../netlify/functions/CMSgetReports.ts';
-import getProfile from '../../../netlify/functions/get-profile.ts';
-import getUser from '../../../netlify/functions/get-user.ts';
 import reportProfile from '../../../netlify/functions/report-profile.ts';
 import { findProfile } from '../../../src/server/profiles/directory-queries.ts';
 import { addReport } from '../../../src/server/reports/report.ts';
@@ -10,6 +8,7 @@ import { aSessionCookie, asAdmin, setFirstAdmin } from '../builders/admins.ts';
 import { anOwner } from '../builders/owners.ts';
 import { anOutbox } from '../site/outbox.ts';
 import { aSite, aSolvedCaptcha, type Sent, send } from './calls.ts';
+import { ownRecord, publicStatus } from './owner-calls.ts';
 
 /** The second administrator. */
 export const DEPUTY = { email: 'deputy@vitae.example', password: 'Quiet-harb0ur' };
@@ -51,10 +50,8 @@ export const aReportDesk = async () => {
     by(decide, 'CMSdecide.php', { json: { id: desk.owner.id, ...json } });
   const appealed = (text: unknown = 'It is all true.') =>
     send(appealCall, 'appeal.php', { json: { text }, cookie: desk.owner.cookie });
-  const own = async () =>
-    (await send(getUser, 'get-user.php', { json: {}, cookie: desk.owner.cookie })).body.user;
-  const publicStatus = async () =>
-    (await send(getProfile, 'get-profile.php', { query: { id: desk.owner.id } })).status;
+  const own = () => ownRecord(desk.owner.cookie);
+  const ownStatus = () => publicStatus(desk.owner.id);
   const openCase = async (): Promise<string> => (await reports()).items[0].case;
   const hide = async (given = {}) =>
     decided({ decision: 'hide', reason: 'private', note: 'Take the phone out.', ...given });
@@ -71,7 +68,7 @@ export const aReportDesk = async () => {
     decided,
     appealed,
     own,
-    publicStatus,
+    publicStatus: ownStatus,
     openCase,
     hide,
   };
