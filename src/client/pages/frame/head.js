@@ -1,10 +1,28 @@
 // Runs before the first paint, so that the header does not flash.
-document.documentElement.classList.add('has-script');
+document.documentElement.classList.add('has-script', 'is-unpainted');
 try {
   if (localStorage.getItem('view') === 'list') document.documentElement.dataset.view = 'list';
   if (localStorage.getItem('isLoggedIn') === 'true') document.documentElement.classList.add('is-logged-in');
+  // The first page of a visit asks for fonts once it is painted: before, they would compete with what the reader waits to see.
+  if (sessionStorage.getItem('fonts') === null) document.documentElement.classList.add('is-without-fonts');
+  sessionStorage.setItem('fonts', '');
 } catch {
   // Storage is disabled: the header stays logged out.
+}
+// What waits for the first paint (`after-paint.ts`) in a page that somebody sees.
+{
+  const painted = () => {
+    document.documentElement.classList.remove('is-unpainted', 'is-without-fonts');
+    dispatchEvent(new Event('painted'));
+  };
+  if (document.hidden) painted();
+  else if (PerformanceObserver.supportedEntryTypes.includes('paint'))
+    new PerformanceObserver((entries, observer) => {
+      if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+      observer.disconnect();
+      painted();
+    }).observe({ type: 'paint', buffered: true });
+  else requestAnimationFrame(() => setTimeout(painted));
 }
 // A form that needs a script waits for it: submitted by the browser, it would show the JSON reply of a call.
 addEventListener('submit', (event) => {
