@@ -54,7 +54,7 @@ const unzip = promisify(gunzip);
 /** Window of 256 KB as a power of two: more than a page has, and faster to set up than the default of 4 MB. */
 const WINDOW = 18;
 
-/** Up to this length the first compression runs at once: handing a page to another thread takes half as much again as the work itself. */
+/** Up to this length, the first compression runs on this thread: with the way to another one and back, a page takes one and a half times the processor. */
 const MAX_BYTES_AT_ONCE = 256 * 1024;
 
 /** Compresses a reply while somebody waits: for speed rather than size. Quality 3 takes half the time of 4 for 6 % more bytes. */

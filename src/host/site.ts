@@ -8,6 +8,7 @@ import { chooseCoding, encodeQuickly, isWorthCoding } from './coding.ts';
 import { type Handler, loadFunctions, type Scheduled } from './functions.ts';
 import { imagesOf, isImagesPath } from './images.ts';
 import { loadPages } from './pages.ts';
+import { readBody } from './read-body.ts';
 import { drainBody } from './refuse.ts';
 import { staticFiles } from './static-files.ts';
 import { readVisitorOrigin } from './visitor-address.ts';
@@ -109,7 +110,7 @@ const pass = async (request: IncomingMessage, response: ServerResponse, reply: R
   if (isOpen && isWorthCoding(type, Infinity) && !headers.has('set-cookie') && request.method === 'GET') {
     headers.append('Vary', 'Accept-Encoding');
     const coding = chooseCoding(request.headers['accept-encoding'] as string);
-    const body = new Uint8Array(await reply.arrayBuffer());
+    const body = await readBody(reply);
     if (coding === null || !isWorthCoding(type, body.byteLength))
       return sendNodeResponse(response, replyOf(status, headers, body));
     headers.set('Content-Encoding', coding);

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { readBody } from '../read-body.ts';
 import { KeptReply } from './kept-reply.ts';
 import { cacheTagsOf, lifetimeOf } from './lifetime.ts';
 import { type Asked, keyOf, readVary, type Vary } from './vary.ts';
@@ -125,10 +126,3 @@ export class Cdn {
     }
   }
 }
-
-/** The body in one piece. Reads the stream itself, because `arrayBuffer` copies even a single chunk twice. */
-const readBody = async (response: Response): Promise<Uint8Array> => {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of response.body ?? []) chunks.push(chunk);
-  return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
-};
