@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Advisories } from '../support/advisories.ts';
-import { isInRange } from '../support/version-range.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 type Locked = {
@@ -119,43 +117,5 @@ describe('licences', () => {
     ['', false],
   ])('%j is allowed: %s', (expression, allowed) => {
     expect(isAllowed(expression)).toBe(allowed);
-  });
-});
-
-describe('advisories', () => {
-  const { advisories, accepted } = JSON.parse(read('tests/security/advisories.json')) as Advisories;
-
-  test('affect no package in the lock file, except accepted ones', () => {
-    expect(advisories.length).toBeGreaterThan(0);
-    const found = advisories.flatMap(({ package: name, range, url }) =>
-      installed
-        .filter((locked) => locked.name === name && !(url in accepted) && isInRange(locked.version, range))
-        .map(({ path, version }) => `${path} ${version}: ${url}`),
-    );
-    expect(found).toEqual([]);
-  });
-
-  test('have a source and a version range, and the accepted ones are among them', () => {
-    for (const { url, range } of advisories) {
-      expect(url).toMatch(/^https:\/\/github\.com\/advisories\/GHSA(-[0-9a-z]{4}){3}$/);
-      expect(isInRange('999.0.0', range) && !range.includes('>') && range !== '*').toBe(false);
-    }
-    const known = advisories.map(({ url }) => url);
-    expect(Object.keys(accepted).filter((url) => !known.includes(url))).toEqual([]);
-  });
-
-  test.each([
-    ['1.2.3', '<1.2.4', true],
-    ['1.2.4', '<1.2.4', false],
-    ['1.2.4-beta.1', '<1.2.4', true],
-    ['1.10.0', '<1.9.0', false],
-    ['2.0.0', '>=2.0.0 <2.1.0 || <1.0.0', true],
-    ['1.5.0', '>=2.0.0 <2.1.0 || <1.0.0', false],
-    ['0.9.0', '>= 2.0.0 < 2.1.0 || < 1.0.0', true],
-    ['3.0.0', '*', true],
-    ['3.0.0', '=3.0.0', true],
-    ['3.0.1', '3.0.0', false],
-  ])('%s is within %s: %s', (version, range, within) => {
-    expect(isInRange(version, range)).toBe(within);
   });
 });
