@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { ARTICLE_STATUSES, excerptOf, isArticleDate, isImagePath, readTags } from '../domain/news/article.ts';
 import { excerptText } from '../domain/news/article-text.ts';
 import { momentOf } from '../domain/news/schedule.ts';
-import { articleSlug } from '../domain/text/slug.ts';
+import { wordsSlug } from '../domain/text/slug.ts';
+import { foldText } from '../domain/text/text.ts';
 import type { ArticleRecord } from '../storage/news/article-record.ts';
 
 const FOLDER = 'content/news';
@@ -32,6 +33,9 @@ const frontmatterSchema = z.strictObject({
   publish_at: z.string().optional(),
 });
 
+// Keeps letters such as ø, unlike the slugs of stored articles: ids come from these slugs, so those of existing files must stay.
+const fileSlug = (name: string): string => wordsSlug(foldText(name)) || 'article';
+
 /** The article in a file of `content/news`; throws a sentence with the file's name if it is invalid. */
 export const readFileArticle = (file: string, text: string): ArticleRecord => {
   const [head = '', yaml = ''] = FRONTMATTER.exec(text.replaceAll('\r\n', '\n')) ?? [];
@@ -39,8 +43,8 @@ export const readFileArticle = (file: string, text: string): ArticleRecord => {
   const parsed = frontmatterSchema.safeParse(parse(yaml) ?? {});
   if (!parsed.success) throw new Error(`${FOLDER}/${file}: ${z.prettifyError(parsed.error)}`);
   const { slug: wished, excerpt, tags, publish_date, publish_at, ...fields } = parsed.data;
-  const slug = wished ?? articleSlug(file.replace(/\.md$/, ''));
-  if (slug !== articleSlug(slug)) throw new Error(`${FOLDER}/${file}: slug would be "${articleSlug(slug)}"`);
+  const slug = wished ?? fileSlug(file.replace(/\.md$/, ''));
+  if (slug !== fileSlug(slug)) throw new Error(`${FOLDER}/${file}: slug would be "${fileSlug(slug)}"`);
   if (fields.status === 'scheduled' && momentOf(publish_at ?? '') === null)
     throw new Error(`${FOLDER}/${file}: publish_at is a quoted ISO 8601 time with its offset`);
   const created = Date.parse(publish_date);

@@ -34,6 +34,12 @@ test('the id of an article file depends only on its slug', () => {
   expect(one.id).toBe(two.id);
 });
 
+test('an article file keeps letters in its slug that other slugs spell plainly, because its id depends on them', () => {
+  const head = 'title: A\npublish_date: 2026-08-27';
+  expect(readFileArticle('tromsø-2026.md', file(head)).slug).toBe('tromsø-2026');
+  expect(readFileArticle('a.md', file(`${head}\nslug: straße`)).slug).toBe('straße');
+});
+
 test.each([
   ['no title', 'publish_date: 2026-08-27', 'title'],
   ['no date', 'title: A', 'publish_date'],

@@ -1,4 +1,4 @@
-import { foldText } from './text.ts';
+import { foldForSlug } from './text.ts';
 
 const PROFILE_SLUG_LENGTH = 80;
 const ARTICLE_SLUG_LENGTH = 60;
@@ -7,7 +7,7 @@ const RESERVED_ARTICLE_SLUGS = ['page', 'tag', 'archive'];
 
 /** The readable part of a profile's link: the folded name with hyphens for spaces, only letters, digits and hyphens; `profile` if nothing is left. */
 export const profileSlug = (name: string): string => {
-  const slug = foldText(name.trim())
+  const slug = foldForSlug(name.trim())
     .replace(/\s+/gu, '-')
     .replace(/[^\p{L}\p{M}\p{Nd}-]/gu, '');
   const cut = [...slug].slice(0, PROFILE_SLUG_LENGTH).join('');
@@ -24,7 +24,7 @@ export const profileIdOf = (segment: string): string | null => {
 export const isProfileId = (text: string): boolean => /^[0-9a-z]{8,12}$/.test(text);
 
 /** The slug of an article's title or a tag: letters and digits of any script, one hyphen for anything else; at most 60 characters and 180 bytes. */
-export const articleSlug = (title: string): string => wordsSlug(foldText(title)) || 'article';
+export const articleSlug = (title: string): string => wordsSlug(foldForSlug(title)) || 'article';
 
 /** The slug of a folded text by the same rule; empty if it has neither letters nor digits. */
 export const wordsSlug = (folded: string): string => {

@@ -71,12 +71,14 @@ const PLAIN: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
   þ: 'th',
-  ς: 'σ',
 };
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** The text as search compares it: folded, with letters such as ø, ł, đ, ı, ß and æ spelled plainly. */
-export const foldForSearch = (text: string): string => {
+/** The text as slugs spell it: folded, with letters such as ø, ł, đ, ı, ß and æ spelled plainly. */
+export const foldForSlug = (text: string): string => {
   const folded = foldText(text);
   return folded.replace(SPECIAL, (letter) => PLAIN[letter] as string);
 };
+
+/** The text as search compares it: as slugs spell it, with one form of sigma. */
+export const foldForSearch = (text: string): string => foldForSlug(text).replaceAll('ς', 'σ');

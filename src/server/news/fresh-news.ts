@@ -1,5 +1,6 @@
 import { type Article, tagSlug } from '../../domain/news/article.ts';
 import { type NewsAddress, type NewsPage, readNewsAddress } from '../../domain/news/news.ts';
+import { decodeSegment } from '../../domain/text/path-segment.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { AppError } from '../http/errors.ts';
@@ -36,7 +37,7 @@ const withoutPageOne = (path: string): string | null =>
 /** Redirects other spellings of a tag to its slug. */
 const withTagSlug = (address: NewsAddress): string | null => {
   if (address.kind !== 'list' || address.topic.of !== 'tag') return null;
-  const slug = tagSlug(address.topic.tag);
+  const slug = tagSlug(decodeSegment(address.topic.tag) ?? address.topic.tag);
   return slug === address.topic.tag ? null : paths.newsTag(slug, address.page);
 };
 

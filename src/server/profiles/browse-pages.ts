@@ -1,6 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import type { Dimension, FacetValue } from '../../domain/finding/finding.ts';
+import { decodeSegment } from '../../domain/text/path-segment.ts';
 import { paths } from '../../paths.ts';
 import { openPage, setListHeaders, setMissing, setPageCache } from '../http/page.ts';
 import { browseGroup, browseIndex, browseKind, readInitial, readPageNumber } from './browse.ts';
@@ -32,7 +33,8 @@ export const openGroupPage = async ({ params, url, locals, response }: Asked, di
   const slug = params['slug'] ?? '';
   const number = readPageNumber(url.searchParams);
   const { storage, settle } = openPage(locals);
-  const list = number === null ? null : await browseGroup(storage, dimension, slug, number);
+  const list =
+    number === null ? null : await browseGroup(storage, dimension, decodeSegment(slug) ?? slug, number);
   await settle();
   if (list === null) return missing(response);
   if ('moved' in list)

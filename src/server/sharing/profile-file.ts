@@ -1,4 +1,5 @@
 import { displayName, type PublicProfile } from '../../domain/profiles/profile.ts';
+import { decodeSegment } from '../../domain/text/path-segment.ts';
 import { profileIdOf, profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -20,14 +21,6 @@ export type ProfileFile = {
   make: (shared: SharedProfile, storage: Storage) => Promise<Uint8Array | string> | string;
 };
 
-const decoded = (segment: string): string | null => {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return null;
-  }
-};
-
 /**
  * Answers `/profile/{slug}-{id}/{ending}`: redirects another slug to the right one, like the page; a profile that is not public is
  * 404; anything else is cached and purged with the page.
@@ -36,7 +29,7 @@ export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =
   publicFile(name, async ({ url, storage }) => {
     const [, , rawSegment = '', ending = ''] = url.pathname.split('/');
     const file = files.find((candidate) => candidate.ending === ending.toLowerCase());
-    const segment = decoded(rawSegment);
+    const segment = decodeSegment(rawSegment);
     const id = segment === null ? null : profileIdOf(segment.toLowerCase());
     if (file === undefined || id === null) return plainReply(404, 'Profile not found');
     const profile = await findProfile(storage, id);

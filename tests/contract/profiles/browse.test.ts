@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { browseKind } from '../../../src/server/profiles/browse.ts';
+import { openGroupPage } from '../../../src/server/profiles/browse-pages.ts';
 import { aSiteOf } from '../../support/builders/town.ts';
 
 test('guide words lead to every page of an initial, sorted by name', async () => {
@@ -25,4 +26,21 @@ test('guide words lead to every page of an initial, sorted by name', async () =>
   expect(await browseKind(storage, 'personal', 'b', 4)).toBe(null);
   expect((await browseKind(storage, 'personal', 'a', 1))?.guide).toEqual([]);
   expect((await browseKind(storage, 'personal', undefined, 1))?.guide).toEqual([]);
+});
+
+test.each([
+  // Astro decodes a path except for separators.
+  ['washington%2C dc', '/places/washington-dc'],
+  ['Tromsø', '/places/tromso'],
+  ['tromsø%2Fnorway', null],
+])('the place at %j is at %s', async (slug, target) => {
+  const people = [
+    { name: 'Ada', currentcity: 'Washington, DC' },
+    { name: 'Bo', hometown: 'Tromsø' },
+  ];
+  await aSiteOf(people);
+  const url = new URL('https://vitae.example/places/x');
+  const response = { status: 200, headers: new Headers() };
+  const page = await openGroupPage({ params: { slug }, url, locals: {}, response } as never, 'place');
+  expect(page instanceof Response ? page.headers.get('location') : page).toBe(target);
 });

@@ -15,6 +15,9 @@ test.each([
   ['Ünal & Sons, Ltd.', 'unal--sons-ltd'],
   ["O'Neill", 'oneill'],
   ['a-b', 'a-b'],
+  ['Bjørn Łukasz Đorđe', 'bjorn-lukasz-dorde'],
+  ['Ærø Weiß Işık', 'aero-weiss-isik'],
+  ['Γιώργος', 'γιωργος'],
   ['!!!', 'profile'],
   ['', 'profile'],
   ['---', 'profile'],
@@ -40,6 +43,8 @@ test.each([
   ['Hello, World!', 'hello-world'],
   ['Ćwiczenia', 'cwiczenia'],
   ['  --  ', 'article'],
+  ['Tromsø, Łódź & Đà Nẵng', 'tromso-lodz-da-nang'],
+  ['Straße ı Æther', 'strasse-i-aether'],
   ['新闻 2026', '新闻-2026'],
   [`${'word '.repeat(20)}`, `${'word-'.repeat(12)}`.slice(0, -1)],
 ])('an article titled %j has the slug %s', (title, slug) => {

@@ -27,6 +27,7 @@ test.each([
   ['Łódź', 'lodz'],
   ['Ærø', 'aero'],
   ['Iğdır', 'igdir'],
+  ['Γιώργος', 'γιωργοσ'],
 ])('a search compares %j as %j', (text, folded) => {
   expect(foldForSearch(text)).toBe(folded);
 });

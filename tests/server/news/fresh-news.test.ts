@@ -55,6 +55,10 @@ test.each([
   ['page/1', '/news'],
   ['tag/art/page/1', '/news/tag/art'],
   ['tag/über uns', '/news/tag/uber-uns'],
+  ['tag/tromsø', '/news/tag/tromso'],
+  ['tag/C%2B%2B', '/news/tag/c'],
+  ['tag/AT%26T/page/2', '/news/tag/at-t/page/2'],
+  ['tag/a%2fb', '/news/tag/a-b'],
   ['tag/A & B/page/2', '/news/tag/a-b/page/2'],
 ])('the path %j has moved to %s', async (path, target) => {
   expect(await freshNews(path, await aSiteWithNews())).toEqual({ kind: 'moved', path: target });

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { tagSlug } from '../../../../domain/news/article.ts';
+import { decodeSegment } from '../../../../domain/text/path-segment.ts';
 import { paths } from '../../../../paths.ts';
 import { feedHeaders, openPage } from '../../../../server/http/page.ts';
 import { siteUrl } from '../../../../server/http/settings.ts';
@@ -10,7 +11,7 @@ export const prerender = false;
 /** The newest articles of a tag as a feed; for an unused tag, an empty one, like its page. */
 export const GET: APIRoute = async ({ locals, params }) => {
   const asked = (params['tag'] ?? '').normalize('NFC');
-  const tag = tagSlug(asked);
+  const tag = tagSlug(decodeSegment(asked) ?? asked);
   if (tag !== asked) {
     const headers = { Location: encodeURI(paths.tagFeed(tag)), 'Cache-Control': 'no-cache' };
     return new Response(null, { status: 301, headers });
