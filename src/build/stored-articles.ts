@@ -14,7 +14,8 @@ export const saveStoredArticles = async (): Promise<string> => {
   const records = await readAll();
   if (records === null) return 'The store did not answer: its articles are answered on demand.';
   await mkdir(dirname(STORED_ARTICLES_FILE), { recursive: true });
-  await writeFile(STORED_ARTICLES_FILE, JSON.stringify(records));
+  // Drafts are among them.
+  await writeFile(STORED_ARTICLES_FILE, JSON.stringify(records), { mode: 0o600 });
   return `${records.length} stored articles become static pages.`;
 };
 

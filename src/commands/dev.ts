@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -8,13 +7,14 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { closeLocalStore, openLocalStore } from '../storage/local/local-store.ts';
 import { importDemo } from './demo.ts';
+import { loadEnvFile } from './start/env-file.ts';
 import { setEnvironment } from './start/environment.ts';
 import { greeting } from './start/greeting.ts';
 import { readSettings, type StartSettings } from './start/settings.ts';
 
 /** `npm run dev`: the platform's `netlify dev` over the same data, with live reload and without caching. */
 const dev = async (): Promise<void> => {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile();
   const settings = await readSettings(process.env);
   setEnvironment(settings);
   await importDemo(openLocalStore(settings.dataFolder));

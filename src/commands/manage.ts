@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { COMMANDS, type Command } from './manage/commands.ts';
 import { HELP } from './manage/help.ts';
 import { openStore } from './manage/open-store.ts';
+import { loadEnvFile } from './start/env-file.ts';
 
 /** `npm run manage -- …`: runs a command and returns the exit code. */
 const manage = async (args: readonly string[]): Promise<number> => {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile();
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

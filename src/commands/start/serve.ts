@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { startHost } from '../../host/host.ts';
 import { openLocalStore } from '../../storage/local/local-store.ts';
 import { importDemo } from '../demo.ts';
 import { buildIfChanged } from './build.ts';
+import { loadEnvFile } from './env-file.ts';
 import { setEnvironment } from './environment.ts';
 import { greeting } from './greeting.ts';
 import { showProgress } from './progress.ts';
@@ -11,7 +11,7 @@ import { readSettings } from './settings.ts';
 
 /** `npm start`: builds the site if something has changed, and serves it. */
 const start = async (): Promise<void> => {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile();
   const settings = await readSettings(process.env);
   setEnvironment(settings);
   const { port, host, trustedProxies, dataFolder } = settings;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod/mini';
+import { makeFolderPrivate } from '../../storage/local/private-files.ts';
 
 const keptSchema = z.object({
   secret: z.string(),
@@ -69,7 +70,7 @@ const readOrMake = async (file: string, withPassword: boolean): Promise<Made> =>
   const adminPassword = kept?.adminPassword ?? (withPassword ? randomBytes(12).toString('base64url') : '');
   const secret = kept?.secret ?? randomBytes(32).toString('hex');
   if (kept === null || isNew) {
-    await mkdir(resolve(file, '..'), { recursive: true });
+    makeFolderPrivate(dirname(file));
     const whole: Kept = { secret, ...(adminPassword !== '' && { adminPassword }) };
     await writeFile(file, `${JSON.stringify(whole, null, 2)}\n`, { mode: 0o600 });
   }

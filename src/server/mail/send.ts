@@ -72,7 +72,7 @@ const writeToOutbox = async (storage: Storage, mail: Mail): Promise<void> => {
   });
   const { message } = await transport.sendMail(toMessage(mail));
   const file = join(folder, `${timeOrderedId(storage.now())}.eml`);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(file, toEml(message as Buffer, mail), { mode: 0o600 });
   console.log(`A mail is kept in ${file}`);
 };

@@ -1,7 +1,8 @@
-import { closeSync, fdatasync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, fdatasync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
+import { makeDatabasePrivate, makeFolderPrivate } from './private-files.ts';
 import { type Conditions, etagOf, SqliteTable } from './sqlite-table.ts';
 
 const BUSY_MS = 10_000;
@@ -33,7 +34,8 @@ export class SqliteStores {
   #isWriting = false;
 
   constructor(file: string, { cache, mapped }: SqliteMemory = SERVER_MEMORY) {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolderPrivate(dirname(file));
+    makeDatabasePrivate(file);
     // Loaded here, because the platform's functions contain this module too but never use it.
     const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
     this.#database = new DatabaseSync(file, { timeout: BUSY_MS });

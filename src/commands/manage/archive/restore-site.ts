@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pMap from 'p-map';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { type ProfilePlace, rebuildDirectory } from '../../../storage/directory/directory-rebuild.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
+import { makeFolderPrivate } from '../../../storage/local/private-files.ts';
 import { putEmailClaim } from '../../../storage/profiles/emails.ts';
 import type { Tombstone } from '../../../storage/profiles/profile-record.ts';
 import {
@@ -114,6 +115,6 @@ const keepLocalSecret = async (dataFolder: string | null, entry: ArchiveEntry): 
   const file = join(dataFolder, 'local-settings.json');
   if (existsSync(file)) return;
   const { secret } = JSON.parse(entry.text) as { secret: string };
-  await mkdir(dataFolder, { recursive: true });
+  makeFolderPrivate(dataFolder);
   await writeFile(file, `${JSON.stringify({ secret }, null, 2)}\n`, { mode: 0o600 });
 };

@@ -1,0 +1,9 @@
+import { existsSync } from 'node:fs';
+import { makePrivate } from '../../storage/local/private-files.ts';
+
+/** Reads `.env` into the environment, if there is one, and takes it from other users of the machine: it has passwords. */
+export const loadEnvFile = (file = '.env'): void => {
+  if (!existsSync(file)) return;
+  process.loadEnvFile(file);
+  if (makePrivate(file)) console.log(`Other users of this machine could read ${file}; now only you can.`);
+};

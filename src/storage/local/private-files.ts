@@ -1,0 +1,40 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const GROUP = 0o070;
+const EVERYBODY = 0o007;
+const STICKY = 0o1000;
+
+/** Creates a data folder, or makes an existing one and the outbox and settings in it the owner's alone. */
+export const makeFolderPrivate = (folder: string): void => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const path of [folder, join(folder, 'outbox')]) makePrivate(path);
+  makePrivate(join(folder, 'local-settings.json'));
+};
+
+/** Creates a SQLite file, or makes an existing one and its companions the owner's alone. SQLite gives new companions the file's mode. */
+export const makeDatabasePrivate = (file: string): void => {
+  closeSync(openSync(file, 'a', 0o600));
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) makePrivate(path);
+};
+
+/**
+ * Takes a file or a folder from all other users, if they may use it; true if it did. Warns if it cannot. Folders such as `/tmp` stay
+ * open, and a group keeps what another owner or root gave it: it may be how the site reads its settings.
+ */
+export const makePrivate = (path: string): boolean => {
+  const user = process.getuid?.();
+  // Windows has neither users with numbers nor these modes.
+  if (user === undefined || !existsSync(path)) return false;
+  const { mode, uid, gid } = statSync(path);
+  const isGroupsToo = uid !== user || (user === 0 && gid !== 0);
+  const excess = mode & (isGroupsToo ? EVERYBODY : EVERYBODY | GROUP);
+  if (excess === 0 || (mode & STICKY) !== 0) return false;
+  try {
+    chmodSync(path, mode & 0o777 & ~excess);
+    return true;
+  } catch {
+    console.warn(`Other users of this machine may read ${path}. Run: chmod go= ${path}`);
+    return false;
+  }
+};
