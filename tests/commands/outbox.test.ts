@@ -1,7 +1,11 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mailWarning } from '../../src/build/mail-warning.ts';
 import { runOutbox } from '../../src/commands/manage/run-outbox.ts';
 import { retryFailedMails } from '../../src/server/mail/retry.ts';
+import { sendMail } from '../../src/server/mail/send.ts';
 import { keepMail, listKeptMails } from '../../src/storage/site/outbox.ts';
 import { aStorage } from '../support/builders/storage.ts';
 import { findFreePort } from '../support/site/free-port.ts';
@@ -47,13 +51,36 @@ test('upkeep sends each mail once as soon as the mail server answers', async () 
   await server.stop();
 });
 
-test('upkeep leaves mails alone without a mail server, and does not retry old ones', async () => {
+test('without a mail server upkeep leaves mails alone for three days, and then removes them', async () => {
   vi.stubEnv('SMTP_URL', '');
+  site.clock.advance(72 * HOUR - 1_001);
   expect(await upkeep()).toBeNull();
-  vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${await findFreePort()}`);
-  site.clock.advance(73 * HOUR);
-  expect(await upkeep()).toEqual({ sent: 0, failed: 0 });
   expect(await listKeptMails(site.storage)).toHaveLength(2);
+  site.clock.advance(1);
+  expect(await upkeep()).toBeNull();
+  expect(await listKeptMails(site.storage)).toEqual([expect.stringMatching(/^abcdefgh12\//)]);
+  vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${await findFreePort()}`);
+  site.clock.advance(1_000);
+  expect(await upkeep()).toEqual({ sent: 0, failed: 0 });
+  expect(await listKeptMails(site.storage)).toEqual([]);
+});
+
+test('on the site’s own host, a mail that the mail server did not take is listed and sent later', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitae-outbox-'));
+  vi.stubEnv('VITAE_LOCAL', '1');
+  vi.stubEnv('VITAE_DATA', folder);
+  vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${await findFreePort()}`);
+  await outbox('drop', 'all');
+  await sendMail(site.storage, 'abcdefgh12', mail('third@example.org'));
+  const { lines } = await outbox('list');
+  expect([lines.length, lines[0]]).toEqual([2, expect.stringContaining('third@example.org')]);
+  expect(await readdir(folder)).toEqual([]);
+  const server = await aMailServer();
+  vi.stubEnv('SMTP_URL', server.url);
+  site.clock.advance(HOUR);
+  expect(await upkeep()).toEqual({ sent: 1, failed: 0 });
+  expect(server.mails.map(({ to }) => to.join())).toEqual(['third@example.org']);
+  await Promise.all([server.stop(), rm(folder, { recursive: true })]);
 });
 
 test('the command retries mails, reports failures, and drops a named mail', async () => {

@@ -14,7 +14,7 @@ export const HELP = `Usage: npm run manage -- COMMAND
   probe URL               looks at a started or deployed site from outside and, with the access of its store
                           (or as an admin, --admin EMAIL), from inside its function; one table, exit code 1
                           if something is not well
-  outbox list             mails that could not be sent; the site tries them again for three days
+  outbox list             mails that could not be sent; the site tries them again for three days, then drops them
   outbox retry [NAME]     tries all of them, or that one, again from here (SMTP_URL, MAIL_FROM)
   outbox drop NAME        forgets one, or "all"
   admin add EMAIL         an admin; the password is asked for, or read from standard input

@@ -3,7 +3,10 @@ const text = (name: string): string | undefined => {
   return value === undefined || value === '' ? undefined : value;
 };
 
-/** Whether this process belongs to a local site (the site's own host, or `netlify dev`) rather than a deployed one. */
+/**
+ * Whether this process runs outside the platform: the site's own host, which may well be in production, `netlify dev`, or a test. Whether
+ * only this machine uses the site, `isLoopbackSite` tells.
+ */
 export const isLocal = (): boolean =>
   text('VITAE_LOCAL') === '1' || text('NETLIFY_DEV') === 'true' || text('NODE_ENV') === 'test';
 
@@ -21,6 +24,11 @@ export const goesOnAfterReply = <Context extends Waiting>(
 /** The origin for links in mails, feeds and canonical addresses; never the `Host` of a request. */
 export const siteUrl = (): string =>
   new URL(text('SITE_URL') ?? text('URL') ?? `http://localhost:${text('PORT') ?? '8888'}`).origin;
+
+const loopback = /^(?:(?:[\w-]+\.)*localhost\.?|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether the site's address is unset or a loopback address, so that only this machine uses it. */
+export const isLoopbackSite = (): boolean => loopback.test(new URL(siteUrl()).hostname);
 
 /** The factor for all limits per address but login's; 1 by default. */
 export const throttleFactor = (): number => {

@@ -1,13 +1,17 @@
 import type { Storage } from '../../storage/engine/storage.ts';
-import { dropKeptMail, type KeptMail, listKeptMails, takeKeptMail } from '../../storage/site/outbox.ts';
+import {
+  dropExpiredMails,
+  dropKeptMail,
+  type KeptMail,
+  listKeptMails,
+  takeKeptMail,
+} from '../../storage/site/outbox.ts';
 import { mailSettings } from '../http/settings.ts';
 import { trySend } from './send.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long mails are retried automatically, in milliseconds; later, most of their links are expired. */
-const RETRY_FOR_MS = 3 * 24 * HOUR;
 /** Maximum number of mails in one turn: each may wait for the mail server. */
 const MAX_MAILS = 50;
 /** A process that took a mail is certainly done with it after this time, in milliseconds. */
@@ -47,12 +51,13 @@ const isFree =
   ({ tried = 0 }: KeptMail): boolean =>
     storage.now() - tried >= LEASE_MS;
 
-/** Retries unsent mails, newest first: half an hour after the first attempt, then with doubled delays, for three days. */
+/** Retries unsent mails, newest first: half an hour after the first attempt, then with doubled delays. Removes those that are too old. */
 export const retryFailedMails = async (storage: Storage, now: number): Promise<Retried | null> => {
+  const waiting = await dropExpiredMails(storage, await listKeptMails(storage), now);
   if (mailSettings().smtpUrl === undefined) return null;
   const isDue = ({ at, tries = 0, tried = at }: KeptMail): boolean =>
-    now - at < RETRY_FOR_MS && now - tried >= (HOUR / 2) * 2 ** Math.min(tries, 6);
-  const names = (await listKeptMails(storage)).slice(0, MAX_MAILS);
+    now - tried >= (HOUR / 2) * 2 ** Math.min(tries, 6);
+  const names = waiting.slice(0, MAX_MAILS);
   const inTime = (mail: KeptMail): boolean => storage.now() - now < RUN_MS && isDue(mail);
   return retryMails(storage, names, inTime);
 };

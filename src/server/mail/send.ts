@@ -12,16 +12,12 @@ import { toEml } from './eml.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends a mail by SMTP. A mail that cannot be sent is not lost: a local run stores it as an `.eml` file and prints the path, a
- * deployed site logs an error and keeps it in the store under `holder`. Never throws because of the mail server.
+ * Sends a mail by SMTP. One that cannot be sent is queued in the store under `holder`, and upkeep tries it again. Without `SMTP_URL`, a site
+ * outside the platform writes mails to files and prints their paths. Never throws because of the mail server.
  */
 export const sendMail = async (storage: Storage, holder: string, mail: Mail): Promise<void> => {
-  const { smtpUrl } = mailSettings();
-  if (smtpUrl !== undefined) {
-    if ((await trySend(mail)) === null) return;
-  } else if (!isLocal()) logFailure(mail, 'SMTP_URL is not set');
-  if (isLocal()) await writeToOutbox(storage, mail);
-  else await keepMail(storage, holder, mail);
+  if (mailSettings().smtpUrl === undefined && isLocal()) await writeToOutbox(storage, mail);
+  else if ((await trySend(mail)) !== null) await keepMail(storage, holder, mail);
 };
 
 /** Sends a mail by SMTP, once; returns and logs why it could not be sent, or returns null. */

@@ -5,7 +5,7 @@ import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { isOldDeploy } from '../http/old-deploy.ts';
-import { isLocal } from '../http/settings.ts';
+import { goesOnAfterReply, isLocal } from '../http/settings.ts';
 
 type Handler = (request: Request, context?: Context) => Promise<Response>;
 
@@ -50,7 +50,7 @@ export const publicFile =
       }
     }
     const all = Promise.all(work.map((task) => task().catch(log)));
-    if (!isLocal() && typeof context?.waitUntil === 'function') context.waitUntil(all);
+    if (goesOnAfterReply(context)) context.waitUntil(all);
     else await all;
     for (const [header, value] of Object.entries(securityHeaders({ kind: 'json', deployed: !isLocal() })))
       if (!response.headers.has(header)) response.headers.set(header, value);

@@ -1,4 +1,4 @@
-import { timeOrderedId } from '../engine/keys.ts';
+import { timeOfId, timeOrderedId } from '../engine/keys.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
@@ -8,7 +8,14 @@ export type Mail = { to: string; subject: string; text: string; html?: string; r
 /** A mail that could not be sent: stored since `at`, retried `tries` times, last at `tried` (milliseconds). */
 export type KeptMail = Mail & { at: number; tries?: number; tried?: number };
 
+/** How long an unsent mail is kept and tried again, in milliseconds; later, most of their links are expired. */
+export const MAIL_RETENTION_MS = 3 * 24 * 3_600_000;
+
+/** Maximum number of expired mails that one run removes. */
+const MAX_REMOVALS = 500;
+
 const PREFIX = 'outbox/';
+const idOf = (name: string): string => name.slice(name.indexOf('/') + 1);
 const prefixOf = (holder: string): string => `${PREFIX}${holder}/`;
 
 /** Stores an unsent mail under the profile that it is about (`site` if it is about none). */
@@ -26,8 +33,22 @@ export const removeKeptMails = async (storage: Storage, holder: string): Promise
 /** The names (holder and id) of all unsent mails, newest first. */
 export const listKeptMails = async (storage: Storage): Promise<string[]> => {
   const { keys } = await storage.list(PREFIX);
-  const idOf = (name: string): string => name.slice(name.indexOf('/') + 1);
   return keys.map((key) => key.slice(PREFIX.length)).sort((one, other) => (idOf(one) < idOf(other) ? 1 : -1));
+};
+
+/** Removes unsent mails that are older than they are kept, a limited number at a time; returns the names of the others. */
+export const dropExpiredMails = async (
+  storage: Storage,
+  names: readonly string[],
+  now: number,
+): Promise<string[]> => {
+  const isExpired = (name: string): boolean => now - timeOfId(idOf(name)) >= MAIL_RETENTION_MS;
+  const expired = names.filter(isExpired).slice(-MAX_REMOVALS);
+  await removeAll(
+    storage,
+    expired.map((name) => PREFIX + name),
+  );
+  return names.filter((name) => !isExpired(name));
 };
 
 /** An unsent mail by its name; null if it was sent or dropped. */

@@ -76,6 +76,14 @@ test.each([
   if (expected === 400) expect(Object.keys(body.errors)).toEqual(['website']);
 });
 
+test('only a site on a loopback address takes links to the host name of the request', async () => {
+  vi.stubEnv('SITE_URL', 'http://127.0.0.1:8888');
+  expect((await prove()).status).toBe(200);
+  await edit({ website: `${home}other` }, owner.cookie);
+  vi.stubEnv('SITE_URL', 'https://vitae.example');
+  expect((await prove()).status).toBe(400);
+});
+
 test('a response that is not a page, too large, failing or redirected elsewhere proves nothing', async () => {
   const link = `<a rel="me" href="${ORIGIN}/profile/${owner.id}">V</a>`;
   const refused = async () => {
