@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import pMap from 'p-map';
+import { wantsDemo } from '../server/http/settings.ts';
 import { parseLine, readLines } from '../server/imports/import-lines.ts';
 import { importProfiles } from '../server/imports/import-profiles.ts';
+import { getAccount } from '../storage/accounts/accounts.ts';
 import { directoryTopic } from '../storage/directory/directory.ts';
 import { compactTopic } from '../storage/engine/compaction.ts';
 import { hashHex } from '../storage/engine/keys.ts';
@@ -11,6 +13,8 @@ import { LOCAL_STORE, type LocalStore } from '../storage/local/local-store.ts';
 import { countTopic } from '../storage/profiles/count-topic.ts';
 import { addLike, addOldViews } from '../storage/profiles/counts.ts';
 import { getImportedId } from '../storage/profiles/import-keys.ts';
+import { getRecordOrTombstone } from '../storage/profiles/profile-record.ts';
+import { deleteProfile, finishDeletion } from '../storage/profiles/profiles.ts';
 import { countVisit, visitTopic } from '../storage/site/visits.ts';
 
 const DEMO = join(import.meta.dirname, '../../content/demo');
@@ -19,8 +23,15 @@ const MARK = 'settings/demo';
 const AGO = 120_000;
 const VISITS = 5_318;
 
-/** Fills an empty local store with the demo people and companies, once; true if it did. Continues after an interrupted start. */
+/** Whether the demo is complete, or was removed; `visits` are those that it added to the site's (`VISITS` if there is no number). */
+type Mark = { done: boolean; visits?: number };
+
+/**
+ * Fills an empty local store with the demo people and companies, once, if the site is to have them; true if it did. Continues after an
+ * interrupted start.
+ */
 export const importDemo = async ({ access, fetch }: LocalStore, folder = DEMO): Promise<boolean> => {
+  if (!wantsDemo()) return false;
   const open = (ago: number): Storage =>
     new Storage({
       name: LOCAL_STORE,
@@ -30,7 +41,7 @@ export const importDemo = async ({ access, fetch }: LocalStore, folder = DEMO): 
       now: () => Date.now() - ago,
     });
   const storage = open(0);
-  const mark = await storage.getJson<{ done: boolean }>(MARK);
+  const mark = await storage.getJson<Mark>(MARK);
   if (mark?.done || (mark === null && !(await isEmpty(storage)))) return false;
   await storage.putJson(MARK, { done: false });
   const past = open(AGO);
@@ -43,8 +54,40 @@ export const importDemo = async ({ access, fetch }: LocalStore, folder = DEMO): 
     compactTopic(storage, countTopic),
     compactTopic(storage, visitTopic),
   ]);
-  await storage.putJson(MARK, { done: true });
+  await storage.putJson(MARK, { done: true, visits: VISITS } satisfies Mark);
   return true;
+};
+
+/** How many demo pages were removed, and how many stay because somebody has an account for them. */
+export type RemovedDemo = { removed: number; kept: number };
+
+/** Removes the demo's pages and visits for good: no later start brings them back. A repeat finishes an interrupted run. */
+export const removeDemo = async (storage: Storage, folder = DEMO): Promise<RemovedDemo> => {
+  const result: RemovedDemo = { removed: 0, kept: 0 };
+  for await (const key of demoKeys(join(folder, 'profiles.jsonl'))) {
+    const id = await getImportedId(storage, key);
+    if (id === null) continue;
+    if ((await getAccount(storage, id)) !== null) {
+      result.kept += 1;
+      continue;
+    }
+    const found = await getRecordOrTombstone(storage, id);
+    if (found === null) continue;
+    if ('deleted' in found) await finishDeletion(storage, id);
+    else await deleteProfile(storage, found);
+    result.removed += 1;
+  }
+  await removeVisits(storage);
+  return result;
+};
+
+// The mark comes first: an interruption leaves the demo's visits, and no repeat takes real ones.
+const removeVisits = async (storage: Storage): Promise<void> => {
+  const mark = await storage.getVersioned<Mark>(MARK);
+  const next: Mark = { done: true, visits: 0 };
+  if (mark === null) return void (await storage.claim(MARK, next));
+  const { done, visits = done ? VISITS : 0 } = mark.value;
+  if ((await storage.replace(MARK, next, mark.etag)) && visits > 0) await countVisit(storage, -visits);
 };
 
 /** Whether a store has no content yet. */
@@ -55,15 +98,20 @@ const isEmpty = async (storage: Storage): Promise<boolean> => {
 
 // Derived from each key's hash, so that every first start shows the same numbers.
 async function* demoCounts(storage: Storage, file: string): AsyncGenerator<() => Promise<void>> {
-  for await (const { text } of readLines(file)) {
-    const parsed = parseLine(text);
-    const key = 'raw' in parsed ? String(parsed.raw['key'] ?? '') : '';
-    const id = key === '' ? null : await getImportedId(storage, key);
+  for await (const key of demoKeys(file)) {
+    const id = await getImportedId(storage, key);
     if (id === null) continue;
     const chance = Number.parseInt(hashHex(key).slice(0, 8), 16) / 0xffffffff;
     const likes = 2 + Math.floor(chance ** 2 * 46);
     yield () => addOldViews(storage, id, 40 + likes * 31 + Math.floor(chance * 97));
     for (let visitor = 0; visitor < likes; visitor += 1)
       yield () => addLike(storage, id, `demo:${visitor}:${key}`);
+  }
+}
+
+async function* demoKeys(file: string): AsyncGenerator<string> {
+  for await (const { text } of readLines(file)) {
+    const parsed = parseLine(text);
+    if ('raw' in parsed && typeof parsed.raw['key'] === 'string') yield parsed.raw['key'];
   }
 }

@@ -1,17 +1,24 @@
 import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { importDemo } from '../../src/commands/demo.ts';
 import { exportSite } from '../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../src/commands/manage/archive/restore-site.ts';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { openLocal, openStore } from '../../src/commands/manage/open-store.ts';
+import { runDemo } from '../../src/commands/manage/run-demo.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
+import { putAccount } from '../../src/storage/accounts/accounts.ts';
 import { digestDirectory } from '../../src/storage/directory/directory-digest.ts';
+import { timeOrderedId } from '../../src/storage/engine/keys.ts';
 import { closeLocalStore, openLocalStore } from '../../src/storage/local/local-store.ts';
 import { getCounts } from '../../src/storage/profiles/counts.ts';
+import { getImportedId } from '../../src/storage/profiles/import-keys.ts';
+import { trashProfile } from '../../src/storage/profiles/trash.ts';
+import { countVisit, readVisits } from '../../src/storage/site/visits.ts';
 import { generatePeople } from '../support/builders/generate-people.ts';
 import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';
+import { cheapHash } from '../support/builders/owners.ts';
 
 test('the demo fills an empty local store once, and never one with profiles', async () => {
   const folder = await aFolder();
@@ -31,6 +38,56 @@ test('the demo fills an empty local store once, and never one with profiles', as
   await opened.close();
   expect(await importDemo(openLocalStore(other))).toBe(false);
   closeLocalStore(other);
+});
+
+test.each([
+  ['https://vitae.example', '', false],
+  ['https://vitae.example', '1', false],
+  ['https://vitae.example', 'yes', true],
+  ['http://127.0.0.1:8888', '', true],
+])(
+  'with SITE_URL %s and DEMO %j, an empty store is filled with the demo: %s',
+  async (url, demo, isFilled) => {
+    vi.stubEnv('SITE_URL', url);
+    vi.stubEnv('DEMO', demo);
+    const folder = await aFolder();
+    expect(await importDemo(openLocalStore(folder))).toBe(isFilled);
+    const { storage, close } = await openLocal(folder);
+    expect((await digestDirectory(storage)).size > 0).toBe(isFilled);
+    expect((await readVisits(storage)) > 0).toBe(isFilled);
+    await close();
+    vi.unstubAllEnvs();
+  },
+);
+
+test('the demo is removed with its counts, photos and visits; other content and a claimed page stay', async () => {
+  const folder = await aFolder();
+  await importDemo(openLocalStore(folder));
+  const { storage, close } = await openLocal(folder);
+  await importProfiles(storage, await aLinesFile(generatePeople(1)));
+  await countVisit(storage, 3);
+  const trashed = await getImportedId(storage, 'demo:hakon-bjornstad');
+  const why = { at: Date.now(), by: 'admin@vitae.example', reason: 'other' as const, note: '' };
+  await trashProfile(storage, trashed as string, timeOrderedId(why.at), why);
+  const claimed = await getImportedId(storage, 'demo:lin-jingyi');
+  await putAccount(storage, { id: claimed as string, password: cheapHash, created: 1, changed: 1 });
+  const run = async () => {
+    const lines: string[] = [];
+    await runDemo({ storage, operands: ['remove'] }, (line) => lines.push(line));
+    return lines;
+  };
+  const stays = '1 kept: somebody has an account for them by now';
+  expect(await run()).toEqual(['27 demo pages removed', stays]);
+  expect(await run()).toEqual(['0 demo pages removed', stays]);
+  expect((await digestDirectory(storage)).size).toBe(2);
+  expect([...new Set((await storage.list('photos/')).keys.map((key) => key.split('/')[1]))]).toEqual([
+    claimed,
+  ]);
+  expect(await readVisits(storage)).toBe(3);
+  expect(await findDrift(storage, () => {}, 0)).toEqual([]);
+  await close();
+  expect(await importDemo(openLocalStore(folder))).toBe(false);
+  closeLocalStore(folder);
 });
 
 test('profiles are imported twice, exported and restored on the local store without a difference', async () => {

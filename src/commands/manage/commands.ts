@@ -5,6 +5,7 @@ import type { OpenedStore } from './open-store.ts';
 import { runProbe } from './probe/run-probe.ts';
 import { runReportLog } from './reports/run-report-log.ts';
 import { runAdmin } from './run-admin.ts';
+import { runDemo } from './run-demo.ts';
 import { runOutbox } from './run-outbox.ts';
 import { runUpgrade } from './run-upgrade.ts';
 
@@ -30,5 +31,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'report-log': { operands: 0, run: runReportLog },
   probe: { operands: 1, run: runProbe },
   outbox: { operands: 1, optional: 1, run: runOutbox },
+  demo: { operands: 1, run: runDemo },
   admin: { operands: 2, run: runAdmin },
 };

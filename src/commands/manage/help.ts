@@ -17,6 +17,7 @@ export const HELP = `Usage: npm run manage -- COMMAND
   outbox list             mails that could not be sent; the site tries them again for three days, then drops them
   outbox retry [NAME]     tries all of them, or that one, again from here (SMTP_URL, MAIL_FROM)
   outbox drop NAME        forgets one, or "all"
+  demo remove             takes the demo content of the first start away: pages, photos, likes, views and visits
   admin add EMAIL         an admin; the password is asked for, or read from standard input
   admin password EMAIL    a new password for an admin
   admin remove EMAIL      takes an admin away

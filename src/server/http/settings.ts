@@ -30,6 +30,9 @@ const loopback = /^(?:(?:[\w-]+\.)*localhost\.?|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** Whether the site's address is unset or a loopback address, so that only this machine uses it. */
 export const isLoopbackSite = (): boolean => loopback.test(new URL(siteUrl()).hostname);
 
+/** Whether an empty store of a site's own host is filled with demo content. */
+export const wantsDemo = (): boolean => isLoopbackSite() || text('DEMO') === 'yes';
+
 /** The factor for all limits per address but login's; 1 by default. */
 export const throttleFactor = (): number => {
   const factor = Number(text('THROTTLE_FACTOR') ?? '1');
