@@ -9,7 +9,7 @@ import { closeLocalStore, openLocalStore } from '../storage/local/local-store.ts
 import { importDemo } from './demo.ts';
 import { loadEnvFile } from './start/env-file.ts';
 import { setEnvironment } from './start/environment.ts';
-import { greeting } from './start/greeting.ts';
+import { greet } from './start/greet.ts';
 import { readSettings, type StartSettings } from './start/settings.ts';
 
 /** `npm run dev`: the platform's `netlify dev` over the same data, with live reload and without caching. */
@@ -27,7 +27,10 @@ const dev = async (): Promise<void> => {
     if (stream === null) continue;
     createInterface({ input: stream }).on('line', (line) => {
       console.log(line);
-      if (line.includes('Local dev server ready')) console.log(greeting(settings));
+      if (!line.includes('Local dev server ready')) return;
+      void greet(settings)
+        .catch((error: unknown) => console.error(error))
+        .finally(() => closeLocalStore(settings.dataFolder));
     });
   }
 };

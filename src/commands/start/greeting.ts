@@ -1,14 +1,26 @@
 import { relative } from 'node:path';
 import type { StartSettings } from './settings.ts';
 
-/** The greeting of a start: the address, the administrator and, on the start that created it, the password. */
-export const greeting = (settings: StartSettings): string => {
+/**
+ * The greeting of a start: the address, the administrator and, once, the generated password. `isInStore` if the store has that
+ * administrator's password, after a change or a restore: then the generated one is not valid.
+ */
+export const greeting = (settings: StartSettings, { isInStore = false } = {}): string => {
   const lines = ['', `  Vitae      ${addressOf(settings)}`, `  Admin      ${settings.admin.email}`];
-  if (settings.passwordIsNew) lines.push(`  Password   ${settings.admin.password}   (shown once)`);
-  if (settings.passwordFile)
+  if (isInStore) lines.push(`  Password   in the store (a new one: ${CHANGE} ${settings.admin.email})`);
+  else if (settings.passwordIsNew) lines.push(`  Password   ${settings.admin.password}   (shown once)`);
+  if (settings.passwordFile && !isInStore)
     lines.push(`  Kept in    ${relative('.', settings.passwordFile) || settings.passwordFile}`);
   return [...lines, '', '  Ctrl-C stops it; the data stays.', ''].join('\n');
 };
+
+const CHANGE = 'npm run manage -- admin password';
+
+/** What a start warns of: the host itself speaks only http, so an https address needs a proxy, and trust in it. Null if nothing is wrong. */
+export const proxyWarning = ({ siteUrl, trustedProxies }: StartSettings): string | null =>
+  siteUrl.startsWith('https:') && trustedProxies === 0
+    ? `SITE_URL is ${siteUrl}, but TRUST_PROXY is not set: set it to the number of proxies in front, or cookies are sent without Secure and all visitors share one address.`
+    : null;
 
 const addressOf = ({ host, port, siteUrl }: StartSettings): string => {
   const own = `http://${host ?? 'localhost'}:${port}`;

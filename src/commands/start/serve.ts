@@ -5,7 +5,8 @@ import { importDemo } from '../demo.ts';
 import { buildIfChanged } from './build.ts';
 import { loadEnvFile } from './env-file.ts';
 import { setEnvironment } from './environment.ts';
-import { greeting } from './greeting.ts';
+import { greet } from './greet.ts';
+import { proxyWarning } from './greeting.ts';
 import { showProgress } from './progress.ts';
 import { readSettings } from './settings.ts';
 
@@ -47,7 +48,9 @@ const start = async (): Promise<void> => {
     process.exit(1);
   }
   progress?.done('Ready');
-  console.log(greeting(settings));
+  const warning = proxyWarning(settings);
+  if (warning !== null) console.warn(warning);
+  await greet(settings);
   // Otherwise only a start that ends cleanly would write it.
   flushCompileCache();
 };

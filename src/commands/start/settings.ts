@@ -6,8 +6,10 @@ import { makeFolderPrivate } from '../../storage/local/private-files.ts';
 
 const keptSchema = z.object({
   secret: z.string(),
-  /** Created only when it is needed, so that the start that creates it can show it. */
+  /** Created only when it is needed. */
   adminPassword: z.optional(z.string()),
+  /** Until a start has shown the password: the one that creates it may fail. */
+  isUnshown: z.optional(z.boolean()),
 });
 
 type Kept = z.infer<typeof keptSchema>;
@@ -26,7 +28,7 @@ export type StartSettings = {
   admin: { email: string; password: string };
   /** The file with the admin's password; undefined if that came from the environment. */
   passwordFile: string | undefined;
-  /** True on the start that generated the admin's password. */
+  /** True until a start has shown the generated password. */
   passwordIsNew: boolean;
 };
 
@@ -35,7 +37,7 @@ export const readSettings = async (env: NodeJS.ProcessEnv): Promise<StartSetting
   const port = readPort(env.PORT);
   const dataFolder = resolve(env.VITAE_DATA || '.netlify');
   const file = join(dataFolder, 'local-settings.json');
-  const { secret, adminPassword, isNew } = await readOrMake(file, !env.ADMIN_PASSWORD);
+  const { secret, adminPassword, isUnshown } = await readOrMake(file, !env.ADMIN_PASSWORD);
   return {
     port,
     host: env.HOST || undefined,
@@ -45,8 +47,16 @@ export const readSettings = async (env: NodeJS.ProcessEnv): Promise<StartSetting
     secret: env.SECRET || secret,
     admin: { email: env.ADMIN_EMAIL || 'admin@localhost', password: env.ADMIN_PASSWORD || adminPassword },
     passwordFile: env.ADMIN_PASSWORD ? undefined : file,
-    passwordIsNew: isNew,
+    passwordIsNew: isUnshown,
   };
+};
+
+/** Notes that the generated password has been shown. */
+export const markPasswordShown = async ({ passwordFile }: StartSettings): Promise<void> => {
+  const kept = passwordFile === undefined ? null : await readKept(passwordFile);
+  if (passwordFile === undefined || kept?.isUnshown === undefined) return;
+  const { isUnshown: _, ...shown } = kept;
+  await writeKept(passwordFile, shown);
 };
 
 const readPort = (text: string | undefined): number => {
@@ -62,7 +72,7 @@ const readCount = (text: string | undefined): number => {
   throw new Error(`TRUST_PROXY must be the number of proxies in front, not "${text}".`);
 };
 
-type Made = { secret: string; adminPassword: string; isNew: boolean };
+type Made = { secret: string; adminPassword: string; isUnshown: boolean };
 
 const readOrMake = async (file: string, withPassword: boolean): Promise<Made> => {
   const kept = await readKept(file);
@@ -71,11 +81,17 @@ const readOrMake = async (file: string, withPassword: boolean): Promise<Made> =>
   const secret = kept?.secret ?? randomBytes(32).toString('hex');
   if (kept === null || isNew) {
     makeFolderPrivate(dirname(file));
-    const whole: Kept = { secret, ...(adminPassword !== '' && { adminPassword }) };
-    await writeFile(file, `${JSON.stringify(whole, null, 2)}\n`, { mode: 0o600 });
+    await writeKept(file, {
+      secret,
+      ...(adminPassword !== '' && { adminPassword }),
+      ...(isNew && { isUnshown: true }),
+    });
   }
-  return { secret, adminPassword, isNew };
+  return { secret, adminPassword, isUnshown: withPassword && (isNew || kept?.isUnshown === true) };
 };
+
+const writeKept = (file: string, kept: Kept): Promise<void> =>
+  writeFile(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
 
 const readKept = async (file: string): Promise<Kept | null> => {
   const text = await readFile(file, 'utf8').catch(() => undefined);

@@ -98,6 +98,12 @@ const isFirstPassword = (holder: string, password: string): boolean => {
   return right && isFirstAdmin(holder);
 };
 
+/** Whether the store has a password, or the removal, of the admin in the settings: it takes precedence over the settings' password. */
+export const hasStoredPassword = async (storage: Storage, email: string): Promise<boolean> => {
+  const stored = await getStoredAdmin(storage, adminHolder(email));
+  return stored !== null && !stored.settings;
+};
+
 const passwordProblem = (password: string): string | null => {
   if ([...password].length > PASSWORD_MAX) return PASSWORD_SENTENCES.long;
   if (!isPasswordStrongEnough(password)) return PASSWORD_SENTENCES.rule;

@@ -1,5 +1,5 @@
 import { AppError } from './errors.ts';
-import { siteUrl } from './settings.ts';
+import { isOwnHost, siteUrl } from './settings.ts';
 
 /** Refuses a write by a page of another site: a foreign `Origin` (or `null`), or a foreign `Sec-Fetch-Site`. A client that sends neither may pass. */
 export const requireOwnOrigin = (request: Request): void => {
@@ -8,10 +8,14 @@ export const requireOwnOrigin = (request: Request): void => {
   // A navigation must not write: only our own scripts call the two GETs that do.
   if (request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate') throw foreign();
   const origin = request.headers.get('origin');
-  if (origin !== null && !ownOrigins(request).has(origin.toLowerCase())) throw foreign();
+  if (origin === null || ownOrigins(request).has(origin.toLowerCase())) return;
+  if (isOwnHost() && looksOwn(request, origin)) explainOnce(origin);
+  throw foreign();
 };
 
-const foreign = (): AppError => new AppError('forbidden', 'This request came from another site.');
+const SENTENCE = 'This request came from another site.';
+
+const foreign = (): AppError => new AppError('forbidden', SENTENCE);
 
 const ownOrigins = (request: Request): Set<string> => {
   const url = new URL(request.url);
@@ -21,4 +25,21 @@ const ownOrigins = (request: Request): Set<string> => {
     siteUrl(),
     ...(host === null ? [] : [`${url.protocol}//${host.toLowerCase()}`]),
   ]);
+};
+
+/** Whether the browser took the site for its own: so it said, or only the scheme differs, because a proxy in front is not trusted. */
+const looksOwn = (request: Request, origin: string): boolean =>
+  request.headers.get('sec-fetch-site') === 'same-origin' ||
+  origin.toLowerCase() === `https://${request.headers.get('host')?.toLowerCase()}`;
+
+// The host may contain this module twice, once in the built pages: both copies share this state.
+const EXPLAINED = Symbol.for('vitae.refusal-explained');
+const shared = globalThis as { [EXPLAINED]?: true };
+
+const explainOnce = (origin: string): void => {
+  if (shared[EXPLAINED]) return;
+  shared[EXPLAINED] = true;
+  const remedy =
+    'If this origin is your site, set SITE_URL to it and TRUST_PROXY to the number of proxies in front, and let them pass on Host and X-Forwarded-Proto.';
+  console.error(JSON.stringify({ refused: SENTENCE, origin: origin.slice(0, 200), remedy }));
 };

@@ -10,8 +10,11 @@ const text = (name: string): string | undefined => {
 export const isLocal = (): boolean =>
   text('VITAE_LOCAL') === '1' || text('NETLIFY_DEV') === 'true' || text('NODE_ENV') === 'test';
 
+/** Whether this process was started by our own commands: the site's own host, or `npm run dev`. */
+export const isOwnHost = (): boolean => text('VITAE_LOCAL') === '1';
+
 /** Whether to log every call. The site's own host logs only failures: a proxy in front logs the others. */
-export const logsEveryCall = (): boolean => text('VITAE_LOCAL') !== '1';
+export const logsEveryCall = (): boolean => !isOwnHost();
 
 type Waiting = { waitUntil?: (work: Promise<unknown>) => void };
 

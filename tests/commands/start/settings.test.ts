@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSettings } from '../../../src/commands/start/settings.ts';
+import { markPasswordShown, readSettings } from '../../../src/commands/start/settings.ts';
 
 let folder = '';
 const start = (env: NodeJS.ProcessEnv = {}) => readSettings({ VITAE_DATA: folder, ...env });
@@ -13,10 +13,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('the first start creates a password for the local admin, shows it and stores it', async () => {
+test('a start creates a password for the local admin and stores it, to be shown until one has shown it', async () => {
   const first = await start();
   expect(first).toMatchObject({ port: 8888, siteUrl: 'http://localhost:8888', passwordIsNew: true });
   expect(first.admin).toEqual({ email: 'admin@localhost', password: expect.stringMatching(/^[\w-]{16}$/) });
+  expect(await start()).toEqual(first);
+  await markPasswordShown(first);
   expect(await stored()).toEqual({ secret: first.secret, adminPassword: first.admin.password });
   expect(await start()).toEqual({ ...first, passwordIsNew: false });
 });
@@ -34,11 +36,15 @@ test("an operator's own password is neither stored nor shown, and without it one
   expect(later.admin.password).toBe((await stored()).adminPassword);
 });
 
-test('a restored site keeps its secret, and its first start shows the password that it creates', async () => {
+test('a restored site keeps its secret, and its first start creates a password', async () => {
   await writeFile(join(folder, 'local-settings.json'), '{"secret":"restored"}');
   const first = await start();
   expect([first.secret, first.passwordIsNew]).toEqual(['restored', true]);
-  expect((await start()).passwordIsNew).toBe(false);
+});
+
+test('a password that an earlier version created and showed is not shown again', async () => {
+  await writeFile(join(folder, 'local-settings.json'), '{"secret":"s","adminPassword":"Quiet-harb0ur"}');
+  expect(await start()).toMatchObject({ admin: { password: 'Quiet-harb0ur' }, passwordIsNew: false });
 });
 
 test('damaged settings and an invalid port are reported', async () => {
