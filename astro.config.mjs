@@ -29,13 +29,17 @@ const formStyles = {
   test: /\/(?:layouts\/FormPage|components\/form\/\w+|pages\/(?:changepassword|claim|confirmemail|forgotpassword|login|resetpassword|undoemail))\.astro\?.*type=style/,
 };
 
+/** Set by `npm start`: the folder for this build. The platform's builds have fixed folders. */
+const folder = process.env.VITAE_BUILD;
+
 export default defineConfig({
   site: process.env.SITE_URL || process.env.URL || 'http://localhost:8888',
   output: 'static',
+  outDir: folder === undefined ? 'dist' : `${folder}/dist`,
   trailingSlash: 'ignore',
   // No page makes pictures, and sharp stays out of the pages' bundle.
   image: { service: passthroughImageService() },
-  adapter: netlifyAdapter({ imageCDN: false, devFeatures: false }),
+  adapter: netlifyAdapter({ imageCDN: false, devFeatures: false }, folder),
   integrations: [
     // No island waits for anything on the server, and a stream for each would be most of a page's cost.
     react({ experimentalDisableStreaming: true }),

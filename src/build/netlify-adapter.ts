@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import netlify from '@astrojs/netlify';
 import type { AstroIntegration } from 'astro';
 
@@ -7,9 +7,10 @@ const ENTRY = new URL('./pages-function.ts', import.meta.url);
 
 /**
  * Netlify's adapter with our own entry. Its function for on-demand pages excludes the paths of other functions by
- * `excludedPath`, because the platform's edge matches routes and may not support lookaheads.
+ * `excludedPath`, because the platform's edge matches routes and may not support lookaheads. With a `folder`, the build is for the site's
+ * own host: the server's part is there, in `.netlify/build`, and nothing is packed for the platform.
  */
-export const netlifyAdapter = (options: Parameters<typeof netlify>[0]): AstroIntegration => {
+export const netlifyAdapter = (options: Parameters<typeof netlify>[0], folder?: string): AstroIntegration => {
   const adapter = netlify(options);
   const done = adapter.hooks['astro:build:done'];
   let root: URL;
@@ -17,6 +18,11 @@ export const netlifyAdapter = (options: Parameters<typeof netlify>[0]): AstroInt
     ...adapter,
     hooks: {
       ...adapter.hooks,
+      'astro:config:setup': async (event) => {
+        await adapter.hooks['astro:config:setup']?.(event);
+        if (folder !== undefined)
+          event.updateConfig({ build: { server: pathToFileURL(`${folder}/.netlify/build/`) } });
+      },
       'astro:config:done': async (event) => {
         root = event.config.root;
         await adapter.hooks['astro:config:done']?.({
@@ -25,6 +31,7 @@ export const netlifyAdapter = (options: Parameters<typeof netlify>[0]): AstroInt
         });
       },
       'astro:build:done': async (event) => {
+        if (folder !== undefined) return;
         await done?.(event);
         await narrow(
           new URL('./.netlify/v1/functions/ssr/ssr.mjs', root),

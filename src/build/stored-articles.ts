@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { buildHookUrl } from '../server/http/settings.ts';
 import { STORED_ARTICLES_FILE } from '../server/news/built-news.ts';
@@ -8,15 +8,24 @@ import type { ArticleRecord } from '../storage/news/article-record.ts';
 
 /** Writes the stored articles into a file for the build, if a build hook can remove their pages again; returns what it did. If the store does not answer, the build goes on without them, and they are rendered on demand. */
 export const saveStoredArticles = async (): Promise<string> => {
+  const hasHook = buildHookUrl() !== undefined;
+  const records = hasHook ? await readAll() : null;
+  if (records !== null) {
+    await write(records);
+    return `${records.length} stored articles become static pages.`;
+  }
   await rm(STORED_ARTICLES_FILE, { force: true });
-  if (buildHookUrl() === undefined)
-    return 'Stored articles are answered on demand: BUILD_HOOK_URL is not set.';
-  const records = await readAll();
-  if (records === null) return 'The store did not answer: its articles are answered on demand.';
+  return hasHook
+    ? 'The store did not answer: its articles are answered on demand.'
+    : 'Stored articles are answered on demand: BUILD_HOOK_URL is not set.';
+};
+
+// Renamed into place, so that a build that another start runs reads a whole file. Drafts are among the articles.
+const write = async (records: readonly ArticleRecord[]): Promise<void> => {
+  const draft = `${STORED_ARTICLES_FILE}.${process.pid}`;
   await mkdir(dirname(STORED_ARTICLES_FILE), { recursive: true });
-  // Drafts are among them.
-  await writeFile(STORED_ARTICLES_FILE, JSON.stringify(records), { mode: 0o600 });
-  return `${records.length} stored articles become static pages.`;
+  await writeFile(draft, JSON.stringify(records), { mode: 0o600 });
+  await rename(draft, STORED_ARTICLES_FILE);
 };
 
 const readAll = async (): Promise<ArticleRecord[] | null> => {

@@ -10,15 +10,15 @@ import { openSite } from './site.ts';
 import { logUnhandledFailures } from './unhandled-failures.ts';
 
 export type HostOptions = {
-  /** The folder of the build and the functions. */
+  /** The folder of `netlify/functions`. */
   root: string;
   dataFolder: string;
   port: number;
   /** The address to listen on; the loopback addresses if undefined. */
   host: string | undefined;
   trustedProxies: number;
-  /** Builds the site; called after the port is taken, so that a busy port shows first. */
-  build: () => Promise<void>;
+  /** Builds the site and returns the build's folder; called after the port is taken, so that a busy port shows first. */
+  build: () => Promise<string>;
 };
 
 /** A running host: `stop` lets running work end and leaves everything on disk. */
@@ -42,7 +42,7 @@ export const startHost = async ({
     begin = begun;
   })
     .then(build)
-    .then(() => openSite({ root, trustedProxies, background: work }));
+    .then((folder) => openSite({ root, build: folder, trustedProxies, background: work }));
   const server = createHostServer(site);
   await server.listen(port, host);
   begin();

@@ -20,8 +20,10 @@ export type BuiltSite = {
 };
 
 type SiteOptions = {
-  /** The folder of `dist`, `.netlify/build` and `netlify/functions`. */
+  /** The folder of `netlify/functions`. */
   root: string;
+  /** The folder of `dist` and `.netlify/build`. */
+  build: string;
   /** Number of trusted proxies in front. */
   trustedProxies: number;
   background: Background;
@@ -38,12 +40,17 @@ const NOTES = [
 const isCall = (path: string): boolean => /^\/php-api\//i.test(path);
 
 /** Serves a build like the platform: functions by their routes, then files, then on-demand pages, with the CDN in front of everything that may be kept. */
-export const openSite = async ({ root, trustedProxies, background }: SiteOptions): Promise<BuiltSite> => {
-  const folder = join(root, 'dist');
+export const openSite = async ({
+  root,
+  build,
+  trustedProxies,
+  background,
+}: SiteOptions): Promise<BuiltSite> => {
+  const folder = join(build, 'dist');
   const files = staticFiles(folder);
   const [functions, pages] = await Promise.all([
     loadFunctions(join(root, 'netlify/functions')),
-    loadPages(root),
+    loadPages(build),
   ]);
   const images = imagesOf(folder, files);
   const cdn = new Cdn();

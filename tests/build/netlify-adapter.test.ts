@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { narrowed } from '../../src/build/netlify-adapter.ts';
+import { narrowed, netlifyAdapter } from '../../src/build/netlify-adapter.ts';
 import { aFolder } from '../support/builders/lines-file.ts';
 
 /** The function that Astro's adapter generates. */
@@ -46,4 +46,24 @@ test('only a path with a trailing slash is redirected, to the one without', asyn
 test('a function in an unexpected form is refused instead of getting every path', () => {
   expect(narrowed(SSR.replace("'/*'", "'/x'"), [])).toBeNull();
   expect(narrowed(SSR.replace('createHandler({', 'wrap({'), [])).toBeNull();
+});
+
+test('a build for the site’s own host is in its own folder, and is not packed for the platform', async () => {
+  const [root, folder] = [await aFolder(), await aFolder()];
+  const updates: { build?: { server?: URL } }[] = [];
+  const event = {
+    config: {
+      root: pathToFileURL(`${root}/`),
+      outDir: pathToFileURL(`${folder}/dist/`),
+      image: { domains: [], remotePatterns: [] },
+    },
+    command: 'build',
+    logger: console,
+    updateConfig: (update: { build?: { server?: URL } }) => updates.push(update),
+  };
+  const { hooks } = netlifyAdapter({ imageCDN: false, devFeatures: false }, folder);
+  await hooks['astro:config:setup']?.(event as never);
+  expect(updates.at(-1)?.build?.server?.href).toBe(pathToFileURL(`${folder}/.netlify/build/`).href);
+  await hooks['astro:build:done']?.({} as never);
+  expect(await readdir(join(root, '.netlify/v1/functions/ssr')).catch(() => [])).toEqual([]);
 });

@@ -60,7 +60,7 @@ export const aHost = async ({ trustedProxies = 0 } = {}) => {
     await writeFile(join(root, name), text);
   }
   const work = background();
-  const site = await openSite({ root, trustedProxies, background: work });
+  const site = await openSite({ root, build: root, trustedProxies, background: work });
   const port = await findFreePort();
   const server = createHostServer(Promise.resolve(site));
   await server.listen(port, undefined);

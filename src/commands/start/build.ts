@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { makeCardFonts } from '../../build/card-fonts.ts';
 import { saveStoredArticles } from '../../build/stored-articles.ts';
 import { precompress } from '../../host/precompress.ts';
 import { STORED_ARTICLES_FILE } from '../../server/news/built-news.ts';
+import { openBuild } from './build-folders.ts';
 
 /** The inputs of a build. */
 const SOURCES = ['src', 'content', 'public', 'netlify/functions'];
@@ -21,18 +23,22 @@ const FILES = [
 const asides = /^(?:src\/(?:commands|host)\/|content\/demo\/)/;
 /** The settings that a build uses. */
 const SETTINGS = ['SITE_URL', 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET', 'BUILD_HOOK_URL', 'VITAE_LOCAL'];
-/** Written last; the next build removes it when it begins. */
-const MARK = 'dist/.inputs';
+/** The folder of the builds for the site's own host. The platform's build has folders of its own. */
+export const BUILDS = resolve('.netlify/builds');
+/** Characters of the hash in a build's name. */
+const NAME_LENGTH = 16;
 
-/** Builds the site unless `dist` is a build of the same inputs; calls `onBuild` before it begins. */
-export const buildIfChanged = async (onBuild: () => void): Promise<void> => {
+/** The folder of a build of the present inputs, in use by this process; calls `onBuild` before it makes one. */
+export const buildIfChanged = async (onBuild: () => void): Promise<string> => {
   await saveStoredArticles();
+  // Outside the builds, because functions on the platform have it there too.
+  await makeCardFonts();
   const inputs = await hashInputs();
-  if ((await readFile(MARK, 'utf8').catch(() => '')) === inputs) return;
-  onBuild();
-  await runAstro();
-  await precompress('dist');
-  await writeFile(MARK, inputs);
+  return openBuild(BUILDS, inputs.slice(0, NAME_LENGTH), async (folder) => {
+    onBuild();
+    await runAstro(folder);
+    await precompress(join(folder, 'dist'));
+  });
 };
 
 const hashInputs = async (): Promise<string> => {
@@ -61,10 +67,10 @@ const filesUnder = async (folders: readonly string[]): Promise<string[]> => {
     .sort();
 };
 
-const runAstro = async (): Promise<void> => {
+const runAstro = async (folder: string): Promise<void> => {
   const manifest = createRequire(import.meta.url).resolve('astro/package.json');
   const { bin } = JSON.parse(await readFile(manifest, 'utf8')) as { bin: { astro: string } };
-  const env: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
+  const env: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', VITAE_BUILD: folder };
   // A test runner that starts the site sets this: a build must not inherit it.
   delete env['NODE_ENV'];
   const child = spawn(process.execPath, [join(dirname(manifest), bin.astro), 'build'], {

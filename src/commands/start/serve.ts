@@ -2,7 +2,8 @@ import { flushCompileCache } from 'node:module';
 import { startHost } from '../../host/host.ts';
 import { openLocalStore } from '../../storage/local/local-store.ts';
 import { importDemo } from '../demo.ts';
-import { buildIfChanged } from './build.ts';
+import { BUILDS, buildIfChanged } from './build.ts';
+import { releaseBuild, removeOldBuilds } from './build-folders.ts';
 import { loadEnvFile } from './env-file.ts';
 import { setEnvironment } from './environment.ts';
 import { greet } from './greet.ts';
@@ -17,6 +18,7 @@ const start = async (): Promise<void> => {
   setEnvironment(settings);
   const { port, host, trustedProxies, dataFolder } = settings;
   let progress: ReturnType<typeof showProgress> | undefined;
+  let build = '';
   const running = await startHost({
     root: process.cwd(),
     dataFolder,
@@ -25,17 +27,22 @@ const start = async (): Promise<void> => {
     trustedProxies,
     build: async () => {
       await importDemo(openLocalStore(dataFolder));
-      await buildIfChanged(() => {
+      build = await buildIfChanged(() => {
         progress = showProgress('Building Vitae');
       });
+      return build;
     },
   });
+  const stop = async (): Promise<void> => {
+    await running.stop();
+    if (build !== '') await releaseBuild(build);
+  };
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
-      void running.stop().then(() => process.exit(0));
+      void stop().then(() => process.exit(0));
     });
   }
   try {
@@ -44,13 +51,14 @@ const start = async (): Promise<void> => {
     if (isStopping) return;
     progress?.done('Not started');
     console.error(error instanceof Error ? error.message : error);
-    await running.stop();
+    await stop();
     process.exit(1);
   }
   progress?.done('Ready');
   const warning = proxyWarning(settings);
   if (warning !== null) console.warn(warning);
   await greet(settings);
+  await removeOldBuilds(BUILDS, build);
   // Otherwise only a start that ends cleanly would write it.
   flushCompileCache();
 };

@@ -1,0 +1,118 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import pMap from 'p-map';
+import { randomLetters } from '../../storage/engine/keys.ts';
+
+/** The list of a build's files with their sizes. It is written last: a build without it is not complete. */
+const FILES = 'files.json';
+/** A file for each process that serves the build, named by its id. */
+const USERS = 'users';
+
+type BuiltFile = [name: string, bytes: number];
+
+/**
+ * The folder of a complete build of these inputs, marked as in use by this process. If there is none, `make` fills a new one. No build
+ * is ever changed, because another process may serve it.
+ */
+export const openBuild = async (
+  builds: string,
+  inputs: string,
+  make: (folder: string) => Promise<void>,
+): Promise<string> => {
+  for (const name of await namesIn(builds)) {
+    const folder = join(builds, name);
+    if (!name.startsWith(`${inputs}-`)) continue;
+    // Marked first, so that no other start removes it meanwhile.
+    await markUsed(folder);
+    if (await isComplete(folder)) return folder;
+    await releaseBuild(folder);
+  }
+  const folder = join(builds, `${inputs}-${randomLetters(6)}`);
+  await markUsed(folder);
+  try {
+    await make(folder);
+    await complete(folder);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+  return folder;
+};
+
+/** Notes that this process no longer serves a build. */
+export const releaseBuild = (folder: string): Promise<void> =>
+  rm(join(folder, USERS, String(process.pid)), { force: true });
+
+/** Removes builds that no process serves, except the given one and the newest complete one besides it. */
+export const removeOldBuilds = async (builds: string, current: string): Promise<void> => {
+  const others = (await namesIn(builds)).map((name) => join(builds, name)).filter((each) => each !== current);
+  const ages = await Promise.all(others.map(completionTime));
+  const newest = Math.max(...ages.filter((time) => time !== null));
+  for (const [index, folder] of others.entries())
+    if (ages[index] !== newest && !(await isUsed(folder))) await rm(folder, { recursive: true, force: true });
+};
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+const markUsed = async (folder: string): Promise<void> => {
+  await mkdir(join(folder, USERS), { recursive: true });
+  await writeFile(join(folder, USERS, String(process.pid)), '');
+};
+
+const isUsed = async (folder: string): Promise<boolean> =>
+  (await namesIn(join(folder, USERS))).some((id) => isRunning(Number(id)));
+
+/** Whether another process runs. One with the id of this process ran before it. */
+const isRunning = (id: number): boolean => {
+  if (id === process.pid) return false;
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+const complete = async (folder: string): Promise<void> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .filter((name) => !name.startsWith(USERS + sep));
+  const files = await pMap(
+    names,
+    async (name): Promise<BuiltFile> => [name, await sizeOf(folder, name)],
+    AT_ONCE,
+  );
+  const draft = join(folder, `.${FILES}`);
+  await writeFile(draft, JSON.stringify(files));
+  await rename(draft, join(folder, FILES));
+};
+
+const AT_ONCE = { concurrency: 32 };
+
+const isComplete = async (folder: string): Promise<boolean> => {
+  const files = await readFiles(folder);
+  if (files === null) return false;
+  const sizes = await pMap(files, ([name]) => sizeOf(folder, name), AT_ONCE);
+  return files.every(([, bytes], index) => sizes[index] === bytes);
+};
+
+/** The list of a build's files; null if there is none, or it is damaged. */
+const readFiles = async (folder: string): Promise<BuiltFile[] | null> => {
+  try {
+    return JSON.parse(await readFile(join(folder, FILES), 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+/** The size of a file; -1 if it is missing. */
+const sizeOf = (folder: string, name: string): Promise<number> =>
+  stat(join(folder, name)).then(
+    ({ size }) => size,
+    () => -1,
+  );
+
+const completionTime = async (folder: string): Promise<number | null> =>
+  (await isComplete(folder)) ? (await stat(join(folder, FILES))).mtimeMs : null;
