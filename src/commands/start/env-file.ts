@@ -5,5 +5,5 @@ import { makePrivate } from '../../storage/local/private-files.ts';
 export const loadEnvFile = (file = '.env'): void => {
   if (!existsSync(file)) return;
   process.loadEnvFile(file);
-  if (makePrivate(file)) console.log(`Other users of this machine could read ${file}; now only you can.`);
+  if (makePrivate(file)) console.warn(`Other users of this machine could read ${file}; now only you can.`);
 };

@@ -57,8 +57,13 @@ const start = async (): Promise<void> => {
   progress?.done('Ready');
   const warning = proxyWarning(settings);
   if (warning !== null) console.warn(warning);
-  await greet(settings);
-  await removeOldBuilds(BUILDS, build);
+  try {
+    await greet(settings);
+    await removeOldBuilds(BUILDS, build);
+  } catch (error) {
+    // The site runs already: neither may end it.
+    console.warn(error);
+  }
   // Otherwise only a start that ends cleanly would write it.
   flushCompileCache();
 };

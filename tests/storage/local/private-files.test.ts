@@ -59,14 +59,14 @@ test('settings and mails of a start without a store are their owner’s alone', 
 });
 
 test('a .env that others may read is taken from them, and the start says so', async () => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const file = join(folder, '.env');
   await writeFile(file, 'VITAE_TEST_WORD=said', { mode: 0o644 });
   loadEnvFile(file);
   loadEnvFile(file);
   expect([await modeOf('.env'), process.env['VITAE_TEST_WORD']]).toEqual(['600', 'said']);
-  expect(log.mock.calls).toEqual([[`Other users of this machine could read ${file}; now only you can.`]]);
-  log.mockRestore();
+  expect(warn.mock.calls).toEqual([[`Other users of this machine could read ${file}; now only you can.`]]);
+  warn.mockRestore();
   delete process.env['VITAE_TEST_WORD'];
 });
 
