@@ -42,8 +42,8 @@ export const startHost = async ({
     begin = begun;
   })
     .then(build)
-    .then(() => openSite({ root, trustedProxies, background: work }));
-  const server = createHostServer(site);
+    .then(() => openSite({ root, background: work }));
+  const server = createHostServer(site, { trustedProxies });
   await server.listen(port, host);
   begin();
   let stopSchedule = (): void => {};

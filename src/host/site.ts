@@ -2,19 +2,28 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import { join } from 'node:path';
 import { sendNodeResponse } from 'srvx/node';
 import type { Background } from './background.ts';
+import type { LimitedBody } from './bodies.ts';
 import { callHandler } from './call.ts';
-import { type Answered, Cdn } from './cdn/cdn.ts';
+import { Cdn } from './cdn/cdn.ts';
 import { chooseCoding, encodeQuickly, isWorthCoding } from './coding.ts';
 import { type Handler, loadFunctions, type Scheduled } from './functions.ts';
 import { imagesOf, isImagesPath } from './images.ts';
 import { loadPages } from './pages.ts';
 import { readBody } from './read-body.ts';
-import { drainBody } from './refuse.ts';
+import { refuse } from './refuse.ts';
 import { staticFiles } from './static-files.ts';
-import { readVisitorOrigin } from './visitor-address.ts';
+import type { VisitorOrigin } from './visitor-address.ts';
+
+/** A request with the visitor's origin, and its body if that is long. */
+export type Visit = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  origin: VisitorOrigin;
+  body?: LimitedBody | undefined;
+};
 
 export type BuiltSite = {
-  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  answer: (visit: Visit) => Promise<void>;
   purge: (tags: readonly string[]) => void;
   scheduled: readonly Scheduled[];
 };
@@ -22,8 +31,6 @@ export type BuiltSite = {
 type SiteOptions = {
   /** The folder of `dist`, `.netlify/build` and `netlify/functions`. */
   root: string;
-  /** Number of trusted proxies in front. */
-  trustedProxies: number;
   background: Background;
 };
 
@@ -38,7 +45,7 @@ const NOTES = [
 const isCall = (path: string): boolean => /^\/php-api\//i.test(path);
 
 /** Serves a build like the platform: functions by their routes, then files, then on-demand pages, with the CDN in front of everything that may be kept. */
-export const openSite = async ({ root, trustedProxies, background }: SiteOptions): Promise<BuiltSite> => {
+export const openSite = async ({ root, background }: SiteOptions): Promise<BuiltSite> => {
   const folder = join(root, 'dist');
   const files = staticFiles(folder);
   const [functions, pages] = await Promise.all([
@@ -48,59 +55,65 @@ export const openSite = async ({ root, trustedProxies, background }: SiteOptions
   const images = imagesOf(folder, files);
   const cdn = new Cdn();
 
-  const byHandler = async (
-    handler: Handler,
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-  ): Promise<void> => {
-    const origin = readVisitorOrigin(request, trustedProxies);
+  const byHandler = async (handler: Handler, path: string, visit: Visit): Promise<void> => {
+    const { request, response, body } = visit;
     const isKeepable = request.method === 'GET' || (request.method === 'HEAD' && !isCall(path));
-    if (!isKeepable)
-      return pass(request, response, await callHandler(handler, { request, response, origin }, background));
+    if (!isKeepable) {
+      const reply = await callHandler(handler, visit, background);
+      const refusal = body?.refusal() ?? null;
+      return refusal === null ? pass(request, response, reply) : refuse(response, refusal);
+    }
     // GET and HEAD share replies: Node itself leaves the body out.
     request.method = 'GET';
     const query = (request.url ?? '').slice(path.length + 1);
+    // Handlers must not answer 304, which cannot be kept for others.
+    const ifNoneMatch = takeHeader(request, 'if-none-match');
     const { headers } = request;
     const answered = await cdn.answer({ path, query, headers }, () =>
-      callHandler(handler, { request, origin }, background),
+      callHandler(handler, { request, origin: visit.origin }, background),
     );
-    await send(request, response, answered);
+    if ('passed' in answered) return pass(request, response, answered.passed);
+    const { kept, how } = answered;
+    await kept.send(request, response, { status: STATUS[how], now: Date.now(), ifNoneMatch });
   };
 
   return {
     scheduled: functions.scheduled,
     purge: (tags) => cdn.purge(tags),
-    answer: async (request, response) => {
+    answer: async (visit) => {
+      const { request, response } = visit;
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
       const handler =
         functions.find(path, request.method ?? 'GET') ?? (isImagesPath(path) ? images : undefined);
       const isFile = path.startsWith('/uploads/') || handler === undefined;
-      if (!isFile) return byHandler(handler, request, response, path);
+      if (!isFile) return byHandler(handler, path, visit);
       await new Promise<void>((done, fail) => {
         response.once('close', done);
         files.serve(request, response, () => {
-          byHandler(handler ?? pages, request, response, path).then(done, fail);
+          byHandler(handler ?? pages, path, visit).then(done, fail);
         });
       });
     },
   };
 };
 
-const send = async (
-  request: IncomingMessage,
-  response: ServerResponse,
-  answered: Answered,
-): Promise<void> => {
-  if ('passed' in answered) return pass(request, response, answered.passed);
-  const { kept, how } = answered;
-  await kept.send(request, response, STATUS[how], Date.now());
+const takeHeader = (request: IncomingMessage, name: 'if-none-match'): string | undefined => {
+  const value = request.headers[name];
+  if (value === undefined) return undefined;
+  delete request.headers[name];
+  const raw = request.rawHeaders;
+  request.rawHeaders = raw.filter((_, index) => raw[index - (index % 2)]?.toLowerCase() !== name);
+  return value;
 };
 
-const STATUS = { hit: 'Vitae; hit', stale: 'Vitae; hit; detail=stale', miss: 'Vitae; fwd=miss; stored' };
+const STATUS = {
+  hit: 'Vitae; hit',
+  stale: 'Vitae; hit; detail=stale',
+  miss: 'Vitae; fwd=miss; stored',
+  failed: 'Vitae; fwd=miss',
+};
 
 const pass = async (request: IncomingMessage, response: ServerResponse, reply: Response): Promise<void> => {
-  await drainBody(request);
   const headers = new Headers(reply.headers);
   for (const name of NOTES) headers.delete(name);
   const { status } = reply;

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { background } from '../../src/host/background.ts';
-import { createHostServer } from '../../src/host/server.ts';
+import { createHostServer, type HostServerOptions } from '../../src/host/server.ts';
 import { openSite } from '../../src/host/site.ts';
 import { findFreePort } from '../support/site/free-port.ts';
 
@@ -19,6 +19,12 @@ let count = 0;
 let release;
 export const createHandler = () => async (request, context) => {
   const url = new URL(request.url);
+  if (url.pathname === '/fails') {
+    count += 1;
+    await new Promise((done) => setTimeout(done, 100));
+    return new Response(String(count), { status: 500 });
+  }
+  if (url.pathname === '/empty') return new Response(null, { status: 204 });
   if (url.pathname === '/throws') throw new Error('on purpose');
   if (url.pathname === '/rejects') void Promise.reject(new Error('unhandled'));
   if (url.pathname === '/later') context.waitUntil(new Promise((done) => { release = done; }).then(() => { count = 100; }));
@@ -27,6 +33,9 @@ export const createHandler = () => async (request, context) => {
   await new Promise((done) => setTimeout(done, Number(url.searchParams.get('ms') ?? 0)));
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0' });
   const life = url.searchParams.get('life');
+  const tag = url.searchParams.get('etag');
+  if (tag && request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers: { etag: tag } });
+  if (tag) headers.set('etag', tag);
   if (life) {
     headers.set('netlify-cdn-cache-control', 'public, durable, s-maxage=' + life + ', stale-while-revalidate=1');
     headers.set('netlify-vary', 'query=q|life|ms,header=x-kind,cookie=who');
@@ -48,23 +57,30 @@ const FILES: Record<string, string> = {
   'dist/about.html': `<p>${'About. '.repeat(300)}</p>`,
   'dist/_astro/a.js': 'a()',
   'dist/news/tag/über.html': 'tag',
+  'dist/picture.png': 'p'.repeat(100),
   '.netlify/build/entry.mjs': PAGES,
   'netlify/functions/echo.mjs': CALL,
 };
 
 /** A running host with a small site in its own folder. */
-export const aHost = async ({ trustedProxies = 0 } = {}) => {
-  const root = await mkdtemp(join(tmpdir(), 'vitae-host-'));
-  for (const [name, text] of Object.entries(FILES)) {
+export const aHost = async ({
+  trustedProxies = 0,
+  root: given,
+  ...limits
+}: Partial<HostServerOptions> & { root?: string } = {}) => {
+  const root = given ?? (await mkdtemp(join(tmpdir(), 'vitae-host-')));
+  for (const [name, text] of given === undefined ? Object.entries(FILES) : []) {
     await mkdir(dirname(join(root, name)), { recursive: true });
     await writeFile(join(root, name), text);
   }
   const work = background();
-  const site = await openSite({ root, trustedProxies, background: work });
+  const site = await openSite({ root, background: work });
   const port = await findFreePort();
-  const server = createHostServer(Promise.resolve(site));
+  const server = createHostServer(Promise.resolve(site), { trustedProxies, ...limits });
   await server.listen(port, undefined);
   return {
+    root,
+    folder: join(root, 'dist'),
     site,
     server,
     work,

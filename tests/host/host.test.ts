@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { refuseUnreadable } from '../../src/host/refuse.ts';
 import { aHost } from './a-host.ts';
 
@@ -26,6 +28,114 @@ test('files are served with their headers, and 304 if they have not changed', as
   expect(await (await host.get('/news/tag/über')).text()).toBe('tag');
   expect((await host.get('/about', { method: 'HEAD' })).headers.get('content-length')).toBe('2107');
   expect(await (await host.get('/_headers')).text()).toContain('count');
+});
+
+test('a file is sent in an accepted coding, whatever the weights', async () => {
+  await Promise.all(
+    (['.br', '.gz'] as const).map((ending) => writeFile(join(host.folder, `about.html${ending}`), ending)),
+  );
+  const site = await aHost({ root: host.root });
+  for (const [accepted, coding] of [
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0,gzip;q=0', null],
+    ['gzip, br', 'br'],
+    ['*;q=0', null],
+    ['gzip;q=0.9, br;q=0.1', 'gzip'],
+  ] as const) {
+    const about = await site.get('/about', { method: 'HEAD', headers: { 'accept-encoding': accepted } });
+    expect(about.headers.get('content-encoding'), accepted).toBe(coding);
+    expect(about.headers.get('vary')).toBe('Accept-Encoding');
+  }
+  await site.server.close(1_000);
+});
+
+test.each([
+  ['in a list', (etag: string) => `"other", ${etag}, W/"third"`],
+  ['as a strong one', (etag: string) => etag.replace(/^W\//, '')],
+  ['weak', (etag: string) => (etag.startsWith('W/') ? etag : `W/${etag}`)],
+  ['as any', () => '*'],
+])('an ETag %s is recognised for files and cached pages, with the security headers', async (_, tell) => {
+  for (const path of ['/about', '/known?life=60']) {
+    const first = await host.get(path);
+    const etag = tell(first.headers.get('etag') ?? '');
+    const again = await host.get(path, { headers: { 'if-none-match': etag } });
+    expect([path, again.status]).toEqual([path, 304]);
+    expect(again.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  expect((await host.get('/about', { headers: { 'if-none-match': '"other", "third"' } })).status).toBe(200);
+});
+
+test('a file that has not changed since a date is a 304, and a part of a file is sent as asked', async () => {
+  const about = await host.get('/about');
+  const since = about.headers.get('last-modified') ?? '';
+  expect((await host.get('/about', { headers: { 'if-modified-since': since } })).status).toBe(304);
+  const part = async (range: string): Promise<[number, string | null, number]> => {
+    const reply = await host.get('/picture.png', { headers: { range } });
+    return [reply.status, reply.headers.get('content-range'), (await reply.text()).length];
+  };
+  expect(await part('bytes=0-9')).toEqual([206, 'bytes 0-9/100', 10]);
+  expect(await part('bytes=90-')).toEqual([206, 'bytes 90-99/100', 10]);
+  expect(await part('bytes=-5')).toEqual([206, 'bytes 95-99/100', 5]);
+  expect(await part('bytes=100-')).toEqual([416, 'bytes */100', 0]);
+  expect(await part('lines=1-2')).toEqual([200, null, 100]);
+});
+
+test('a browser that has a page already does not keep others from getting it from the cache', async () => {
+  const path = '/tagged?life=60&etag=%22mine%22';
+  expect((await host.get(path, { headers: { 'if-none-match': '"mine"' } })).status).toBe(304);
+  const [one, two] = [await page(path), await page(path)];
+  expect(two.count).toBe(one.count);
+});
+
+test.each(['PUT', 'DELETE', 'POST', 'PATCH', 'OPTIONS'])('%s of a file is 405 with Allow', async (method) => {
+  const reply = await host.get('/about', { method });
+  expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect(await reply.json()).toMatchObject({ success: false, code: 'wrong-method' });
+});
+
+test('every reply of the host has the security headers, and HSTS if the visitor came by https', async () => {
+  const behind = await aHost({ trustedProxies: 1 });
+  for (const path of [
+    '/about',
+    '/about/',
+    '/about.html',
+    '/own',
+    '/known?life=60',
+    '/throws',
+    '/empty',
+    '/.netlify/images',
+  ])
+    for (const proto of ['http', 'https']) {
+      const { headers } = await behind.get(path, { headers: { 'x-forwarded-proto': proto } });
+      const about = `${proto} ${path}`;
+      expect(headers.get('x-content-type-options'), about).toBe('nosniff');
+      expect(headers.has('strict-transport-security'), about).toBe(proto === 'https');
+    }
+  const refused = await behind.raw('BREW / HTTP/1.1\r\nHost: a\r\nX-Forwarded-Proto: https\r\n\r\n');
+  expect(refused).not.toMatch(/strict-transport/i);
+  const wrong = await behind.raw('GET / HTTP/1.1\r\nX-Forwarded-Proto: https\r\n\r\n');
+  expect(wrong).toMatch(/^HTTP\/1\.1 400 [\s\S]*strict-transport-security/i);
+  expect(
+    (await host.get('/about', { headers: { 'x-forwarded-proto': 'https' } })).headers.get(
+      'strict-transport-security',
+    ),
+  ).toBeNull();
+  await behind.close();
+});
+
+test('behind TLS, even what cannot be read as a request is refused with HSTS', async () => {
+  vi.stubEnv('SITE_URL', 'https://vitae.example');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const behind = await aHost({ trustedProxies: 1 });
+  expect(await behind.raw('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*strict-transport-security/i);
+  await behind.close();
+});
+
+test('a page has one address: with its ending it redirects', async () => {
+  const ended = await host.get('/about.html?q=1');
+  expect([ended.status, ended.headers.get('location')]).toEqual([301, '/about?q=1']);
+  for (const path of ['/nothing.html', '/404.html', '/404', '/about.html.br'])
+    expect(await (await host.get(path)).text(), path).toContain('count');
 });
 
 test('a trailing slash redirects to the page without it, but only if that page exists', async () => {
@@ -152,6 +262,7 @@ test.each([
     'POST /php-api/echo.php HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n',
     400,
   ],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n', 400],
 ])('%s is refused in JSON with a sentence', async (_, text, status) => {
   const answer = await host.raw(text);

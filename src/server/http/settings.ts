@@ -8,7 +8,7 @@ export const isLocal = (): boolean =>
   text('VITAE_LOCAL') === '1' || text('NETLIFY_DEV') === 'true' || text('NODE_ENV') === 'test';
 
 /** Whether to log every call. The site's own host logs only failures: a proxy in front logs the others. */
-export const logsEveryCall = (): boolean => text('VITAE_LOCAL') !== '1';
+export const logsEveryCall = (): boolean => !isOwnHost();
 
 type Waiting = { waitUntil?: (work: Promise<unknown>) => void };
 
@@ -21,6 +21,16 @@ export const goesOnAfterReply = <Context extends Waiting>(
 /** The origin for links in mails, feeds and canonical addresses; never the `Host` of a request. */
 export const siteUrl = (): string =>
   new URL(text('SITE_URL') ?? text('URL') ?? `http://localhost:${text('PORT') ?? '8888'}`).origin;
+
+/** Whether an address or a host is the machine itself. */
+export const isLoopback = (host: string): boolean =>
+  /^(?:localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
+/** Whether the site's own address is a loopback one, as on a developer's machine. */
+export const isLoopbackSite = (): boolean => isLoopback(new URL(siteUrl()).hostname);
+
+/** Whether this process is the site's own host (or `npm run dev`), with the store on its own disk. */
+export const isOwnHost = (): boolean => text('VITAE_LOCAL') === '1';
 
 /** The factor for all limits per address but login's; 1 by default. */
 export const throttleFactor = (): number => {
