@@ -4,8 +4,8 @@ import type { Context } from '@netlify/functions';
 import { NodeRequest } from 'srvx/node';
 import { securityHeaders } from '../server/http/headers.ts';
 import type { Background } from './background.ts';
-import type { LimitedBody } from './bodies.ts';
 import type { Handler } from './functions.ts';
+import type { LimitedBody } from './limits/bodies.ts';
 import type { VisitorOrigin } from './visitor-address.ts';
 
 type Asked = {

@@ -1,13 +1,15 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
 import { sendNodeResponse } from 'srvx/node';
+import { limitPictures } from '../server/photos/picture-maker.ts';
 import type { Background } from './background.ts';
-import type { LimitedBody } from './bodies.ts';
 import { callHandler } from './call.ts';
 import { Cdn } from './cdn/cdn.ts';
 import { chooseCoding, encodeQuickly, isWorthCoding } from './coding.ts';
 import { type Handler, loadFunctions, type Scheduled } from './functions.ts';
 import { imagesOf, isImagesPath } from './images.ts';
+import type { LimitedBody } from './limits/bodies.ts';
+import { RateLimit } from './limits/rate-limit.ts';
 import { loadPages } from './pages.ts';
 import { readBody } from './read-body.ts';
 import { refuse } from './refuse.ts';
@@ -34,6 +36,8 @@ type SiteOptions = {
   background: Background;
 };
 
+/** Pictures and cards that have to be made, for each address. */
+const PICTURE_LIMIT = { max: 120, seconds: 60 };
 /** Headers for the CDN alone, removed before sending. */
 const NOTES = [
   'netlify-cdn-cache-control',
@@ -54,6 +58,8 @@ export const openSite = async ({ root, background }: SiteOptions): Promise<Built
   ]);
   const images = imagesOf(folder, files);
   const cdn = new Cdn();
+  const pictures = new RateLimit(PICTURE_LIMIT);
+  limitPictures((address) => pictures.take(address));
 
   const byHandler = async (handler: Handler, path: string, visit: Visit): Promise<void> => {
     const { request, response, body } = visit;

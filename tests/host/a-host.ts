@@ -51,6 +51,10 @@ export default async (request, context) => {
 };
 export const config = { path: ['/php-api/Echo.php', '/php-api/echo.php'] };`;
 
+const LIMITED = `
+export default () => Response.json({ success: true });
+export const config = { path: '/php-api/limited.php', rateLimit: { windowLimit: 3, windowSize: 60, aggregateBy: ['ip', 'domain'] } };`;
+
 const FILES: Record<string, string> = {
   'dist/_headers': HEADERS,
   'dist/404.html': 'none',
@@ -60,6 +64,7 @@ const FILES: Record<string, string> = {
   'dist/picture.png': 'p'.repeat(100),
   '.netlify/build/entry.mjs': PAGES,
   'netlify/functions/echo.mjs': CALL,
+  'netlify/functions/limited.mjs': LIMITED,
 };
 
 /** A running host with a small site in its own folder. */

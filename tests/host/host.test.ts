@@ -337,3 +337,17 @@ test('without a configured address, the host listens only on the loopback ones',
   const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
   expect(['ECONNREFUSED', 'EADDRNOTAVAIL', 'ETIMEDOUT']).toContain(error.code);
 });
+
+test('a function keeps the limit that it has on the platform, for each address', async () => {
+  vi.stubEnv('SITE_URL', 'https://vitae.example');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const behind = await aHost({ trustedProxies: 1 });
+  const call = (address: string) =>
+    behind.get('/php-api/limited.php', { method: 'POST', headers: { 'x-forwarded-for': address } });
+  for (let use = 0; use < 3; use += 1) expect((await call('203.0.113.1')).status).toBe(200);
+  const refused = await call('203.0.113.1:99');
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect(await refused.json()).toMatchObject({ success: false, code: 'throttled' });
+  expect((await call('203.0.113.2')).status).toBe(200);
+  await behind.close();
+});

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ReadableStream } from 'node:stream/web';
+import { BUSY, MAX_BODY_BYTES, type RequestRefusal, TOO_LARGE } from '../request-check.ts';
 import { NetworkCounts } from './connections.ts';
-import { BUSY, MAX_BODY_BYTES, type RequestRefusal, TOO_LARGE } from './request-check.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** A body up to this length is always read: the limit of connections bounds them. */

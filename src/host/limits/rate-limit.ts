@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { networkOf } from '../server/http/network.ts';
-import { isLoopback, isLoopbackSite, throttleFactor } from '../server/http/settings.ts';
+import { networkOf } from '../../server/http/network.ts';
+import { isLoopback, isLoopbackSite, throttleFactor } from '../../server/http/settings.ts';
 
 /** The most networks that are counted at once. */
 const MAX_NETWORKS = 100_000;

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../server/http/network.ts';
-import { isLoopback } from '../server/http/settings.ts';
-import { refuseSocket } from './refuse.ts';
+import { networkOf } from '../../server/http/network.ts';
+import { isLoopback } from '../../server/http/settings.ts';
+import { refuseSocket } from '../refuse.ts';
 
 export type ConnectionLimits = {
   /** Maximum number of connections at once. */
