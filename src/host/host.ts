@@ -4,6 +4,7 @@ import { warmSearch } from '../storage/directory/warm-search.ts';
 import { openStorage } from '../storage/engine/open.ts';
 import { closeLocalStore } from '../storage/local/local-store.ts';
 import { background } from './background.ts';
+import { checkStore } from './check-store.ts';
 import { runScheduled } from './schedule.ts';
 import { createHostServer } from './server.ts';
 import { openSite } from './site.ts';
@@ -41,6 +42,7 @@ export const startHost = async ({
   const site = new Promise<void>((begun) => {
     begin = begun;
   })
+    .then(() => checkStore(dataFolder))
     .then(build)
     .then(() => openSite({ root, background: work }));
   const server = createHostServer(site, { trustedProxies });

@@ -1,7 +1,9 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
 import { sendNodeResponse } from 'srvx/node';
+import { type CurrentNews, currentNews } from '../server/news/current-news.ts';
 import { limitPictures } from '../server/photos/picture-maker.ts';
+import { openStorage } from '../storage/engine/open.ts';
 import type { Background } from './background.ts';
 import { callHandler } from './call.ts';
 import { Cdn } from './cdn/cdn.ts';
@@ -14,6 +16,7 @@ import { loadPages } from './pages.ts';
 import { readBody } from './read-body.ts';
 import { refuse } from './refuse.ts';
 import { staticFiles } from './static-files.ts';
+import { isNewsPath, renderNewsNow, StaticNews } from './static-news.ts';
 import type { VisitorOrigin } from './visitor-address.ts';
 
 /** A request with the visitor's origin, and its body if that is long. */
@@ -34,6 +37,8 @@ type SiteOptions = {
   /** The folder of `dist`, `.netlify/build` and `netlify/functions`. */
   root: string;
   background: Background;
+  /** What is published, for the check of static news pages. */
+  news?: CurrentNews;
 };
 
 /** Pictures and cards that have to be made, for each address. */
@@ -49,7 +54,11 @@ const NOTES = [
 const isCall = (path: string): boolean => /^\/php-api\//i.test(path);
 
 /** Serves a build like the platform: functions by their routes, then files, then on-demand pages, with the CDN in front of everything that may be kept. */
-export const openSite = async ({ root, background }: SiteOptions): Promise<BuiltSite> => {
+export const openSite = async ({
+  root,
+  background,
+  news = currentNews(() => openStorage(undefined)),
+}: SiteOptions): Promise<BuiltSite> => {
   const folder = join(root, 'dist');
   const files = staticFiles(folder);
   const [functions, pages] = await Promise.all([
@@ -58,6 +67,8 @@ export const openSite = async ({ root, background }: SiteOptions): Promise<Built
   ]);
   const images = imagesOf(folder, files);
   const cdn = new Cdn();
+  const staticNews = new StaticNews(news);
+  const newsNow = renderNewsNow(pages);
   const pictures = new RateLimit(PICTURE_LIMIT);
   limitPictures((address) => pictures.take(address));
 
@@ -83,9 +94,18 @@ export const openSite = async ({ root, background }: SiteOptions): Promise<Built
     await kept.send(request, response, { status: STATUS[how], now: Date.now(), ifNoneMatch });
   };
 
+  const isOutdatedNews = async (path: string, { method }: IncomingMessage): Promise<boolean> => {
+    const isRead = method === 'GET' || method === 'HEAD';
+    const file = isRead && isNewsPath(path) ? files.pageFile(path) : undefined;
+    return file !== undefined && staticNews.isOutdated(path, file);
+  };
+
   return {
     scheduled: functions.scheduled,
-    purge: (tags) => cdn.purge(tags),
+    purge: (tags) => {
+      if (tags.includes('news')) staticNews.forget();
+      cdn.purge(tags);
+    },
     answer: async (visit) => {
       const { request, response } = visit;
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
@@ -93,6 +113,7 @@ export const openSite = async ({ root, background }: SiteOptions): Promise<Built
         functions.find(path, request.method ?? 'GET') ?? (isImagesPath(path) ? images : undefined);
       const isFile = path.startsWith('/uploads/') || handler === undefined;
       if (!isFile) return byHandler(handler, path, visit);
+      if (await isOutdatedNews(path, request)) return byHandler(newsNow, path, visit);
       await new Promise<void>((done, fail) => {
         response.once('close', done);
         files.serve(request, response, () => {

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../../server/http/network.ts';
-import { isLoopback } from '../../server/http/settings.ts';
+import { isLoopbackAddress, networkOf } from '../../server/http/network.ts';
 import { refuseSocket } from '../refuse.ts';
 
 export type ConnectionLimits = {
@@ -30,7 +29,7 @@ export class NetworkCounts {
 
   /** Counts one more of an address until the returned function is called; null if that is too many. */
   take(address: string, amount = 1): (() => void) | null {
-    if (isLoopback(address)) return () => {};
+    if (isLoopbackAddress(address)) return () => {};
     const network = networkOf(address);
     const count = (this.#counts.get(network) ?? 0) + amount;
     if (count > this.#max) return null;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { networkOf } from '../../server/http/network.ts';
-import { isLoopback, isLoopbackSite, throttleFactor } from '../../server/http/settings.ts';
+import { isLoopbackAddress, networkOf } from '../../server/http/network.ts';
+import { isLoopbackSite, throttleFactor } from '../../server/http/settings.ts';
 
 /** The most networks that are counted at once. */
 const MAX_NETWORKS = 100_000;
@@ -20,7 +20,7 @@ export class RateLimit {
 
   /** Counts one use; returns 0, or above the limit the seconds until the next one. On a developer's machine its own uses do not count. */
   take(address: string): number {
-    if (isLoopback(address) && isLoopbackSite()) return 0;
+    if (isLoopbackAddress(address) && isLoopbackSite()) return 0;
     const network = networkOf(address);
     const now = this.#now();
     const known = this.#uses.get(network);

@@ -7,6 +7,9 @@ const text = (name: string): string | undefined => {
 export const isLocal = (): boolean =>
   text('VITAE_LOCAL') === '1' || text('NETLIFY_DEV') === 'true' || text('NODE_ENV') === 'test';
 
+/** Whether this process was started by our own commands: the site's own host, or `npm run dev`. */
+export const isOwnHost = (): boolean => text('VITAE_LOCAL') === '1';
+
 /** Whether to log every call. The site's own host logs only failures: a proxy in front logs the others. */
 export const logsEveryCall = (): boolean => !isOwnHost();
 
@@ -22,15 +25,10 @@ export const goesOnAfterReply = <Context extends Waiting>(
 export const siteUrl = (): string =>
   new URL(text('SITE_URL') ?? text('URL') ?? `http://localhost:${text('PORT') ?? '8888'}`).origin;
 
-/** Whether an address or a host is the machine itself. */
-export const isLoopback = (host: string): boolean =>
-  /^(?:localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+const loopback = /^(?:(?:[\w-]+\.)*localhost\.?|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether the site's own address is a loopback one, as on a developer's machine. */
-export const isLoopbackSite = (): boolean => isLoopback(new URL(siteUrl()).hostname);
-
-/** Whether this process is the site's own host (or `npm run dev`), with the store on its own disk. */
-export const isOwnHost = (): boolean => text('VITAE_LOCAL') === '1';
+/** Whether the site's address is unset or a loopback address, so that only this machine uses it. */
+export const isLoopbackSite = (): boolean => loopback.test(new URL(siteUrl()).hostname);
 
 /** The factor for all limits per address but login's; 1 by default. */
 export const throttleFactor = (): number => {
