@@ -1,13 +1,13 @@
 import { proveLink } from '../../src/contract/badge.ts';
 import { PROOF_SENTENCES } from '../../src/domain/profiles/proof.ts';
 import { handle } from '../../src/server/http/handle.ts';
-import { isLocal, siteUrl } from '../../src/server/http/settings.ts';
+import { isLoopbackSite, siteUrl } from '../../src/server/http/settings.ts';
 import { proveWebsite } from '../../src/server/proofs/prove-link.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
 export default handle(proveLink, async ({ storage, holder: id, request, later }) => {
-  // A local site has several host names.
-  const origins = isLocal() ? [siteUrl(), new URL(request.url).origin] : [siteUrl()];
+  // A developer's machine has several host names.
+  const origins = isLoopbackSite() ? [siteUrl(), new URL(request.url).origin] : [siteUrl()];
   const proven = await proveWebsite(storage, id, origins);
   later(() => purge(tagsOf(id)));
   return { success: true as const, message: PROOF_SENTENCES.proven, proven };
