@@ -6,9 +6,9 @@ import { pathWithoutSlash } from './paths.ts';
 import { contentSecurityPolicy, securityHeaders } from './server/http/headers.ts';
 import { islandHashes } from './server/http/inline-code.ts';
 import { isOldDeploy } from './server/http/old-deploy.ts';
-import { pageOrFailure, takesMethod, wrongMethodOfPage } from './server/http/page-failure.ts';
 import { isLocal, recaptchaKeys } from './server/http/settings.ts';
 import { plainReply } from './server/sharing/public-file.ts';
+import { pageOrFailure, takesMethod, wrongMethodOfPage } from './server/site/page-failure.ts';
 
 /** The data from `build/pages-function.ts` for an on-demand page. */
 type FunctionLocals = {

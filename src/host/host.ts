@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { providePurge } from '../server/site/purge.ts';
 import { warmSearch } from '../storage/directory/warm-search.ts';
 import { openStorage } from '../storage/engine/open.ts';
-import { closeLocalStore } from '../storage/local/local-store.ts';
+import { closeLocalStore, storeFile } from '../storage/local/local-store.ts';
+import { requireSoundFile } from '../storage/local/store-check.ts';
 import { background } from './background.ts';
-import { checkStore } from './check-store.ts';
 import { runScheduled } from './schedule.ts';
 import { createHostServer } from './server.ts';
 import { openSite } from './site.ts';
@@ -42,7 +42,7 @@ export const startHost = async ({
   const site = new Promise<void>((begun) => {
     begin = begun;
   })
-    .then(() => checkStore(dataFolder))
+    .then(() => requireSoundFile(storeFile(dataFolder)))
     .then(build)
     .then(() => openSite({ root, background: work }));
   const server = createHostServer(site, { trustedProxies });

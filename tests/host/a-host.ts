@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { background } from '../../src/host/background.ts';
 import { createHostServer, type HostServerOptions } from '../../src/host/server.ts';
 import { openSite } from '../../src/host/site.ts';
+import type { CurrentNews } from '../../src/server/news/current-news.ts';
 import { findFreePort } from '../support/site/free-port.ts';
 
 const HEADERS = `/*
@@ -67,19 +68,26 @@ const FILES: Record<string, string> = {
   'netlify/functions/limited.mjs': LIMITED,
 };
 
+/** What is published is not known, so static pages are served as they are. */
+const ANY_NEWS: CurrentNews = {
+  version: () => Promise.reject(new Error('no store')),
+  stampsOf: () => Promise.reject(new Error('no store')),
+};
+
 /** A running host with a small site in its own folder. */
 export const aHost = async ({
   trustedProxies = 0,
   root: given,
+  news = ANY_NEWS,
   ...limits
-}: Partial<HostServerOptions> & { root?: string } = {}) => {
+}: Partial<HostServerOptions> & { root?: string; news?: CurrentNews } = {}) => {
   const root = given ?? (await mkdtemp(join(tmpdir(), 'vitae-host-')));
   for (const [name, text] of given === undefined ? Object.entries(FILES) : []) {
     await mkdir(dirname(join(root, name)), { recursive: true });
     await writeFile(join(root, name), text);
   }
   const work = background();
-  const site = await openSite({ root, background: work });
+  const site = await openSite({ root, background: work, news });
   const port = await findFreePort();
   const server = createHostServer(Promise.resolve(site), { trustedProxies, ...limits });
   await server.listen(port, undefined);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { noteStoreProblem, StoreProblem } from './store-problem.ts';
 
 /** How closely to look: at the structure, or at every value too. */
 export type CheckDepth = 'structure' | 'values';
@@ -18,4 +19,23 @@ export const checkStoreFile = async (file: string, depth: CheckDepth): Promise<s
   worker.unref();
   const [lines] = (await once(worker, 'message')) as [string[]];
   return lines;
+};
+
+/** How long a start waits for the check, in milliseconds: a large store is checked while the site serves. */
+const MAX_WAIT_MS = 1_000;
+
+/** Checks the structure of a store that is about to be served; rejects if it is damaged. Damage found later is logged and remembered. */
+export const requireSoundFile = async (file: string, maxWait = MAX_WAIT_MS): Promise<void> => {
+  const check = checkStoreFile(file, 'structure').then((lines) => {
+    if (lines.length === 0) return;
+    const problem = new StoreProblem('damaged', file, lines[0]);
+    noteStoreProblem(problem, file);
+    throw problem;
+  });
+  check.catch(() => {});
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((done) => {
+    timer = setTimeout(done, maxWait);
+  });
+  await Promise.race([check, over]).finally(() => clearTimeout(timer));
 };
