@@ -1,11 +1,14 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { Context } from '@netlify/functions';
+import type { APIContext, MiddlewareNext } from 'astro';
 import { ERROR_CODES } from './contract/error-codes.ts';
 import { pathWithoutSlash } from './paths.ts';
 import { contentSecurityPolicy, securityHeaders } from './server/http/headers.ts';
 import { islandHashes } from './server/http/inline-code.ts';
 import { isOldDeploy } from './server/http/old-deploy.ts';
 import { isLocal, recaptchaKeys } from './server/http/settings.ts';
+import { plainReply } from './server/sharing/public-file.ts';
+import { pageOrFailure, takesMethod, wrongMethodOfPage } from './server/site/page-failure.ts';
 
 /** The data from `build/pages-function.ts` for an on-demand page. */
 type FunctionLocals = {
@@ -16,11 +19,16 @@ type FunctionLocals = {
 /** Adds the security headers to pages rendered on demand; static files get theirs from the `_headers` file. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { netlify, inlineHashes } = context.locals as FunctionLocals;
-  // Astro's own endpoint would resize pictures for anybody, which may take seconds. Ours come from /uploads.
-  if (/^\/_image\/?$/i.test(context.url.pathname)) return new Response(null, { status: 404 });
   const isOld = !context.isPrerendered && isOldDeploy(netlify?.context);
   const path = context.isPrerendered ? null : pathWithoutSlash(context.url.pathname);
-  const response = isOld ? outOfDate() : path === null ? await next() : movedTo(path + context.url.search);
+  const response = isOld
+    ? outOfDate()
+    : path !== null
+      ? movedTo(path + context.url.search)
+      : // A build must fail where a page does.
+        context.isPrerendered
+        ? await next()
+        : await onDemand(context, next);
   if (context.isPrerendered && !import.meta.env.DEV) return response;
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const policy = contentSecurityPolicy({
@@ -40,11 +48,14 @@ export const onRequest = defineMiddleware(async (context, next) => {
   return response;
 });
 
+const onDemand = async ({ request, url }: APIContext, next: MiddlewareNext): Promise<Response> => {
+  // Astro's own endpoint would resize pictures for anybody, which may take seconds. Ours come from /uploads.
+  if (/^\/_image\/?$/i.test(url.pathname)) return plainReply(404, ERROR_CODES['not-found'].sentence);
+  if (!takesMethod(request.method, url.pathname)) return wrongMethodOfPage();
+  return pageOrFailure(next, url.pathname);
+};
+
 const movedTo = (location: string): Response =>
   new Response(null, { status: 301, headers: { Location: location, 'Cache-Control': 'no-cache' } });
 
-const outOfDate = (): Response =>
-  new Response(ERROR_CODES.gone.sentence, {
-    status: 410,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-  });
+const outOfDate = (): Response => plainReply(ERROR_CODES.gone.status, ERROR_CODES.gone.sentence);

@@ -1,6 +1,8 @@
 import type { Context } from '@netlify/functions';
 import { createApp } from 'astro/app/entrypoint';
-import { policyHash } from '../server/http/inline-code.ts';
+import { contentSecurityPolicy, securityHeaders } from '../server/http/headers.ts';
+import { inlineHashesOf, policyHash } from '../server/http/inline-code.ts';
+import { isLocal, recaptchaKeys } from '../server/http/settings.ts';
 
 // The CDN keeps whole pages, so streaming would only split and rejoin them.
 const app = createApp({ streaming: false });
@@ -22,7 +24,7 @@ export const createHandler =
     if (routeData === undefined && notFoundContent !== undefined)
       return new Response(notFoundContent, {
         status: 404,
-        headers: { 'Content-Type': 'text/html; charset=utf-8' },
+        headers: { 'Content-Type': 'text/html; charset=utf-8', ...headersOf(notFoundContent) },
       });
     return app.render(request, {
       ...(routeData && { routeData }),
@@ -33,3 +35,14 @@ export const createHandler =
       clientAddress: context.ip,
     });
   };
+
+/** The security headers of a static page that a function answers with, which has no `_headers`. */
+const headersOf = (html: string): Record<string, string> => {
+  const { scripts, styles } = inlineHashesOf(html);
+  const policy = contentSecurityPolicy({
+    scriptHashes: scripts,
+    styleHashes: styles,
+    recaptcha: recaptchaKeys() !== null,
+  });
+  return securityHeaders({ kind: 'page', deployed: !isLocal(), policy });
+};

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { contentSecurityPolicy, securityHeaders } from '../server/http/headers.ts';
-import { policyHash } from '../server/http/inline-code.ts';
+import { inlineHashesOf } from '../server/http/inline-code.ts';
 import { isLocal, recaptchaKeys } from '../server/http/settings.ts';
 
 /**
@@ -58,12 +58,9 @@ const hashInlineCode = async (folder: string): Promise<{ scripts: string[]; styl
   const styles = new Set<string>();
   for (const file of files.filter((name) => name.endsWith('.html'))) {
     const html = await readFile(join(folder, file), 'utf8');
-    for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-      const isData = /\btype="?(application|text)\/(ld\+)?json/.test(attributes);
-      if (!/\bsrc=/.test(attributes) && !isData && code !== '') scripts.add(policyHash(code));
-    }
-    for (const [, code = ''] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g))
-      styles.add(policyHash(code));
+    const found = inlineHashesOf(html);
+    for (const hash of found.scripts) scripts.add(hash);
+    for (const hash of found.styles) styles.add(hash);
   }
   return { scripts: [...scripts], styles: [...styles] };
 };

@@ -5,9 +5,15 @@ import { NodeRequest } from 'srvx/node';
 import { securityHeaders } from '../server/http/headers.ts';
 import type { Background } from './background.ts';
 import type { Handler } from './functions.ts';
+import type { LimitedBody } from './limits/bodies.ts';
 import type { VisitorOrigin } from './visitor-address.ts';
 
-type Asked = { request: IncomingMessage; response?: ServerResponse; origin: VisitorOrigin };
+type Asked = {
+  request: IncomingMessage;
+  response?: ServerResponse;
+  origin: VisitorOrigin;
+  body?: LimitedBody | undefined;
+};
 
 /** The parts of the platform's function context that this site uses. */
 export const contextOf = (address: string, requestId: string, { waitUntil }: Background): Context =>
@@ -21,7 +27,7 @@ export const contextOf = (address: string, requestId: string, { waitUntil }: Bac
 /** Calls a handler for a request; turns an exception into a plain 500 with an id that the log has too. */
 export const callHandler = async (
   handler: Handler,
-  { request: node, response: res, origin }: Asked,
+  { request: node, response: res, origin, body }: Asked,
   background: Background,
 ): Promise<Response> => {
   const requestId = randomUUID();
@@ -29,11 +35,29 @@ export const callHandler = async (
     // A trusted proxy in front speaks https to the visitor.
     if (origin.isSecure) node.headers['x-forwarded-proto'] = 'https';
     const request = new NodeRequest({ req: node, ...(res && { res }), trustProxy: origin.isSecure });
-    return await handler(request, contextOf(origin.address, requestId, background));
+    const context = contextOf(origin.address, requestId, background);
+    const reply = await handler(body === undefined ? request : withBody(request, body), context);
+    return withSecurityHeaders(reply);
   } catch (error) {
     console.error(JSON.stringify({ requestId, path: pathOf(node), error: describe(error) }));
     return failure(requestId);
   }
+};
+
+const withBody = ({ url, method, headers }: Request, { stream }: LimitedBody): Request =>
+  new Request(url, {
+    method,
+    headers,
+    ...(method !== 'GET' && { body: stream, duplex: 'half' }),
+  } as RequestInit);
+
+/** A reply without them, such as an empty one of a library, gets those of data. */
+const withSecurityHeaders = (reply: Response): Response => {
+  if (reply.headers.has('x-content-type-options')) return reply;
+  const headers = new Headers(reply.headers);
+  for (const [name, value] of Object.entries(securityHeaders({ kind: 'json', deployed: false })))
+    headers.set(name, value);
+  return new Response(reply.body, { status: reply.status, statusText: reply.statusText, headers });
 };
 
 const failure = (requestId: string): Response =>

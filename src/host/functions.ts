@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
+import { ERROR_CODES } from '../contract/error-codes.ts';
+import { RateLimit } from './limits/rate-limit.ts';
 
 export type Handler = (request: Request, context: Context) => Response | Promise<Response>;
 type FunctionModule = { default: Handler; config?: Config };
@@ -30,13 +32,16 @@ export const loadFunctions = async (folder: string): Promise<Functions> => {
         schedule,
         method,
         background,
+        rateLimit,
       } = (module.config ?? {}) as {
         path?: string | string[];
         schedule?: string;
         method?: string;
         background?: boolean;
+        rateLimit?: PlatformLimit;
       };
-      const handler = background === true ? inBackground(module.default) : module.default;
+      const called = background === true ? inBackground(module.default) : module.default;
+      const handler = rateLimit === undefined ? called : limited(called, rateLimit);
       for (const route of [path].flat()) {
         if (/[:*(]/.test(route))
           patterns.push({ pattern: new URLPattern({ pathname: route }), handler, method });
@@ -53,6 +58,23 @@ export const loadFunctions = async (folder: string): Promise<Functions> => {
       return found?.method === undefined || found.method === asked ? found?.handler : undefined;
     },
     scheduled,
+  };
+};
+
+/** The platform's limit for each address. */
+type PlatformLimit = { windowLimit: number; windowSize: number };
+
+/** A function with the platform's limit for each address. Replies from the cache do not count. */
+const limited = (handler: Handler, { windowLimit, windowSize }: PlatformLimit): Handler => {
+  const limit = new RateLimit({ max: windowLimit, seconds: windowSize });
+  return (request, context) => {
+    const seconds = limit.take(context.ip);
+    if (seconds === 0) return handler(request, context);
+    const { status, sentence } = ERROR_CODES.throttled;
+    return Response.json(
+      { success: false, message: sentence, code: 'throttled' },
+      { status, headers: { 'Cache-Control': 'no-store', 'Retry-After': String(seconds) } },
+    );
   };
 };
 

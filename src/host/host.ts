@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { providePurge } from '../server/site/purge.ts';
 import { warmSearch } from '../storage/directory/warm-search.ts';
 import { openStorage } from '../storage/engine/open.ts';
-import { closeLocalStore } from '../storage/local/local-store.ts';
+import { closeLocalStore, storeFile } from '../storage/local/local-store.ts';
+import { requireSoundFile } from '../storage/local/store-check.ts';
 import { background } from './background.ts';
 import { runScheduled } from './schedule.ts';
 import { createHostServer } from './server.ts';
@@ -41,9 +42,10 @@ export const startHost = async ({
   const site = new Promise<void>((begun) => {
     begin = begun;
   })
+    .then(() => requireSoundFile(storeFile(dataFolder)))
     .then(build)
-    .then((folder) => openSite({ root, build: folder, trustedProxies, background: work }));
-  const server = createHostServer(site);
+    .then((folder) => openSite({ root, build: folder, background: work }));
+  const server = createHostServer(site, { trustedProxies });
   await server.listen(port, host);
   begin();
   let stopSchedule = (): void => {};

@@ -1,24 +1,22 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { securityHeaders } from '../server/http/headers.ts';
-import { ALLOWED_METHODS, type RequestRefusal } from './request-check.ts';
+import { securityHeaders, strictTransport } from '../server/http/headers.ts';
+import { ALLOWED_METHODS, BUSY, type RequestRefusal, WRONG_METHOD } from './request-check.ts';
 
-/** Maximum number of bytes to read and discard after a refusal, so that a client that is still sending gets the answer. */
-const MAX_DRAINED_BYTES = 32_000_000;
-const MAX_DRAINED_MS = 5_000;
-/** How long to wait for a client that sends nothing, in milliseconds. */
-const IDLE_MS = 300;
-/** How long an answered client may go on sending, in milliseconds. */
+/** How long an answered client may go on sending, in milliseconds: many lose the answer if the connection is reset meanwhile. */
 const LINGER_MS = 2_000;
+/** How many bytes of it are read and discarded: the rest of a body of known length, but little of one that may be endless. */
+const MAX_DISCARDED = { known: 8_000_000, endless: 500_000 };
+const RETRY_SECONDS = 2;
 
 const CODES: Record<number, string> = { 405: 'wrong-method', 413: 'too-large', 503: 'unavailable' };
 
-const headersOf = (status: number, text: string): Record<string, string | number> => ({
+const headersOf = (status: number, text: string, methods: string): Record<string, string | number> => ({
   'Content-Type': 'application/json; charset=utf-8',
   'Cache-Control': 'no-store',
   ...securityHeaders({ kind: 'json', deployed: false }),
-  ...(status === 405 && { Allow: ALLOWED_METHODS }),
-  ...(status === 503 && { 'Retry-After': 2 }),
+  ...(status === 405 && { Allow: methods }),
+  ...(status === 503 && { 'Retry-After': RETRY_SECONDS }),
   'Content-Length': Buffer.byteLength(text),
   Connection: 'close',
 });
@@ -26,67 +24,63 @@ const headersOf = (status: number, text: string): Record<string, string | number
 const textOf = ({ status, message }: RequestRefusal): string =>
   JSON.stringify({ success: false, message, code: CODES[status] ?? 'invalid' });
 
-/** Refuses a request before any handler. */
-export const refuse = async (
-  request: IncomingMessage,
+/** Refuses a request before any handler; `methods` are those allowed instead of a wrong one. */
+export const refuse = (
   response: ServerResponse,
   refusal: RequestRefusal,
-): Promise<void> => {
-  await drainBody(request);
+  { methods = ALLOWED_METHODS } = {},
+): void => {
   const text = textOf(refusal);
-  response.writeHead(refusal.status, headersOf(refusal.status, text)).end(text);
+  response.writeHead(refusal.status, headersOf(refusal.status, text, methods)).end(text);
 };
-
-/**
- * Reads the rest of a request's body and discards it, within bounds: many clients lose an answer that comes while they are
- * still sending. A client with `Expect: 100-continue` has not sent its body.
- */
-export const drainBody = (request: IncomingMessage): Promise<void> =>
-  new Promise((done) => {
-    if (request.complete || request.destroyed || request.headers.expect !== undefined) return done();
-    let drained = 0;
-    const end = (): void => {
-      clearTimeout(timer);
-      clearTimeout(idle);
-      request.off('data', count);
-      done();
-    };
-    const timer = setTimeout(end, MAX_DRAINED_MS);
-    let idle = setTimeout(end, IDLE_MS);
-    const count = (chunk: Buffer): void => {
-      clearTimeout(idle);
-      idle = setTimeout(end, IDLE_MS);
-      drained += chunk.length;
-      if (drained > MAX_DRAINED_BYTES) end();
-      // A handler may have paused it.
-      else request.resume();
-    };
-    request.on('data', count);
-    request.once('end', end);
-    request.once('close', end);
-    request.resume();
-  });
 
 /** Ends an answered request that is still being sent. */
 export const endUnreadRequest = (request: IncomingMessage): void => {
   if (request.complete || request.destroyed) return;
+  const isEndless = request.headers['transfer-encoding'] !== undefined;
+  let left = isEndless ? MAX_DISCARDED.endless : MAX_DISCARDED.known;
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.destroy();
+  });
   request.resume();
   setTimeout(() => request.destroy(), LINGER_MS).unref();
 };
 
 type ClientError = Error & { code?: string; rawPacket?: Buffer };
 
-/** Answers what Node cannot parse as a request. Redirects a path in raw UTF-8, as curl sends it, to its encoded form. */
-export const refuseUnreadable = ({ code, rawPacket }: ClientError, socket: Duplex): void => {
+/**
+ * Answers what Node cannot parse as a request. Redirects a path in raw UTF-8, as curl sends it, to its encoded form. `isSecure`: visitors
+ * come by https.
+ */
+export const refuseUnreadable = (
+  { code, rawPacket }: ClientError,
+  socket: Duplex,
+  { isSecure = false } = {},
+): void => {
   if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
   const target = rawPacket === undefined ? null : encodedTarget(rawPacket);
   const refusal = target === null ? refusalOf(code, rawPacket) : { status: 308, message: 'See Location.' };
+  refuseSocket(socket, refusal, {
+    ...(target !== null && { Location: target }),
+    ...(isSecure && { 'Strict-Transport-Security': strictTransport() }),
+  });
+};
+
+/** Refuses a connection that no request has been read from. */
+export const refuseSocket = (
+  socket: Duplex,
+  refusal: RequestRefusal = BUSY,
+  more: Record<string, string> = {},
+): void => {
   const text = textOf(refusal);
-  const headers = { ...headersOf(refusal.status, text), ...(target !== null && { Location: target }) };
+  const headers = { ...headersOf(refusal.status, text, ALLOWED_METHODS), ...more };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('\r\n')}\r\n\r\n${text}`,
   );
+  // A client that never closes its side would keep it open.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 };
 
 const refusalOf = (code: string | undefined, packet: Buffer | undefined): RequestRefusal => {
@@ -99,7 +93,7 @@ const refusalOf = (code: string | undefined, packet: Buffer | undefined): Reques
       return { status: 408, message: 'The request took too long.' };
     case 'HPE_INVALID_METHOD':
       return /^[A-Z]+ \S+ HTTP\/1/.test(packet?.toString('latin1') ?? '')
-        ? { status: 405, message: 'This method is not allowed here.' }
+        ? WRONG_METHOD
         : { status: 400, message: 'Bad request.' };
     default:
       return { status: 400, message: 'Bad request.' };

@@ -3,8 +3,15 @@ import type { IncomingMessage } from 'node:http';
 /** A refusal before any handler: status and sentence. */
 export type RequestRefusal = { status: number; message: string };
 
+export const WRONG_METHOD: RequestRefusal = { status: 405, message: 'This method is not allowed here.' };
+export const TOO_LARGE: RequestRefusal = { status: 413, message: 'The request is too large.' };
+export const BUSY: RequestRefusal = {
+  status: 503,
+  message: 'The site is busy. Please try again in a moment.',
+};
+
 /** The platform's limit for a body, in bytes; calls have lower limits of their own. */
-const MAX_BODY_BYTES = 6_000_000;
+export const MAX_BODY_BYTES = 6_000_000;
 /** Maximum length of a target: below Node's limit for all headers, but long enough that pages answer merely long addresses. */
 const MAX_TARGET_LENGTH = 12_000;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -18,13 +25,11 @@ export const checkRequest = (request: IncomingMessage): RequestRefusal | null =>
   const target = request.url ?? '/';
   if (target.length > MAX_TARGET_LENGTH) return { status: 414, message: 'The address is too long.' };
   const path = cleanTarget(target);
-  if (path === null || !hostName.test(request.headers.host ?? 'localhost'))
-    return { status: 400, message: 'Bad request.' };
+  const { host = request.httpVersion === '1.1' ? '' : 'localhost' } = request.headers;
+  if (path === null || !hostName.test(host)) return { status: 400, message: 'Bad request.' };
   request.url = path;
-  if (!METHODS.includes(request.method ?? ''))
-    return { status: 405, message: 'This method is not allowed here.' };
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
-    return { status: 413, message: 'The request is too large.' };
+  if (!METHODS.includes(request.method ?? '')) return WRONG_METHOD;
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return TOO_LARGE;
   return null;
 };
 

@@ -1,8 +1,20 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { strictTransport } from '../server/http/headers.ts';
+import { siteUrl } from '../server/http/settings.ts';
+import { Bodies, type BodyLimits, hasLongBody } from './limits/bodies.ts';
+import { type ConnectionLimits, Connections } from './limits/connections.ts';
 import { endUnreadRequest, refuse, refuseUnreadable } from './refuse.ts';
-import { checkRequest } from './request-check.ts';
-import type { BuiltSite } from './site.ts';
+import { BUSY, checkRequest } from './request-check.ts';
+import type { BuiltSite, Visit } from './site.ts';
+import { readVisitorOrigin } from './visitor-address.ts';
+
+export type HostServerOptions = {
+  /** Number of trusted proxies in front. */
+  trustedProxies: number;
+  connections?: ConnectionLimits;
+  bodies?: BodyLimits;
+};
 
 export type HostServer = {
   /** Listens on the addresses; rejects if one is taken. */
@@ -11,50 +23,79 @@ export type HostServer = {
   close: (timeout: number) => Promise<void>;
 };
 
-const HEADERS_MS = 20_000;
-/** Timeout of a request, in milliseconds: enough for a slow upload. */
-const REQUEST_MS = 300_000;
+const HEADERS_MS = 15_000;
+/** Timeout of a request, in milliseconds: enough for photos on a slow line. */
+const REQUEST_MS = 90_000;
+/** How often these two are checked, in milliseconds. */
+const CHECK_INTERVAL_MS = 5_000;
 /** Keep-alive timeout, in milliseconds: longer than that of a proxy in front. */
 const KEEP_ALIVE_MS = 75_000;
 const LOOPBACK = ['127.0.0.1', '::1'];
 
 /** The HTTP server. Requests that come before the site is ready wait for it. */
-export const createHostServer = (site: Promise<BuiltSite>): HostServer => {
+export const createHostServer = (
+  site: Promise<BuiltSite>,
+  { trustedProxies, connections, bodies }: HostServerOptions,
+): HostServer => {
   const servers: Server[] = [];
+  const allConnections = new Connections(trustedProxies, connections);
+  const allBodies = new Bodies(bodies);
   let isClosing = false;
   const take = (request: IncomingMessage, response: ServerResponse): void => {
-    if (isClosing) response.setHeader('Connection', 'close');
-    response.on('finish', () => endUnreadRequest(request));
-    const refusal = checkRequest(request);
-    if (refusal !== null) void refuse(request, response, refusal);
-    else answer(request, response);
+    // A long body may be left unread, so its connection has no next request.
+    if (isClosing || hasLongBody(request)) response.setHeader('Connection', 'close');
+    const origin = readVisitorOrigin(request, trustedProxies);
+    if (origin.isSecure) response.setHeader('Strict-Transport-Security', strictTransport());
+    const whenAnswered = (release: () => void): void => void response.once('close', release);
+    const refusal =
+      allConnections.isRefused(request.socket) || !allConnections.takeRequest(origin.address, whenAnswered)
+        ? BUSY
+        : checkRequest(request);
+    const body =
+      refusal === null && hasLongBody(request)
+        ? allBodies.limit(request, origin.address, whenAnswered)
+        : undefined;
+    response.on('finish', () => {
+      body?.end();
+      endUnreadRequest(request);
+    });
+    if (refusal === null) answer({ request, response, origin, body });
+    else refuse(response, refusal);
   };
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+  const answer = (visit: Visit): void => {
+    const { response } = visit;
     site
       .then(
-        (opened) => opened.answer(request, response),
-        () => refuse(request, response, { status: 503, message: 'The site is starting. Please try again.' }),
+        (opened) => opened.answer(visit),
+        () => refuse(response, { status: 503, message: 'The site is starting. Please try again.' }),
       )
       .catch((error: unknown) => {
         console.error(error);
         if (response.headersSent) response.destroy();
-        else
-          void refuse(request, response, {
-            status: 500,
-            message: 'Something went wrong. Please try again later.',
-          });
+        else refuse(response, { status: 500, message: 'Something went wrong. Please try again later.' });
       });
   };
+  // The headers that tell it may be what cannot be read.
+  const isSecure = trustedProxies > 0 && siteUrl().startsWith('https:');
   const open = async (port: number, host: string): Promise<void> => {
     const server = createServer(
-      { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+      {
+        headersTimeout: HEADERS_MS,
+        requestTimeout: REQUEST_MS,
+        connectionsCheckingInterval: CHECK_INTERVAL_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        // Node's own refusal has no security headers.
+        requireHostHeader: false,
+      },
       take,
     );
-    server.on('clientError', refuseUnreadable);
+    allConnections.watch(server);
+    server.on('clientError', (error, socket) => refuseUnreadable(error, socket, { isSecure }));
     server.on('checkContinue', (request, response) => {
       if (checkRequest(request) === null) response.writeContinue();
       take(request, response);
     });
+    server.on('checkExpectation', take);
     server.listen(port, host);
     await once(server, 'listening');
     servers.push(server);

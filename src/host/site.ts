@@ -1,20 +1,34 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
 import { sendNodeResponse } from 'srvx/node';
+import { type CurrentNews, currentNews } from '../server/news/current-news.ts';
+import { limitPictures } from '../server/photos/picture-maker.ts';
+import { openStorage } from '../storage/engine/open.ts';
 import type { Background } from './background.ts';
 import { callHandler } from './call.ts';
-import { type Answered, Cdn } from './cdn/cdn.ts';
+import { Cdn } from './cdn/cdn.ts';
 import { chooseCoding, encodeQuickly, isWorthCoding } from './coding.ts';
 import { type Handler, loadFunctions, type Scheduled } from './functions.ts';
 import { imagesOf, isImagesPath } from './images.ts';
+import type { LimitedBody } from './limits/bodies.ts';
+import { RateLimit } from './limits/rate-limit.ts';
 import { loadPages } from './pages.ts';
 import { readBody } from './read-body.ts';
-import { drainBody } from './refuse.ts';
+import { refuse } from './refuse.ts';
 import { staticFiles } from './static-files.ts';
-import { readVisitorOrigin } from './visitor-address.ts';
+import { isNewsPath, renderNewsNow, StaticNews } from './static-news.ts';
+import type { VisitorOrigin } from './visitor-address.ts';
+
+/** A request with the visitor's origin, and its body if that is long. */
+export type Visit = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  origin: VisitorOrigin;
+  body?: LimitedBody | undefined;
+};
 
 export type BuiltSite = {
-  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  answer: (visit: Visit) => Promise<void>;
   purge: (tags: readonly string[]) => void;
   scheduled: readonly Scheduled[];
 };
@@ -24,11 +38,13 @@ type SiteOptions = {
   root: string;
   /** The folder of `dist` and `.netlify/build`. */
   build: string;
-  /** Number of trusted proxies in front. */
-  trustedProxies: number;
   background: Background;
+  /** What is published, for the check of static news pages. */
+  news?: CurrentNews;
 };
 
+/** Pictures and cards that have to be made, for each address. */
+const PICTURE_LIMIT = { max: 120, seconds: 60 };
 /** Headers for the CDN alone, removed before sending. */
 const NOTES = [
   'netlify-cdn-cache-control',
@@ -43,8 +59,8 @@ const isCall = (path: string): boolean => /^\/php-api\//i.test(path);
 export const openSite = async ({
   root,
   build,
-  trustedProxies,
   background,
+  news = currentNews(() => openStorage(undefined)),
 }: SiteOptions): Promise<BuiltSite> => {
   const folder = join(build, 'dist');
   const files = staticFiles(folder);
@@ -54,60 +70,80 @@ export const openSite = async ({
   ]);
   const images = imagesOf(folder, files);
   const cdn = new Cdn();
+  const staticNews = new StaticNews(news);
+  const newsNow = renderNewsNow(pages);
+  const pictures = new RateLimit(PICTURE_LIMIT);
+  limitPictures((address) => pictures.take(address));
 
-  const byHandler = async (
-    handler: Handler,
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-  ): Promise<void> => {
-    const origin = readVisitorOrigin(request, trustedProxies);
+  const byHandler = async (handler: Handler, path: string, visit: Visit): Promise<void> => {
+    const { request, response, body } = visit;
     const isKeepable = request.method === 'GET' || (request.method === 'HEAD' && !isCall(path));
-    if (!isKeepable)
-      return pass(request, response, await callHandler(handler, { request, response, origin }, background));
+    if (!isKeepable) {
+      const reply = await callHandler(handler, visit, background);
+      const refusal = body?.refusal() ?? null;
+      return refusal === null ? pass(request, response, reply) : refuse(response, refusal);
+    }
     // GET and HEAD share replies: Node itself leaves the body out.
     request.method = 'GET';
     const query = (request.url ?? '').slice(path.length + 1);
+    // Handlers must not answer 304, which cannot be kept for others.
+    const ifNoneMatch = takeHeader(request, 'if-none-match');
     const { headers } = request;
     const answered = await cdn.answer({ path, query, headers }, () =>
-      callHandler(handler, { request, origin }, background),
+      callHandler(handler, { request, origin: visit.origin }, background),
     );
-    await send(request, response, answered);
+    if ('passed' in answered) return pass(request, response, answered.passed);
+    const { kept, how } = answered;
+    await kept.send(request, response, { status: STATUS[how], now: Date.now(), ifNoneMatch });
+  };
+
+  const isOutdatedNews = async (path: string, { method }: IncomingMessage): Promise<boolean> => {
+    const isRead = method === 'GET' || method === 'HEAD';
+    const file = isRead && isNewsPath(path) ? files.pageFile(path) : undefined;
+    return file !== undefined && staticNews.isOutdated(path, file);
   };
 
   return {
     scheduled: functions.scheduled,
-    purge: (tags) => cdn.purge(tags),
-    answer: async (request, response) => {
+    purge: (tags) => {
+      if (tags.includes('news')) staticNews.forget();
+      cdn.purge(tags);
+    },
+    answer: async (visit) => {
+      const { request, response } = visit;
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
       const handler =
         functions.find(path, request.method ?? 'GET') ?? (isImagesPath(path) ? images : undefined);
       const isFile = path.startsWith('/uploads/') || handler === undefined;
-      if (!isFile) return byHandler(handler, request, response, path);
+      if (!isFile) return byHandler(handler, path, visit);
+      if (await isOutdatedNews(path, request)) return byHandler(newsNow, path, visit);
       await new Promise<void>((done, fail) => {
         response.once('close', done);
         files.serve(request, response, () => {
-          byHandler(handler ?? pages, request, response, path).then(done, fail);
+          byHandler(handler ?? pages, path, visit).then(done, fail);
         });
       });
     },
   };
 };
 
-const send = async (
-  request: IncomingMessage,
-  response: ServerResponse,
-  answered: Answered,
-): Promise<void> => {
-  if ('passed' in answered) return pass(request, response, answered.passed);
-  const { kept, how } = answered;
-  await kept.send(request, response, STATUS[how], Date.now());
+const takeHeader = (request: IncomingMessage, name: 'if-none-match'): string | undefined => {
+  const value = request.headers[name];
+  if (value === undefined) return undefined;
+  delete request.headers[name];
+  const raw = request.rawHeaders;
+  request.rawHeaders = raw.filter((_, index) => raw[index - (index % 2)]?.toLowerCase() !== name);
+  return value;
 };
 
-const STATUS = { hit: 'Vitae; hit', stale: 'Vitae; hit; detail=stale', miss: 'Vitae; fwd=miss; stored' };
+const STATUS = {
+  hit: 'Vitae; hit',
+  stale: 'Vitae; hit; detail=stale',
+  miss: 'Vitae; fwd=miss; stored',
+  failed: 'Vitae; fwd=miss',
+};
 
 const pass = async (request: IncomingMessage, response: ServerResponse, reply: Response): Promise<void> => {
-  await drainBody(request);
   const headers = new Headers(reply.headers);
   for (const name of NOTES) headers.delete(name);
   const { status } = reply;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 
 /** The visitor's address and scheme, from the socket or from trusted proxies. */
 export type VisitorOrigin = { address: string; isSecure: boolean };
@@ -16,10 +17,10 @@ export const readVisitorOrigin = (request: IncomingMessage, trustedProxies: numb
   for (const name in headers) if (claims.test(name)) delete headers[name];
   const raw = request.rawHeaders;
   request.rawHeaders = raw.filter((_, index) => !claims.test((raw[index - (index % 2)] ?? '').toLowerCase()));
-  const own = (socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, '');
+  const own = bareAddress(socket.remoteAddress ?? '') ?? 'unknown';
   if (trustedProxies === 0) return { address: own, isSecure: false };
   return {
-    address: addresses.at(-trustedProxies) ?? addresses[0] ?? own,
+    address: bareAddress(addresses.at(-trustedProxies) ?? addresses[0] ?? '') ?? own,
     isSecure: (schemes.at(-trustedProxies) ?? schemes[0]) === 'https',
   };
 };
@@ -29,3 +30,10 @@ const listOf = (value: string | string[] | undefined): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+/** An IP address without port, brackets, zone and the prefix of mapped IPv4; null if it is none. Some proxies append the port. */
+const bareAddress = (text: string): string | null => {
+  const [, bracketed, withPort] = /^(?:\[([^\]]*)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(text) ?? [];
+  const bare = (bracketed ?? withPort ?? text).split('%', 1)[0]?.replace(/^::ffff:(?=\d+\.)/i, '') ?? '';
+  return isIP(bare) === 0 ? null : bare;
+};

@@ -22,7 +22,7 @@ const layers: Record<string, readonly string[]> = {
   'src/storage': ['src/domain', '.astro'],
   'src/server': ['src/paths.ts', 'src/domain', 'src/contract', 'src/storage', 'content'],
   'src/build': ['src/paths.ts', 'src/domain', 'src/storage', 'src/server'],
-  'src/host': ['src/server', 'src/storage'],
+  'src/host': ['src/paths.ts', 'src/domain', 'src/contract', 'src/server', 'src/storage'],
   'src/commands': [
     'src/paths.ts',
     'src/domain',

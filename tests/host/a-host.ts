@@ -3,8 +3,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { background } from '../../src/host/background.ts';
-import { createHostServer } from '../../src/host/server.ts';
+import { createHostServer, type HostServerOptions } from '../../src/host/server.ts';
 import { openSite } from '../../src/host/site.ts';
+import type { CurrentNews } from '../../src/server/news/current-news.ts';
 import { findFreePort } from '../support/site/free-port.ts';
 
 const HEADERS = `/*
@@ -19,6 +20,12 @@ let count = 0;
 let release;
 export const createHandler = () => async (request, context) => {
   const url = new URL(request.url);
+  if (url.pathname === '/fails') {
+    count += 1;
+    await new Promise((done) => setTimeout(done, 100));
+    return new Response(String(count), { status: 500 });
+  }
+  if (url.pathname === '/empty') return new Response(null, { status: 204 });
   if (url.pathname === '/throws') throw new Error('on purpose');
   if (url.pathname === '/rejects') void Promise.reject(new Error('unhandled'));
   if (url.pathname === '/later') context.waitUntil(new Promise((done) => { release = done; }).then(() => { count = 100; }));
@@ -27,6 +34,9 @@ export const createHandler = () => async (request, context) => {
   await new Promise((done) => setTimeout(done, Number(url.searchParams.get('ms') ?? 0)));
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0' });
   const life = url.searchParams.get('life');
+  const tag = url.searchParams.get('etag');
+  if (tag && request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers: { etag: tag } });
+  if (tag) headers.set('etag', tag);
   if (life) {
     headers.set('netlify-cdn-cache-control', 'public, durable, s-maxage=' + life + ', stale-while-revalidate=1');
     headers.set('netlify-vary', 'query=q|life|ms,header=x-kind,cookie=who');
@@ -42,29 +52,48 @@ export default async (request, context) => {
 };
 export const config = { path: ['/php-api/Echo.php', '/php-api/echo.php'] };`;
 
+const LIMITED = `
+export default () => Response.json({ success: true });
+export const config = { path: '/php-api/limited.php', rateLimit: { windowLimit: 3, windowSize: 60, aggregateBy: ['ip', 'domain'] } };`;
+
 const FILES: Record<string, string> = {
   'dist/_headers': HEADERS,
   'dist/404.html': 'none',
   'dist/about.html': `<p>${'About. '.repeat(300)}</p>`,
   'dist/_astro/a.js': 'a()',
   'dist/news/tag/über.html': 'tag',
+  'dist/picture.png': 'p'.repeat(100),
   '.netlify/build/entry.mjs': PAGES,
   'netlify/functions/echo.mjs': CALL,
+  'netlify/functions/limited.mjs': LIMITED,
+};
+
+/** What is published is not known, so static pages are served as they are. */
+const ANY_NEWS: CurrentNews = {
+  version: () => Promise.reject(new Error('no store')),
+  stampsOf: () => Promise.reject(new Error('no store')),
 };
 
 /** A running host with a small site in its own folder. */
-export const aHost = async ({ trustedProxies = 0 } = {}) => {
-  const root = await mkdtemp(join(tmpdir(), 'vitae-host-'));
-  for (const [name, text] of Object.entries(FILES)) {
+export const aHost = async ({
+  trustedProxies = 0,
+  root: given,
+  news = ANY_NEWS,
+  ...limits
+}: Partial<HostServerOptions> & { root?: string; news?: CurrentNews } = {}) => {
+  const root = given ?? (await mkdtemp(join(tmpdir(), 'vitae-host-')));
+  for (const [name, text] of given === undefined ? Object.entries(FILES) : []) {
     await mkdir(dirname(join(root, name)), { recursive: true });
     await writeFile(join(root, name), text);
   }
   const work = background();
-  const site = await openSite({ root, build: root, trustedProxies, background: work });
+  const site = await openSite({ root, build: root, background: work, news });
   const port = await findFreePort();
-  const server = createHostServer(Promise.resolve(site));
+  const server = createHostServer(Promise.resolve(site), { trustedProxies, ...limits });
   await server.listen(port, undefined);
   return {
+    root,
+    folder: join(root, 'dist'),
     site,
     server,
     work,

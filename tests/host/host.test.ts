@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { refuseUnreadable } from '../../src/host/refuse.ts';
 import { aHost } from './a-host.ts';
 
@@ -15,24 +15,49 @@ type PageReply = { count: number; url: string; ip: string };
 const page = async (path: string, init?: RequestInit): Promise<PageReply> =>
   (await (await host.get(path, init)).json()) as PageReply;
 
-test('files are served with their headers, and 304 if they have not changed', async () => {
-  const about = await host.get('/about');
-  expect(about.status).toBe(200);
-  expect(about.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-  expect(about.headers.get('x-content-type-options')).toBe('nosniff');
-  const again = await host.get('/about', { headers: { 'if-none-match': about.headers.get('etag') ?? '' } });
-  expect(again.status).toBe(304);
-  expect((await host.get('/_astro/a.js')).headers.get('cache-control')).toContain('immutable');
-  expect(await (await host.get('/news/tag/über')).text()).toBe('tag');
-  expect((await host.get('/about', { method: 'HEAD' })).headers.get('content-length')).toBe('2107');
-  expect(await (await host.get('/_headers')).text()).toContain('count');
+test('a browser that has a page already does not keep others from getting it from the cache', async () => {
+  const path = '/tagged?life=60&etag=%22mine%22';
+  expect((await host.get(path, { headers: { 'if-none-match': '"mine"' } })).status).toBe(304);
+  const [one, two] = [await page(path), await page(path)];
+  expect(two.count).toBe(one.count);
 });
 
-test('a trailing slash redirects to the page without it, but only if that page exists', async () => {
-  const closed = await host.get('/about/?q=1');
-  expect([closed.status, closed.headers.get('location')]).toEqual([301, '/about?q=1']);
-  for (const path of ['/nothing/', '//elsewhere.example/', '/_headers/'])
-    expect((await host.get(path)).headers.get('location'), path).toBeNull();
+test('every reply of the host has the security headers, and HSTS if the visitor came by https', async () => {
+  const behind = await aHost({ trustedProxies: 1 });
+  for (const path of [
+    '/about',
+    '/about/',
+    '/about.html',
+    '/own',
+    '/known?life=60',
+    '/throws',
+    '/empty',
+    '/.netlify/images',
+  ])
+    for (const proto of ['http', 'https']) {
+      const { headers } = await behind.get(path, { headers: { 'x-forwarded-proto': proto } });
+      const about = `${proto} ${path}`;
+      expect(headers.get('x-content-type-options'), about).toBe('nosniff');
+      expect(headers.has('strict-transport-security'), about).toBe(proto === 'https');
+    }
+  const refused = await behind.raw('BREW / HTTP/1.1\r\nHost: a\r\nX-Forwarded-Proto: https\r\n\r\n');
+  expect(refused).not.toMatch(/strict-transport/i);
+  const wrong = await behind.raw('GET / HTTP/1.1\r\nX-Forwarded-Proto: https\r\n\r\n');
+  expect(wrong).toMatch(/^HTTP\/1\.1 400 [\s\S]*strict-transport-security/i);
+  expect(
+    (await host.get('/about', { headers: { 'x-forwarded-proto': 'https' } })).headers.get(
+      'strict-transport-security',
+    ),
+  ).toBeNull();
+  await behind.close();
+});
+
+test('behind TLS, even what cannot be read as a request is refused with HSTS', async () => {
+  vi.stubEnv('SITE_URL', 'https://vitae.example');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const behind = await aHost({ trustedProxies: 1 });
+  expect(await behind.raw('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*strict-transport-security/i);
+  await behind.close();
 });
 
 test('a cacheable reply is rendered once for concurrent requests, and headers for the CDN are not passed on', async () => {
@@ -152,6 +177,7 @@ test.each([
     'POST /php-api/echo.php HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n',
     400,
   ],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n', 400],
 ])('%s is refused in JSON with a sentence', async (_, text, status) => {
   const answer = await host.raw(text);
@@ -225,4 +251,18 @@ test('without a configured address, the host listens only on the loopback ones',
   const socket = connect(host.port, '127.0.0.2');
   const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
   expect(['ECONNREFUSED', 'EADDRNOTAVAIL', 'ETIMEDOUT']).toContain(error.code);
+});
+
+test('a function keeps the limit that it has on the platform, for each address', async () => {
+  vi.stubEnv('SITE_URL', 'https://vitae.example');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const behind = await aHost({ trustedProxies: 1 });
+  const call = (address: string) =>
+    behind.get('/php-api/limited.php', { method: 'POST', headers: { 'x-forwarded-for': address } });
+  for (let use = 0; use < 3; use += 1) expect((await call('203.0.113.1')).status).toBe(200);
+  const refused = await call('203.0.113.1:99');
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect(await refused.json()).toMatchObject({ success: false, code: 'throttled' });
+  expect((await call('203.0.113.2')).status).toBe(200);
+  await behind.close();
 });

@@ -11,6 +11,8 @@ export const PHOTO_ITERATIONS = 10;
 export const PHOTO_QUALITY = 0.9;
 /** Maximum size of an uploaded photo, in bytes. */
 export const PHOTO_BYTES = 4 * 1024 * 1024;
+/** Maximum number of decoded pixels: a file of few bytes could otherwise take gigabytes. */
+export const MAX_PIXELS = 50_000_000;
 /** Maximum width of an article image, in pixels. */
 export const ARTICLE_IMAGE_WIDTH = 1600;
 /** The widths in which photos and article images are available, in pixels. */

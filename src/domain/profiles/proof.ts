@@ -6,6 +6,7 @@ export const PROOF_SENTENCES = {
   unreachable: 'Your website did not answer as expected. Please try again later.',
   notHtml: 'What is at this address is not a web page.',
   redirects: 'This address leads on too many times.',
+  elsewhere: 'This address leads on to another site. Please enter the address of that one.',
   noLink: 'We found no link with rel="me" to your page there.',
 } as const;
 

@@ -4,8 +4,8 @@ import { KeptReply } from './kept-reply.ts';
 import { cacheTagsOf, lifetimeOf } from './lifetime.ts';
 import { type Asked, keyOf, readVary, type Vary } from './vary.ts';
 
-/** An answer of the CDN: a kept reply with its cache status, or one that passes through. */
-export type Answered = { kept: KeptReply; how: 'hit' | 'stale' | 'miss' } | { passed: Response };
+/** An answer of the CDN: a cached reply with its cache status (`failed`: only for those who waited for it), or one that passes through. */
+export type Answered = { kept: KeptReply; how: 'hit' | 'stale' | 'miss' | 'failed' } | { passed: Response };
 type Render = () => Promise<Response>;
 
 const MAX_BYTES = 128 * 1024 * 1024;
@@ -15,6 +15,11 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 /** How long to remember that a path's reply must not be kept, so that requests do not wait for each other. */
 const PASS_MS = 30_000;
 
+/** A rendering in progress, with the tags purged since it began: the number of the first purge of each. */
+type Rendering = { done: Promise<Rendered>; purged: Map<string, number> };
+/** `outdatedAt`: the number of the first purge of one of its tags while it was rendered. */
+type Rendered = { answered: Answered; outdatedAt: number };
+
 /**
  * The part of the platform's CDN that the site relies on: keeps replies by `Netlify-CDN-Cache-Control` and `Netlify-Vary`, serves stale
  * ones while it revalidates, renders once for any number of simultaneous misses, and purges by tag. Its memory is bounded.
@@ -23,7 +28,7 @@ export class Cdn {
   readonly #now: () => number;
   readonly #varies = new LRUCache<string, Vary>({ max: MAX_PATHS });
   readonly #passes = new LRUCache<string, true>({ max: MAX_PATHS, ttl: PASS_MS });
-  readonly #underWay = new Map<string, Promise<Answered>>();
+  readonly #renderings = new Map<string, Rendering>();
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #replies: LRUCache<string, KeptReply>;
   #purges = 0;
@@ -46,32 +51,32 @@ export class Cdn {
     const state = kept?.stateAt(this.#now());
     if (kept === undefined || state === 'over') return undefined;
     if (state === 'fresh') return { kept, how: 'hit' };
-    if (!this.#underWay.has(key))
+    if (!this.#renderings.has(key))
       this.#begin(asked, key, render, true).catch((error: unknown) => console.error(error));
     return { kept, how: 'stale' };
   }
 
   /** Answers a request from the cache, from a running rendering, or by a new one. */
   async answer(asked: Asked, render: Render): Promise<Answered> {
-    const found = this.find(asked, render);
-    if (found !== undefined) return found;
-    const key = this.#keyOf(asked);
-    if (this.#passes.has(key)) return { passed: await render() };
-    const begun = this.#underWay.get(key);
-    if (begun === undefined) return this.#begin(asked, key, render);
-    const answered = await begun;
-    // Whether the new reply matches this request too: what it varies by may have been unknown before.
-    if ('kept' in answered && this.#keyOf(asked) === key) return answered;
-    return (
-      this.find(asked, render) ??
-      (this.#passes.has(key) ? { passed: await render() } : this.#begin(asked, this.#keyOf(asked), render))
-    );
+    for (;;) {
+      const found = this.find(asked, render);
+      if (found !== undefined) return found;
+      const key = this.#keyOf(asked);
+      if (this.#passes.has(key)) return { passed: await render() };
+      const running = this.#renderings.get(key);
+      if (running === undefined) return (await this.#begin(asked, key, render)).answered;
+      const purges = this.#purges;
+      const { answered, outdatedAt } = await running.done;
+      // Whether the reply matches this request too: what it varies by may have been unknown before, and a purge may have come before it.
+      if ('kept' in answered && outdatedAt > purges && this.#keyOf(asked) === key) return answered;
+    }
   }
 
-  /** Removes all replies with one of the tags, and does not keep running renderings either. */
+  /** Removes all replies with one of the tags; running renderings that turn out to have one are not kept. */
   purge(tags: readonly string[]): void {
     this.#purges += 1;
-    this.#underWay.clear();
+    for (const { purged } of this.#renderings.values())
+      for (const tag of tags) if (!purged.has(tag)) purged.set(tag, this.#purges);
     for (const tag of tags)
       for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#replies.delete(key);
   }
@@ -80,30 +85,35 @@ export class Cdn {
     return keyOf(asked, this.#varies.get(asked.path) ?? readVary(null));
   }
 
-  #begin(asked: Asked, key: string, render: Render, isAskedAgain = false): Promise<Answered> {
-    const made = this.#make(asked, key, render, isAskedAgain);
-    this.#underWay.set(key, made);
-    const end = (): void => {
-      if (this.#underWay.get(key) === made) this.#underWay.delete(key);
-    };
-    made.then(end, end);
-    return made;
+  #begin(asked: Asked, key: string, render: Render, isAskedAgain = false): Promise<Rendered> {
+    const purged = new Map<string, number>();
+    const done = this.#render(asked, key, { render, purged, isAskedAgain });
+    this.#renderings.set(key, { done, purged });
+    const end = (): boolean => this.#renderings.delete(key);
+    done.then(end, end);
+    return done;
   }
 
-  async #make(asked: Asked, key: string, render: Render, isAskedAgain: boolean): Promise<Answered> {
-    const purges = this.#purges;
+  async #render(
+    asked: Asked,
+    key: string,
+    { render, purged, isAskedAgain }: { render: Render; purged: Rendering['purged']; isAskedAgain: boolean },
+  ): Promise<Rendered> {
     const at = this.#now();
     const response = await render();
     const lifetime = lifetimeOf(response);
+    if (lifetime === null && isFailure(response))
+      return { answered: await failed(response, at), outdatedAt: Infinity };
     if (lifetime === null || Number(response.headers.get('content-length')) > MAX_BODY_BYTES) {
-      this.#passes.set(key, true);
-      return { passed: response };
+      // A refusal of one visitor says nothing about the next.
+      if (response.status !== 429) this.#passes.set(key, true);
+      return { answered: { passed: response }, outdatedAt: Infinity };
     }
-    const body = await readBody(response);
-    const kept = new KeptReply(response, body, { lifetime, tags: cacheTagsOf(response), at, isAskedAgain });
-    // It began before the purge.
-    if (purges === this.#purges) this.#keep(asked, readVary(response.headers.get('netlify-vary')), kept);
-    return { kept, how: 'miss' };
+    const tags = cacheTagsOf(response);
+    const kept = new KeptReply(response, await readBody(response), { lifetime, tags, at, isAskedAgain });
+    const outdatedAt = Math.min(...tags.map((tag) => purged.get(tag) ?? Infinity), Infinity);
+    if (outdatedAt === Infinity) this.#keep(asked, readVary(response.headers.get('netlify-vary')), kept);
+    return { answered: { kept, how: 'miss' }, outdatedAt };
   }
 
   #keep(asked: Asked, vary: Vary, kept: KeptReply): void {
@@ -126,3 +136,13 @@ export class Cdn {
     }
   }
 }
+
+const isFailure = ({ status, headers }: Response): boolean => status >= 500 && !headers.has('set-cookie');
+
+/** A failed reply for all who wait for it. The next request renders again. */
+const failed = async (response: Response, at: number): Promise<Answered> => {
+  const body = await readBody(response);
+  return { kept: new KeptReply(response, body, { lifetime: NO_LIFETIME, tags: [], at }), how: 'failed' };
+};
+
+const NO_LIFETIME = { fresh: 0, stale: 0 };

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Coding, chooseCoding, decode, encodeAgain, encodeQuickly, isWorthCoding } from '../coding.ts';
+import { matchesETag } from '../etag.ts';
 import type { Lifetime } from './lifetime.ts';
 
 /** Raw header pairs, as `writeHead` takes them. */
@@ -61,10 +62,14 @@ export class KeptReply {
     return age < fresh ? 'fresh' : age < fresh + stale ? 'stale' : 'over';
   }
 
-  /** Sends it, or a 304 to a browser that has it already. */
-  async send(request: IncomingMessage, response: ServerResponse, status: string, now: number): Promise<void> {
+  /** Sends it, or a 304 to a browser that has it already; `ifNoneMatch` is the request's header. */
+  async send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { status, now, ifNoneMatch }: { status: string; now: number; ifNoneMatch?: string | undefined },
+  ): Promise<void> {
     const about = ['Cache-Status', status, 'Age', String(Math.floor((now - this.#madeAt) / 1000))];
-    if (this.status === 200 && isKnown(request.headers['if-none-match'], this.#etag)) {
+    if (this.status === 200 && matchesETag(ifNoneMatch, this.#etag)) {
       response.writeHead(304, [...this.#headers, ...about]).end();
       return;
     }
@@ -119,9 +124,3 @@ export class KeptReply {
 
 // Each coding has other bytes, so it needs another ETag.
 const weak = (etag: string): string => (etag.startsWith('"') ? `W/${etag}` : etag);
-
-const isKnown = (header: string | undefined, etag: string): boolean => {
-  if (header === undefined) return false;
-  const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
-  return header.trim() === '*' || header.split(',').some((tag) => bare(tag) === bare(etag));
-};

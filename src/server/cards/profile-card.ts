@@ -6,5 +6,6 @@ import { renderCard } from './render-card.ts';
 export const profileCard: ProfileFile = {
   ending: 'card.png',
   type: 'image/png',
-  make: async ({ profile }, storage) => renderCard(profile, await getPhoto(storage, profile.avatar)),
+  make: async ({ profile }, storage, address) =>
+    renderCard(profile, await getPhoto(storage, profile.avatar), address),
 };

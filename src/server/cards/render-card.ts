@@ -1,13 +1,23 @@
 import sharp from 'sharp';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
-import { drawCard, type Rectangle } from './card-svg.ts';
+import { makePicture } from '../photos/picture-maker.ts';
+import { type CardDrawing, drawCard, type Rectangle } from './card-svg.ts';
 
 /** Maximum size of a card, in bytes. */
 export const CARD_BYTES = 300 * 1024;
 
-/** The card of a profile as a PNG of 1200 by 630 pixels and at most 300 KB; `photo` is its portrait, if it has one. */
-export const renderCard = async (profile: PublicProfile, photo: Uint8Array | null): Promise<Uint8Array> => {
+/** The card of a profile as a PNG of 1200 by 630 pixels and at most 300 KB, made once; `photo` is its portrait, if it has one; `address` asks for it. */
+export const renderCard = (
+  profile: PublicProfile,
+  photo: Uint8Array | null,
+  address: string,
+): Promise<Uint8Array> => {
   const drawing = drawCard(profile, photo !== null);
+  const from = ['card', drawing.svg, photo ?? ''];
+  return makePicture({ address, from }, () => paintCard(drawing, photo));
+};
+
+const paintCard = async (drawing: CardDrawing, photo: Uint8Array | null): Promise<Uint8Array> => {
   const sheet = sharp(Buffer.from(drawing.svg));
   if (photo !== null) sheet.composite([await layOver(photo, drawing.photo)]);
   const { data, info } = await sheet.removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -11,3 +11,16 @@ export const policyHash = (code: string): string =>
  * the installed package, so that an upgrade needs no new hashes here.
  */
 export const islandHashes = { script: policyHash(island), style: policyHash(ISLAND_STYLES) };
+
+/** The hashes of all inline scripts and styles of a page. */
+export const inlineHashesOf = (html: string): { scripts: string[]; styles: string[] } => {
+  const scripts: string[] = [];
+  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    const isData = /\btype="?(application|text)\/(ld\+)?json/.test(attributes);
+    if (!/\bsrc=/.test(attributes) && !isData && code !== '') scripts.push(policyHash(code));
+  }
+  const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, code = '']) =>
+    policyHash(code),
+  );
+  return { scripts, styles };
+};

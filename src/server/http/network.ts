@@ -13,6 +13,10 @@ export const wideNetworkOf = (address: string): string | null => {
   return groups === null ? null : `${groups.slice(0, 3).join(':')}::/48`;
 };
 
+/** Whether an address is the machine's own. */
+export const isLoopbackAddress = (address: string): boolean =>
+  /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$/i.test(address);
+
 const mappedIPv4 = (address: string): string | undefined =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
 

@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import {
   ARTICLE_IMAGE_WIDTH,
   beginsAsPhoto,
+  MAX_PIXELS,
   PHOTO_BYTES,
   PHOTO_SENTENCES,
   PHOTO_SIDE,
 } from '../../domain/profiles/photo.ts';
+import { inPictureQueue } from './picture-maker.ts';
 
-/** Maximum number of decoded pixels: a file of few bytes could otherwise take gigabytes. */
-const MAX_PIXELS = 50_000_000;
 /** Background for transparent photos. */
 const PAPER = '#ffffff';
 
@@ -24,6 +24,14 @@ const encode = async (
 ): Promise<EncodedImage> => {
   if (bytes.length > PHOTO_BYTES) return { problem: PHOTO_SENTENCES.tooLarge };
   if (!beginsAsPhoto(bytes)) return { problem: PHOTO_SENTENCES.type };
+  return inPictureQueue(() => encodeJpeg(bytes, width, height));
+};
+
+const encodeJpeg = async (
+  bytes: Uint8Array,
+  width: number,
+  height: number | undefined,
+): Promise<EncodedImage> => {
   try {
     const jpeg = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .autoOrient()

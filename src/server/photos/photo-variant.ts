@@ -1,4 +1,5 @@
-import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../domain/profiles/photo.ts';
+import { MAX_PIXELS, PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../domain/profiles/photo.ts';
+import { makePicture } from './picture-maker.ts';
 
 const VARIANT = /^(.+)-([1-9]\d{2,3})\.webp$/;
 const WIDTHS: readonly number[] = [...PHOTO_WIDTHS, ...PICTURE_WIDTHS];
@@ -12,14 +13,19 @@ export const readPhotoName = (name: string): { file: string; width: number | nul
     : { file: name, width: null };
 };
 
-/** A stored photo in WebP, at most this wide. */
-export const shrinkPhoto = async (jpeg: Uint8Array, width: number): Promise<Uint8Array> => {
-  // Loaded here, so that requests for the original need not wait for the image library.
-  const { default: sharp } = await import('sharp');
-  // The most effort makes a portrait a fourteenth smaller at the same quality, for some 20 ms more, which only the first request waits.
-  return sharp(jpeg)
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 75, effort: 6 })
-    .timeout({ seconds: 20 })
-    .toBuffer();
-};
+/** A picture of this site in WebP, at most this wide, made once; `address` asks for it. */
+export const shrinkPicture = (
+  bytes: Uint8Array,
+  width: number,
+  address: string,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  makePicture({ address, from: ['webp', String(width), bytes] }, async () => {
+    // Loaded here, so that requests for the original need not wait for the image library.
+    const { default: sharp } = await import('sharp');
+    // The most effort makes a portrait a fourteenth smaller at the same quality, for some 20 ms more, which only the first request waits.
+    return sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 75, effort: 6 })
+      .timeout({ seconds: 20 })
+      .toBuffer();
+  });

@@ -6,20 +6,22 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { getSight } from '../../storage/profiles/gate.ts';
 import { getPhoto, NEWSROOM, photoHolder } from '../../storage/profiles/photos.ts';
 import { isFromAdmin } from '../admin/admin-call.ts';
+import { AppError } from '../http/errors.ts';
 import { sessionOf } from '../http/handle.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { isOldDeploy } from '../http/old-deploy.ts';
 import { isLocal } from '../http/settings.ts';
-import { readPhotoName, shrinkPhoto } from './photo-variant.ts';
+import { readPhotoName, shrinkPicture } from './photo-variant.ts';
 
 type Picture = { bytes: Uint8Array; type: string; isFinal: boolean };
 
 // If resizing fails, serve the original.
-const pictureOf = async (photo: Uint8Array, width: number | null): Promise<Picture> => {
+const pictureOf = async (photo: Uint8Array, width: number | null, address: string): Promise<Picture> => {
   if (width === null) return { bytes: photo, type: 'image/jpeg', isFinal: true };
   try {
-    return { bytes: await shrinkPhoto(photo, width), type: 'image/webp', isFinal: true };
+    return { bytes: await shrinkPicture(photo, width, address), type: 'image/webp', isFinal: true };
   } catch (error) {
+    if (error instanceof AppError) throw error;
     console.warn(JSON.stringify({ call: '/uploads', width, error: String(error) }));
     return { bytes: photo, type: 'image/jpeg', isFinal: false };
   }
@@ -68,7 +70,7 @@ export const servePhoto = async (request: Request, context?: Context): Promise<R
         status: 404,
         headers: { ...security, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
       });
-    const { bytes, type, isFinal } = await pictureOf(photo, width);
+    const { bytes, type, isFinal } = await pictureOf(photo, width, context?.ip ?? 'unknown');
     return new Response(request.method === 'HEAD' ? null : (bytes.slice().buffer as ArrayBuffer), {
       headers: {
         ...security,
@@ -86,6 +88,16 @@ export const servePhoto = async (request: Request, context?: Context): Promise<R
       },
     });
   } catch (error) {
+    if (error instanceof AppError)
+      return new Response(error.message, {
+        status: error.status,
+        headers: {
+          ...security,
+          'Content-Type': 'text/plain; charset=utf-8',
+          'Cache-Control': 'no-store',
+          ...error.details.headers,
+        },
+      });
     console.error(
       JSON.stringify({ call: '/uploads', error: error instanceof Error ? error.message : String(error) }),
     );

@@ -6,7 +6,7 @@ import { proofHosts } from '../http/settings.ts';
 import { isAddress, isPublicAddress } from './public-address.ts';
 
 /** Why a page could not be read. */
-export type ReadProblem = 'not-allowed' | 'unreachable' | 'not-html' | 'too-many-redirects';
+export type ReadProblem = 'not-allowed' | 'unreachable' | 'not-html' | 'too-many-redirects' | 'elsewhere';
 export type ForeignPage = { html: string; url: string } | { problem: ReadProblem };
 
 const MAX_REDIRECTS = 2;
@@ -21,7 +21,7 @@ const resolveAll: Resolve = (name) => resolveName(name, { all: true });
 
 /**
  * Reads one page of another site: the only code that makes requests to other hosts. Only https on port 443 and public addresses are allowed, at
- * every hop. A name is resolved once, when connecting, and the connection goes to the checked address, so that a DNS answer
+ * every hop, all of them on one host, apart from `www.`. A name is resolved once, when connecting, and the connection goes to the checked address, so that a DNS answer
  * cannot change in between. At most two redirects, five seconds and 256 KB in all; only HTML; no cookies and no extra headers.
  */
 export const readForeignPage = async (
@@ -36,11 +36,15 @@ export const readForeignPage = async (
     const answer = await ask(url, signal, resolve);
     if (typeof answer === 'string') return { problem: answer };
     if ('html' in answer) return { html: answer.html, url: url.href };
-    url = URL.canParse(answer.location, url) ? new URL(answer.location, url) : null;
+    const next: URL | null = URL.canParse(answer.location, url) ? new URL(answer.location, url) : null;
+    // Whoever redirects to another site need not own it.
+    if (next !== null && siteOf(next) !== siteOf(url)) return { problem: 'elsewhere' };
+    url = next;
   }
   return { problem: 'too-many-redirects' };
 };
 
+const siteOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '');
 const portOf = (url: URL): string => url.port || (url.protocol === 'https:' ? '443' : '80');
 const isTrusted = (url: URL): boolean =>
   proofHosts().includes(`${url.hostname}:${portOf(url)}`.toLowerCase());
@@ -58,6 +62,7 @@ type Answer = ReadProblem | { html: string } | { location: string };
 const ask = (url: URL, signal: AbortSignal, resolve: Resolve): Promise<Answer> =>
   new Promise((settle) => {
     let isRefused = false;
+    let isAnswered = false;
     const refuse = (): void => {
       isRefused = true;
     };
@@ -73,8 +78,21 @@ const ask = (url: URL, signal: AbortSignal, resolve: Resolve): Promise<Answer> =
         'User-Agent': 'Mozilla/5.0 (compatible; link proof)',
       },
     });
-    request.on('error', () => settle(isRefused ? 'not-allowed' : 'unreachable'));
+    const fail = (): void => settle(isRefused ? 'not-allowed' : 'unreachable');
+    // The signal reaches neither a lookup nor a connection that was upgraded.
+    signal.addEventListener('abort', fail, { once: true });
+    request.on('error', fail);
+    request.on('close', () => {
+      signal.removeEventListener('abort', fail);
+      // A response that is being read settles by itself.
+      if (!isAnswered) fail();
+    });
+    request.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      fail();
+    });
     request.on('response', (response) => {
+      isAnswered = true;
       readAnswer(response).then(
         (answer) => {
           settle(answer);

@@ -29,6 +29,7 @@ const PROBLEMS: Record<ReadProblem, string> = {
   unreachable: PROOF_SENTENCES.unreachable,
   'not-html': PROOF_SENTENCES.notHtml,
   'too-many-redirects': PROOF_SENTENCES.redirects,
+  elsewhere: PROOF_SENTENCES.elsewhere,
 };
 
 /** Checks whether an owner's website links back, and stores the proof if the record still has the same website. */

@@ -18,7 +18,8 @@ export const pathOf = (profile: PublicProfile): string =>
 export type ProfileFile = {
   ending: string;
   type: string;
-  make: (shared: SharedProfile, storage: Storage) => Promise<Uint8Array | string> | string;
+  /** `client` is the address that asks for it. */
+  make: (shared: SharedProfile, storage: Storage, client: string) => Promise<Uint8Array | string> | string;
 };
 
 /**
@@ -26,7 +27,7 @@ export type ProfileFile = {
  * 404; anything else is cached and purged with the page.
  */
 export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =>
-  publicFile(name, async ({ url, storage }) => {
+  publicFile(name, async ({ url, storage, client }) => {
     const [, , rawSegment = '', ending = ''] = url.pathname.split('/');
     const file = files.find((candidate) => candidate.ending === ending.toLowerCase());
     const segment = decodeSegment(rawSegment);
@@ -42,7 +43,8 @@ export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =
         headers: { Location: location, 'Cache-Control': 'no-cache' },
       });
     }
-    const body = await file.make({ profile, path, address: new URL(path, siteUrl()).href }, storage);
+    const address = new URL(path, siteUrl()).href;
+    const body = await file.make({ profile, path, address }, storage, client);
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
     const headers = new Headers({ 'Content-Type': file.type, 'Content-Length': String(bytes.byteLength) });
     setPageCache(headers, [`profile-${profile.id}`]);

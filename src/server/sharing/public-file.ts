@@ -3,6 +3,7 @@ import type { Context } from '@netlify/functions';
 import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { AppError } from '../http/errors.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { isOldDeploy } from '../http/old-deploy.ts';
 import { goesOnAfterReply, isLocal } from '../http/settings.ts';
@@ -14,6 +15,8 @@ export type FileRequest = {
   request: Request;
   url: URL;
   storage: Storage;
+  /** The address of who asks. */
+  client: string;
 };
 
 /**
@@ -42,11 +45,15 @@ export const publicFile =
         response = await answer({
           request,
           url: new URL(request.url),
+          client: context?.ip ?? 'unknown',
           storage: openStorage(context?.deploy?.context, { defer: (task) => work.push(task) }),
         });
       } catch (error) {
-        log(error);
-        response = plainReply(500, 'Something went wrong. Please try again later.');
+        if (!(error instanceof AppError)) log(error);
+        response =
+          error instanceof AppError
+            ? plainReply(error.status, error.message, error.details.headers)
+            : plainReply(500, 'Something went wrong. Please try again later.');
       }
     }
     const all = Promise.all(work.map((task) => task().catch(log)));

@@ -1,3 +1,5 @@
+import { StoreProblem } from '../local/store-problem.ts';
+
 /** Number of requests that one operation has sent. */
 export type Attempts = { count: number };
 
@@ -39,7 +41,7 @@ export const attemptWithin = (
         failure.cause = new Error(`status ${response.status}`);
       } catch (error) {
         failure.cause = error;
-        if (signal.aborted) return givenUp();
+        if (signal.aborted || error instanceof StoreProblem) return givenUp();
       }
       const pause = pauses[turn];
       if (pause === undefined) return givenUp();

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { blobsProtocol } from './blobs-protocol.ts';
 import { takeFolderOver } from './folder-takeover.ts';
 import { type SqliteMemory, SqliteStores } from './sqlite-store.ts';
+import { noteStoreProblem, StoreProblem, toStoreProblem } from './store-problem.ts';
 
 /** A local store: the options for `getStore`. */
 export type LocalAccess = { siteID: string; token: string; edgeURL: string; uncachedEdgeURL: string };
@@ -24,21 +25,46 @@ const opened = () => {
 /** The folder of the local store, the outbox and kept settings. */
 export const dataFolder = (): string => resolve(process.env['VITAE_DATA'] || '.netlify');
 
+/** The file of the store of a data folder. */
+export const storeFile = (folder: string): string => join(folder, 'store.db');
+
 /** Opens the store of a data folder, `store.db`, once for each process. Takes over the store of an earlier version. */
 export const openLocalStore = (folder = dataFolder(), memory?: SqliteMemory): LocalStore => {
-  const file = join(folder, 'store.db');
+  const file = storeFile(folder);
   const known = opened().get(file);
   if (known !== undefined) return known;
-  const stores = new SqliteStores(file, memory);
-  takeFolderOver(stores, LOCAL_STORE, join(folder, 'blobs-serve'));
-  const store = { access, fetch: blobsProtocol(stores), file, stores };
+  const stores = openStores(file, folder, memory);
+  const store = { access, fetch: tellingProblems(blobsProtocol(stores), file), file, stores };
   opened().set(file, store);
   return store;
 };
 
+const openStores = (file: string, folder: string, memory: SqliteMemory | undefined): SqliteStores => {
+  try {
+    const stores = new SqliteStores(file, memory);
+    takeFolderOver(stores, LOCAL_STORE, join(folder, 'blobs-serve'));
+    return stores;
+  } catch (error) {
+    throw toStoreProblem(error, file);
+  }
+};
+
+/** Logs what is wrong with the file, with the remedy, when a request fails because of it. */
+const tellingProblems =
+  (send: typeof fetch, file: string): typeof fetch =>
+  async (input, init) => {
+    try {
+      return await send(input, init);
+    } catch (error) {
+      const problem = toStoreProblem(error, file);
+      if (problem instanceof StoreProblem) noteStoreProblem(problem, file);
+      throw problem;
+    }
+  };
+
 /** Closes the store of a data folder; call it once all requests are answered. */
 export const closeLocalStore = (folder = dataFolder()): void => {
-  const file = join(folder, 'store.db');
+  const file = storeFile(folder);
   opened().get(file)?.stores.close();
   opened().delete(file);
 };

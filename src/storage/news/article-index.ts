@@ -120,6 +120,12 @@ const listOf = <Value extends Indexed<ArticleCard>>(
     return items;
   });
 
+/** A text that changes with every write of an article. */
+export const articlesVersion = (storage: Storage): Promise<string> =>
+  withState(storage, articleTopic, async ({ state, view }) =>
+    [...articleTopic.leaves(state), ...view.events.map(({ id }) => id)].join(' '),
+  );
+
 /** The cards of all articles, drafts included, unsorted; scheduled ones as they are stored. */
 export const listArticleCards = async (storage: Storage): Promise<ArticleCard[]> =>
   overFiles(await listOf(storage, 'cards', ({ card }) => card), fileRecords().map(toCard));

@@ -68,6 +68,10 @@ test.each([
   ['<!-- <a rel="me" href="ORIGIN/profile/x-ID">V</a> -->', 400],
   ['<script>"<a rel=me href=ORIGIN/profile/x-ID>"</script>', 400],
   ['<textarea><a rel="me" href="ORIGIN/profile/x-ID">V</a></textarea>', 400],
+  ['<template><a rel="me" href="ORIGIN/profile/x-ID">V</a></template>', 400],
+  ['<noscript><p><a rel="me" href="ORIGIN/profile/x-ID">V</a></p></noscript>', 400],
+  ['<template><template></template><link rel="me" href="ORIGIN/profile/x-ID"></template>', 400],
+  ['<template></template><noscript></noscript><a rel="me" href="ORIGIN/profile/x-ID">V</a>', 200],
   ['', 400],
 ])('a page with %s is answered with %i', async (html, expected) => {
   page(html.replaceAll('ORIGIN', ORIGIN).replaceAll('ID', owner.id));

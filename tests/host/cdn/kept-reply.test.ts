@@ -14,7 +14,7 @@ const aServedReply = async (): Promise<AsyncDisposable & { address: string }> =>
   const response = new Response(PAGE, { headers: { 'content-type': 'text/html' } });
   const body = new Uint8Array(await response.clone().arrayBuffer());
   const kept = new KeptReply(response, body, { lifetime: { fresh: 60_000, stale: 0 }, tags: [], at: 0 });
-  const server = createServer((request, reply) => void kept.send(request, reply, 'hit', 0));
+  const server = createServer((request, reply) => void kept.send(request, reply, { status: 'hit', now: 0 }));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   return { address, [Symbol.asyncDispose]: () => new Promise((closed) => server.close(() => closed())) };

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Resolve, readForeignPage } from '../../../src/server/proofs/foreign-page.ts';
 import { isPublicAddress } from '../../../src/server/proofs/public-address.ts';
@@ -54,6 +56,16 @@ test.each([
   '2002:7f00:1::',
   '2001:0:4136:e378:8000:63bf:3fff:fdd2',
   'fec0::1',
+  '::7f00:1',
+  '[::7f00:1]',
+  '::a00:1',
+  '::8.8.8.8',
+  '::ffff:0:7f00:1',
+  '64:ff9b:1::7f00:1',
+  '100::1',
+  '3fff::1',
+  '5f00::1',
+  '4000::1',
   'localhost',
   '',
 ])('%s is not public', (address) => {
@@ -122,16 +134,19 @@ test('a host name is looked up once: the address that was checked is the one tha
 });
 
 test('a redirect to a private address is not followed', async () => {
-  const { url } = await aServer((_request, response) =>
-    response.writeHead(302, { location: 'https://inside.example/' }).end(),
+  const { port } = await aServer((_request, response) =>
+    response.writeHead(302, { location: 'https://www.inside.example/' }).end(),
   );
+  process.env['PROOF_HOSTS'] = `inside.example:${port}`;
   const lookedUp: string[] = [];
   const resolve: Resolve = async (name) => {
     lookedUp.push(name);
-    return [{ address: '10.0.0.1', family: 4 }];
+    return [{ address: name.startsWith('www.') ? '10.0.0.1' : '127.0.0.1', family: 4 }];
   };
-  expect(await readForeignPage(url, resolve)).toEqual({ problem: 'not-allowed' });
-  expect(lookedUp).toEqual(['inside.example']);
+  expect(await readForeignPage(`http://inside.example:${port}/`, resolve)).toEqual({
+    problem: 'not-allowed',
+  });
+  expect(lookedUp).toEqual(['inside.example', 'www.inside.example']);
 });
 
 test.each<[string, RequestListener]>([
@@ -162,4 +177,46 @@ test('a host name that cannot be resolved is unreachable', async () => {
     throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
   };
   expect(await readForeignPage('https://nowhere.example/', resolve)).toEqual({ problem: 'unreachable' });
+});
+
+test('a site that changes the protocol, or closes without an answer, is given up on at once', async () => {
+  const server = await aServer((_request, response) => response.socket?.end());
+  expect(await readForeignPage(server.url)).toEqual({ problem: 'unreachable' });
+  const upgrading = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: none\r\n\r\n');
+  }).listen(0, '127.0.0.1');
+  await once(upgrading, 'listening');
+  stops.push(async () => void upgrading.close());
+  const host = `127.0.0.1:${(upgrading.address() as AddressInfo).port}`;
+  process.env['PROOF_HOSTS'] = host;
+  expect(await readForeignPage(`http://${host}/`)).toEqual({ problem: 'unreachable' });
+});
+
+test('a name that is never resolved ends with the time limit', async () => {
+  const never: Resolve = () => new Promise(() => {});
+  expect(await readForeignPage('https://slow.example/', never, 50)).toEqual({ problem: 'unreachable' });
+});
+
+test('a redirect leads to another page of a host, with or without www, but not to another host', async () => {
+  const server = await aServer((request, response) => {
+    const port = server.port;
+    const to: Record<string, string> = {
+      '/own': '/there',
+      '/www': `http://www.localhost:${port}/there`,
+      '/other': `http://127.0.0.1:${port}/there`,
+      '/sub': `http://blog.localhost:${port}/there`,
+    };
+    const location = to[request.url ?? ''];
+    if (location !== undefined) response.writeHead(302, { location }).end();
+    else response.writeHead(200, HTML).end('there');
+  });
+  const names = ['localhost', 'www.localhost', 'blog.localhost', '127.0.0.1'];
+  process.env['PROOF_HOSTS'] = names.map((name) => `${name}:${server.port}`).join(' ');
+  const local: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
+  const read = (path: string) => readForeignPage(`http://localhost:${server.port}${path}`, local);
+  expect(await read('/own')).toMatchObject({ html: 'there' });
+  expect(await read('/www')).toMatchObject({ html: 'there' });
+  expect(await read('/other')).toEqual({ problem: 'elsewhere' });
+  expect(await read('/sub')).toEqual({ problem: 'elsewhere' });
 });

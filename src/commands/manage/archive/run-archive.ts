@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { requireSoundStore } from '../check/require-sound-store.ts';
 import type { CommandCall } from '../commands.ts';
 import { formatNumber, secondsSince } from '../figures.ts';
 import { type ProgressBar, progressBar } from '../progress-bar.ts';
@@ -7,9 +8,11 @@ import { exportSite } from './export-site.ts';
 import { restoreSite } from './restore-site.ts';
 
 /** `export FILE` */
-export const runExport = async ({ storage, place, dataFolder, operands }: CommandCall): Promise<number> => {
+export const runExport = async (call: CommandCall): Promise<number> => {
+  const { storage, place, dataFolder, operands } = call;
   const file = operands[0] as string;
   const started = Date.now();
+  await requireSoundStore(call);
   let bar: ProgressBar | undefined;
   const foot = await exportSite(storage, file, {
     dataFolder,

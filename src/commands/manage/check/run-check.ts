@@ -4,6 +4,7 @@ import { progressBar } from '../progress-bar.ts';
 import { findDrift } from './check-store.ts';
 import type { Drift } from './drift.ts';
 import { repairDrift } from './repair-store.ts';
+import { requireSoundStore } from './require-sound-store.ts';
 
 const find = async ({ storage }: CommandCall): Promise<Drift[]> => {
   const bar = progressBar('Looking', 1);
@@ -14,9 +15,10 @@ const tell = (drift: readonly Drift[]): void => {
   for (const { sentence, repair } of drift) console.log(`${sentence}${repair === null ? ' (by hand)' : ''}.`);
 };
 
-/** `verify`; 1 if something drifted. */
+/** `verify`; 1 if something drifted. A damaged file is refused. */
 export const runCheck = async (call: CommandCall): Promise<number> => {
   const started = Date.now();
+  await requireSoundStore(call);
   const drift = await find(call);
   tell(drift);
   console.log(
@@ -29,6 +31,7 @@ export const runCheck = async (call: CommandCall): Promise<number> => {
 
 /** `repair`; 1 if something is left for a person. */
 export const runRepair = async (call: CommandCall): Promise<number> => {
+  await requireSoundStore(call);
   const drift = await find(call);
   tell(drift);
   await repairDrift(call.storage, drift);

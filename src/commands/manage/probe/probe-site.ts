@@ -68,7 +68,8 @@ export const probeSite = async (
 
 const REDEPLOY = 'See the log of the deploy and of its functions, then deploy again.';
 const OLD = 'Delete that deploy, or deploy a version that answers 410 once another has replaced it.';
-const HEADERS = 'Do not let a proxy or a platform setting change headers, then deploy again.';
+const HEADERS =
+  'Let no proxy or platform setting change headers. On a server of your own, set TRUST_PROXY to the number of proxies in front. Then deploy or start again.';
 
 type Get = (path: string, init?: RequestInit) => Promise<Response>;
 type First = { id?: string; photo?: string; slug?: string };

@@ -1,0 +1,12 @@
+import { checkStoreFile } from '../../../storage/local/store-check.ts';
+import { StoreProblem } from '../../../storage/local/store-problem.ts';
+import type { CommandCall } from '../commands.ts';
+
+/** Refuses a local store whose file is damaged, in every value: nothing that is read from it can be trusted. */
+export const requireSoundStore = async ({ place, dataFolder }: CommandCall): Promise<void> => {
+  if (dataFolder === null) return;
+  const lines = await checkStoreFile(place, 'values');
+  if (lines.length === 0) return;
+  for (const line of lines) console.error(line);
+  throw new StoreProblem('damaged', place);
+};

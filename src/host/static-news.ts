@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import type { CurrentNews } from '../server/news/current-news.ts';
+import type { Handler } from './functions.ts';
+
+/** How long what is published is taken as unchanged, in milliseconds; commands change it in other processes. */
+const FRESH_MS = 5_000;
+
+/** Tells whether static news pages still show what is published. Mostly that costs a look at a map. */
+export class StaticNews {
+  readonly #news: CurrentNews;
+  readonly #now: () => number;
+  readonly #built = new Map<string, Promise<string>>();
+  #current = new Map<string, Promise<string | null>>();
+  #version = '';
+  #checking: Promise<void> | null = null;
+  #checkedAt = -Infinity;
+
+  constructor(news: CurrentNews, now: () => number = Date.now) {
+    this.#news = news;
+    this.#now = now;
+  }
+
+  /** Whether the page of a file under `/news` is outdated; not if the store does not answer. */
+  async isOutdated(path: string, file: string): Promise<boolean> {
+    try {
+      await this.#check();
+      return (await this.#stampsOf(path)) !== (await this.#builtStamps(file));
+    } catch {
+      return false;
+    }
+  }
+
+  /** Looks at what is published again at the next request. */
+  forget(): void {
+    this.#checkedAt = -Infinity;
+  }
+
+  #check(): Promise<void> | null {
+    if (this.#now() - this.#checkedAt < FRESH_MS) return this.#checking;
+    this.#checkedAt = this.#now();
+    this.#checking = this.#news.version().then(
+      (version) => {
+        if (version !== this.#version) this.#current = new Map();
+        this.#version = version;
+      },
+      // Then what was known last decides.
+      () => {},
+    );
+    return this.#checking;
+  }
+
+  async #stampsOf(path: string): Promise<string | null> {
+    const current = this.#current;
+    const known = current.get(path);
+    if (known !== undefined) return known;
+    const stamps = this.#news.stampsOf(newsPath(path));
+    current.set(path, stamps);
+    stamps.catch(() => current.delete(path));
+    return stamps;
+  }
+
+  #builtStamps(file: string): Promise<string> {
+    const known = this.#built.get(file);
+    if (known !== undefined) return known;
+    const stamps = readFile(file, 'utf8').then((html) =>
+      [...html.matchAll(/\sdata-stamp="([^"]*)"/g)].map(([, stamp]) => stamp).join('.'),
+    );
+    this.#built.set(file, stamps);
+    return stamps;
+  }
+}
+
+/** Whether a path may be a static news page. */
+export const isNewsPath = (path: string): boolean => path === '/news' || path.startsWith('/news/');
+
+const newsPath = (path: string): string => decodeURI(path).slice('/news/'.length) || 'page/1';
+
+/** Renders a static news page as of now: the same page as under `/news/now`, but at its own address, so it may be indexed. */
+export const renderNewsNow =
+  (pages: Handler): Handler =>
+  async (request, context) => {
+    const url = new URL(request.url);
+    const { method, headers } = request;
+    const now = new URL(encodeURI(`/news/now/${newsPath(url.pathname)}`), url);
+    const page = await pages(new Request(now, { method, headers }), context);
+    const own = new Headers(page.headers);
+    own.delete('X-Robots-Tag');
+    return new Response(page.body, { status: page.status, statusText: page.statusText, headers: own });
+  };

@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { AppError } from '../http/errors.ts';
+import { tooMany } from '../http/limits.ts';
+
+type Picture = Uint8Array<ArrayBuffer>;
+/** Who asks for a picture, and what it is made from: strings and bytes that say everything about it. */
+type Wanted = { address: string; from: readonly (string | Uint8Array)[] };
+
+/** Making one takes a core and some tens of megabytes. */
+const queue = pLimit(availableParallelism());
+/** At most so many wait for a core, each at most so long, in milliseconds. */
+const MAX_WAITING = 30;
+const MAX_WAIT_MS = 5_000;
+const RETRY_SECONDS = 5;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+const made = new LRUCache<string, Picture>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: ({ byteLength }) => byteLength + 200,
+});
+const inProgress = new Map<string, Promise<Picture>>();
+let takeUse: (address: string) => number = () => 0;
+
+/** Limits the pictures that are made for each address: `take` counts one and returns 0, or the seconds until the next. */
+export const limitPictures = (take: (address: string) => number): void => {
+  takeUse = take;
+};
+
+/**
+ * A picture made once for all who ask and kept in memory, by what it is made from, so that it is never outdated. Above the limit of an
+ * address 429; 503 if too many others are waiting.
+ */
+export const makePicture = async (
+  { address, from }: Wanted,
+  make: () => Promise<Uint8Array>,
+): Promise<Picture> => {
+  const key = from.map((part) => hash('sha1', part, 'base64url')).join(' ');
+  const known = made.get(key) ?? inProgress.get(key);
+  if (known !== undefined) return known;
+  const seconds = takeUse(address);
+  if (seconds > 0) throw tooMany(seconds);
+  const work = inPictureQueue(make).then((bytes) => {
+    // Copied, because a small Buffer would keep the whole pool that it belongs to in memory.
+    const picture = new Uint8Array(bytes);
+    made.set(key, picture);
+    return picture;
+  });
+  inProgress.set(key, work);
+  return work.finally(() => inProgress.delete(key));
+};
+
+/** Runs work on a picture when a core is free; 503 if too much is waiting. */
+export const inPictureQueue = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  new Promise((done, fail) => {
+    if (queue.pendingCount >= MAX_WAITING) throw busy();
+    let isOver = false;
+    const timer = setTimeout(() => {
+      isOver = true;
+      fail(busy());
+    }, MAX_WAIT_MS);
+    void queue(async () => {
+      clearTimeout(timer);
+      if (!isOver) await work().then(done, fail);
+    });
+  });
+
+const busy = (): AppError =>
+  new AppError('unavailable', undefined, { headers: { 'Retry-After': String(RETRY_SECONDS) } });

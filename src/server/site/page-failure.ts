@@ -1,0 +1,32 @@
+import { ERROR_CODES } from '../../contract/error-codes.ts';
+import { paths } from '../../paths.ts';
+import { StorageError } from '../../storage/engine/storage-error.ts';
+import { plainReply } from '../sharing/public-file.ts';
+
+const STORE_FAILED = 'The site cannot read its data at the moment. Please try again in a minute.';
+const RETRY_SECONDS = 60;
+
+/** Answers with a page or, if that fails, with the reason: 503 if the store does not answer. Astro itself would say 404, and crawlers would drop the page. */
+export const pageOrFailure = async (render: () => Promise<Response>, path: string): Promise<Response> => {
+  try {
+    return await render();
+  } catch (error) {
+    const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    console.error(JSON.stringify({ page: path, error: what }));
+    if (error instanceof StorageError)
+      return plainReply(503, STORE_FAILED, { 'Retry-After': String(RETRY_SECONDS) });
+    return plainReply(ERROR_CODES.internal.status, ERROR_CODES.internal.sentence);
+  }
+};
+
+/** Whether an on-demand page takes a method. Only the preview of the newsroom takes a form; calls, in any spelling, decide themselves. */
+export const takesMethod = (method: string, path: string): boolean =>
+  method === 'GET' ||
+  method === 'HEAD' ||
+  /^\/php-api(?:\/|$)/i.test(path) ||
+  (method === 'POST' && path === paths.articlePreview());
+
+export const wrongMethodOfPage = (): Response =>
+  plainReply(ERROR_CODES['wrong-method'].status, ERROR_CODES['wrong-method'].sentence, {
+    Allow: 'GET, HEAD',
+  });

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { noteStoreProblem, StoreProblem } from './store-problem.ts';
+
+/** How closely to look: at the structure, or at every value too. */
+export type CheckDepth = 'structure' | 'values';
+
+/**
+ * What is wrong with the file of a store, a line each; empty if nothing is, or there is none. On a thread of its own: it reads the whole
+ * file. The site may be running.
+ */
+export const checkStoreFile = async (file: string, depth: CheckDepth): Promise<string[]> => {
+  if (!existsSync(file)) return [];
+  const worker = new Worker(new URL('./store-check-worker.ts', import.meta.url), {
+    workerData: { file, depth },
+  });
+  // The process need not wait for it to end.
+  worker.unref();
+  const [lines] = (await once(worker, 'message')) as [string[]];
+  return lines;
+};
+
+/** How long a start waits for the check, in milliseconds: a large store is checked while the site serves. */
+const MAX_WAIT_MS = 1_000;
+
+/** Checks the structure of a store that is about to be served; rejects if it is damaged. Damage found later is logged and remembered. */
+export const requireSoundFile = async (file: string, maxWait = MAX_WAIT_MS): Promise<void> => {
+  const check = checkStoreFile(file, 'structure').then((lines) => {
+    if (lines.length === 0) return;
+    const problem = new StoreProblem('damaged', file, lines[0]);
+    noteStoreProblem(problem, file);
+    throw problem;
+  });
+  check.catch(() => {});
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((done) => {
+    timer = setTimeout(done, maxWait);
+  });
+  await Promise.race([check, over]).finally(() => clearTimeout(timer));
+};

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readHealth } from '../../../src/server/site/health.ts';
+import { dataFolder, storeFile } from '../../../src/storage/local/local-store.ts';
+import { noteStoreProblem, StoreProblem } from '../../../src/storage/local/store-problem.ts';
+import { aStorage } from '../../support/builders/storage.ts';
+
+beforeEach(() => vi.stubEnv('VITAE_LOCAL', '1'));
+afterEach(() => vi.unstubAllEnvs());
+
+const DAY = 86_400_000;
+let days = 0;
+/** A store at a later time than any of the tests before, which share what was asked last. */
+const aLaterSite = () => {
+  const site = aStorage({ staleness: 0 });
+  days += 1;
+  site.clock.advance(days * DAY);
+  return site;
+};
+
+test('the own host writes and reads for a monitor, at most once in five seconds', async () => {
+  const { storage, clock } = aLaterSite();
+  const all = await Promise.all(Array.from({ length: 10 }, () => readHealth(storage)));
+  expect(all.map(({ store }) => store)).toEqual(all.map(() => 'answers'));
+  const { operations } = storage;
+  expect(operations).toBe(2);
+  clock.advance(4_999);
+  await readHealth(storage);
+  expect(storage.operations).toBe(operations);
+  clock.advance(1);
+  await readHealth(storage);
+  expect(storage.operations).toBe(2 * operations);
+});
+
+test('a store that takes no writes fails, although it can be read', async () => {
+  const { storage } = aLaterSite();
+  vi.spyOn(storage, 'putJson').mockRejectedValue(new Error('full'));
+  expect((await readHealth(storage)).store).toBe('does not answer');
+});
+
+test('a store in which damage was found fails until the next start', async () => {
+  vi.stubEnv('VITAE_DATA', '/tmp/vitae-damaged');
+  const file = storeFile(dataFolder());
+  noteStoreProblem(new StoreProblem('damaged', file), file);
+  expect((await readHealth(aLaterSite().storage)).store).toBe('is damaged');
+  vi.stubEnv('VITAE_DATA', '/tmp/vitae-sound');
+  expect((await readHealth(aLaterSite().storage)).store).toBe('answers');
+});
+
+test('on the platform it only reads', async () => {
+  vi.stubEnv('VITAE_LOCAL', '');
+  const { storage } = aLaterSite();
+  const put = vi.spyOn(storage, 'putJson');
+  expect((await readHealth(storage)).store).toBe('answers');
+  expect(put).not.toHaveBeenCalled();
+});
