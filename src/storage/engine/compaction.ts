@@ -63,8 +63,9 @@ export const compactTopic = async <State extends object>(
 };
 
 const compact = async <State extends object>(storage: Storage, topic: Topic<State>): Promise<boolean> => {
+  const started = storage.now();
   const { state, view } = await loadTopic(storage, topic, { whole: true });
-  const limit = settledBucket(storage.now());
+  const limit = settledBucket(started);
   const settled = view.events.filter(({ bucket }) => bucket <= limit);
   const bucket = settled.reduce((newest, event) => (event.bucket > newest ? event.bucket : newest), '');
   const mine = { at: storage.now(), nonce: timeOrderedId(storage.now()) };
@@ -77,6 +78,8 @@ const compact = async <State extends object>(storage: Storage, topic: Topic<Stat
   const number = numbered(Number(view.snapshot ?? 0) + 1);
   if (!(await claimTurn(storage, `${topic.name}/c/${number}.${bucket}`, mine))) return false;
   const next = await topic.apply(storage, state, settled, `${topic.name}-leaves/${number}.${mine.nonce}`);
+  // With the clock set back, new events may be in buckets that this snapshot would include without them.
+  if (storage.now() < started) return false;
   const snapshot: Snapshot<State> = { state: next, bucket, nonce: mine.nonce };
   if (!(await storage.claim(snapshotKey(topic, number), snapshot))) return false;
   await sweepTopic(storage, topic, view, new Set([...topic.leaves(state), ...topic.leaves(next)]));
