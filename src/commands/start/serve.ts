@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { startHost } from '../../host/host.ts';
+import { openStorage } from '../../storage/engine/open.ts';
 import { openLocalStore } from '../../storage/local/local-store.ts';
 import { importDemo } from '../demo.ts';
 import { buildIfChanged } from './build.ts';
+import { checkClock } from './check-clock.ts';
 import { setEnvironment } from './environment.ts';
 import { greeting } from './greeting.ts';
 import { showProgress } from './progress.ts';
@@ -48,6 +50,9 @@ const start = async (): Promise<void> => {
   }
   progress?.done('Ready');
   console.log(greeting(settings));
+  // A store that cannot be read says so itself.
+  const warning = await checkClock(openStorage(undefined)).catch(() => null);
+  if (warning !== null) console.warn(warning);
   // Otherwise only a start that ends cleanly would write it.
   flushCompileCache();
 };
