@@ -1,4 +1,4 @@
-import { earliestTime } from '../../storage/engine/event-times.ts';
+import { earliestTime } from '../../storage/engine/append-event.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { listTopics } from '../../storage/site/whole-store.ts';
 

@@ -1,5 +1,4 @@
 import { BUCKET_MS, settledBucket } from './events.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import { removeAll } from './remove-all.ts';
 import type { Storage } from './storage.ts';
 import { SweptError } from './swept-error.ts';
@@ -12,7 +11,7 @@ import {
   type TopicState,
   type TopicView,
 } from './topic.ts';
-import { inTurn } from './turns.ts';
+import { inTurn, oneAtATime } from './turns.ts';
 
 /** This many leftover events that a snapshot includes already are worth a sweep of their own. */
 const SWEEP_THRESHOLD = 1_000;

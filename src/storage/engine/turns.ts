@@ -1,5 +1,19 @@
 import { timeOrderedId } from './keys.ts';
+import type { Memory } from './memory.ts';
 import type { Storage } from './storage.ts';
+
+/** Does some work unless this process is doing it already; then waits for that and returns its result. */
+export const oneAtATime = <Result>(
+  { shared }: Memory,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const running = shared.get(name) as Promise<Result> | undefined;
+  if (running !== undefined) return running;
+  const mine = work().finally(() => shared.delete(name));
+  shared.set(name, mine);
+  return mine;
+};
 
 /** Work whose claim was not renewed for this long, in milliseconds, is dead: its process has ended or is suspended. */
 const TIMEOUT_MS = 60_000;

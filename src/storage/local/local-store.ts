@@ -5,7 +5,13 @@ import { type SqliteMemory, SqliteStores } from './sqlite-store.ts';
 
 /** A local store: the options for `getStore`. */
 export type LocalAccess = { siteID: string; token: string; edgeURL: string; uncachedEdgeURL: string };
-export type LocalStore = { access: LocalAccess; fetch: typeof fetch; file: string };
+export type LocalStore = {
+  access: LocalAccess;
+  fetch: typeof fetch;
+  file: string;
+  /** Does work whose reads all show the same moment; this process must not write meanwhile. */
+  atOneMoment: <Result>(work: () => Promise<Result>) => Promise<Result>;
+};
 
 /** The name of the one local store. */
 export const LOCAL_STORE = 'vitae';
@@ -31,7 +37,13 @@ export const openLocalStore = (folder = dataFolder(), memory?: SqliteMemory): Lo
   if (known !== undefined) return known;
   const stores = new SqliteStores(file, memory);
   takeFolderOver(stores, LOCAL_STORE, join(folder, 'blobs-serve'));
-  const store = { access, fetch: blobsProtocol(stores), file, stores };
+  const store = {
+    access,
+    fetch: blobsProtocol(stores),
+    file,
+    atOneMoment: stores.atOneMoment.bind(stores),
+    stores,
+  };
   opened().set(file, store);
   return store;
 };

@@ -80,6 +80,16 @@ export class SqliteStores {
     this.#database.exec('pragma wal_checkpoint(truncate)');
   }
 
+  /** Does work whose reads all show the same moment, whatever other processes write. This process must not write meanwhile. */
+  async atOneMoment<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#database.exec('begin');
+    try {
+      return await work();
+    } finally {
+      this.#database.exec('commit');
+    }
+  }
+
   close(): void {
     closeSync(this.#log);
     this.#database.close();

@@ -39,6 +39,8 @@ const jumpingPlan = plansOf<Step>(
   180_000,
 );
 
+type LikeAttempt = { state: boolean; acked: boolean };
+
 /** What may be true, given what was acknowledged: a range for each sum, and the possible states of each visitor's like. */
 class Model {
   /** How late lists are, in milliseconds. A process that cannot list the previous like yet orders its own by its clock alone. */
