@@ -7,17 +7,23 @@ import { exportSite } from './export-site.ts';
 import { restoreSite } from './restore-site.ts';
 
 /** `export FILE` */
-export const runExport = async ({ storage, place, dataFolder, operands }: CommandCall): Promise<number> => {
+export const runExport = async ({
+  storage,
+  place,
+  dataFolder,
+  operands,
+  atOneMoment,
+}: CommandCall): Promise<number> => {
   const file = operands[0] as string;
   const started = Date.now();
   let bar: ProgressBar | undefined;
-  const foot = await exportSite(storage, file, {
-    dataFolder,
-    progress: (done, total) => {
-      bar ??= progressBar('Exporting', total);
-      bar.set(done);
-    },
-  }).finally(() => bar?.end());
+  const progress = (done: number, total: number): void => {
+    bar ??= progressBar('Exporting', total);
+    bar.set(done);
+  };
+  const foot = await atOneMoment(() => exportSite(storage, file, { dataFolder, progress })).finally(() =>
+    bar?.end(),
+  );
   console.log(`${summary(foot)} in ${secondsSince(started)}, from ${place} to ${file}`);
   console.log('The archive holds password hashes and secrets: keep it where nobody else reads it.');
   return 0;
