@@ -1,8 +1,8 @@
-import { closeSync, fdatasync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { promisify } from 'node:util';
 import { type Conditions, etagOf, SqliteTable } from './sqlite-table.ts';
+import { SyncThread } from './sync-thread.ts';
 
 const BUSY_MS = 10_000;
 
@@ -29,6 +29,7 @@ export class SqliteStores {
   readonly #database: DatabaseSync;
   readonly #tables = new Map<string, SqliteTable>();
   readonly #log: number;
+  readonly #syncing: SyncThread;
   #waiting: Write[] = [];
   #isWriting = false;
 
@@ -43,6 +44,7 @@ export class SqliteStores {
     );
     this.table('vitae');
     this.#log = openSync(`${file}-wal`, 'r+');
+    this.#syncing = new SyncThread(this.#log);
   }
 
   /** The table of a store; creates it if needed. */
@@ -91,6 +93,7 @@ export class SqliteStores {
   }
 
   close(): void {
+    this.#syncing.close();
     closeSync(this.#log);
     this.#database.close();
   }
@@ -110,7 +113,7 @@ export class SqliteStores {
       this.#waiting = [];
       try {
         const results = this.#commit(writes);
-        await sync(this.#log);
+        await this.#syncing.sync();
         for (const [index, write] of writes.entries()) write.done(results[index] ?? null);
       } catch (error) {
         for (const write of writes) write.failed(error);
@@ -131,5 +134,3 @@ export class SqliteStores {
     }
   }
 }
-
-const sync = promisify(fdatasync);
