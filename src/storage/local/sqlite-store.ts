@@ -63,10 +63,10 @@ export class SqliteStores {
     return this.#write(() => (table.holds(key, conditions) ? table.put(key, body, etag) : null));
   }
 
-  /** Removes a key, if it is there. On disk once it resolves. */
-  async remove(store: string, key: string): Promise<void> {
+  /** Removes a key, if it is there and the conditions hold. On disk once it resolves. */
+  async remove(store: string, key: string, conditions: Conditions): Promise<void> {
     const table = this.table(store);
-    await this.#write(() => table.remove(key));
+    await this.#write(() => (table.holds(key, conditions) ? table.remove(key) : null));
   }
 
   /** Does all of the work or nothing, and syncs it to disk. */

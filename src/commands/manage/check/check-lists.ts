@@ -75,7 +75,8 @@ const checkStrayClaim = async (storage: Storage, name: string): Promise<Drift[]>
   // The address before a change stays taken while the link that undoes it is good.
   if (claim.until !== undefined && claim.until > storage.now()) return [];
   const sentence = `The e-mail claim ${name.slice(0, 12)}… holds nothing`;
-  return [{ kind: 'e-mail', about: name, sentence, repair: quietly(() => removeEmailClaim(storage, name)) }];
+  const repair = quietly(() => removeEmailClaim(storage, name, claim.nonce));
+  return [{ kind: 'e-mail', about: name, sentence, repair }];
 };
 
 /** Import keys that do not lead to the profile that has them, and keys of no profile. */
