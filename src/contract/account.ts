@@ -23,6 +23,7 @@ export const login = endpoint<LoginReply>()({
   input: 'json',
   access: 'anyone',
   writes: true,
+  hashes: true,
   schema: z.object({
     email: emailText(),
     password: secretText('Password'),
@@ -61,6 +62,7 @@ export const changePassword = endpoint<{ success: true; message: string }>()({
   input: 'json',
   access: 'owner',
   writes: true,
+  hashes: true,
   schema: z.object({
     user_id: optionalText('Id'),
     old_password: secretText('Old Password'),
@@ -83,6 +85,7 @@ export const resetPassword = endpoint<{ success: true; message: string }>()({
   input: 'json',
   access: 'anyone',
   writes: true,
+  hashes: true,
   schema: z.object({
     token: secretText('Token', LENGTHS.line, ACCOUNT_SENTENCES.resetOver),
     password: secretText('Password', LENGTHS.text),
@@ -95,6 +98,7 @@ export const deleteProfile = endpoint<{ success: true; message: string }>()({
   input: 'json',
   access: 'owner',
   writes: true,
+  hashes: true,
   schema: z.object({ id: optionalText('Id'), password: secretText('Password') }),
 });
 
@@ -140,5 +144,6 @@ export const undoEmail = endpoint<{ success: true; message: string }>()({
   input: 'json',
   access: 'anyone',
   writes: true,
+  hashes: true,
   schema: z.object({ token: linkToken() }),
 });

@@ -16,6 +16,7 @@ export const adminLogin = endpoint<{ success: true; user: Admin; message: string
   input: 'json',
   access: 'anyone',
   writes: true,
+  hashes: true,
   schema: z.object({
     // Not checked as an address: a local admin's may have no dot.
     email: requiredText('Email', LENGTHS.line, ADMIN_SENTENCES.bothRequired),

@@ -16,6 +16,11 @@ export type Endpoint<Input = unknown, Reply = unknown> = {
   readonly access: Access;
   /** Whether a page of another site must not be able to trigger it. */
   readonly writes: boolean;
+  /**
+   * It hashes a password, always or if it has the field of that name: only so many wait for that at once, and more are refused
+   * before they do anything.
+   */
+  readonly hashes?: true | string;
   /** An owner's call whose `id` is not the owner's own id. */
   readonly namesOthers?: boolean;
   readonly schema: z.ZodMiniType<Input>;

@@ -19,6 +19,7 @@ export const claimConfirm = endpoint<{ success: true; message: string } | Record
   input: 'json',
   access: 'anyone',
   writes: true,
+  hashes: 'password',
   schema: z.object({
     token: secretText('Token', 200, ACCOUNT_SENTENCES.linkOver),
     action: z.enum(['keep', 'remove', 'export'], { error: 'Action must be keep, remove or export' }),

@@ -70,6 +70,7 @@ export type RegisterReply = { success: true; message: string; redirect: string; 
 /** Creates a profile with its account. */
 export const register = endpoint<RegisterReply>()({
   ...registerCall,
+  hashes: true,
   access: 'anyone',
   writes: true,
   schema: registrationSchema,
@@ -84,5 +85,6 @@ export const updateProfile = endpoint<UpdateProfileReply>()({
   input: 'upload',
   access: 'owner',
   writes: true,
+  hashes: 'password',
   schema: editSchema,
 });

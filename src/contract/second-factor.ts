@@ -9,6 +9,7 @@ export const enrolTotp = endpoint<{ success: true; uri: string; secret: string }
   input: 'json',
   access: 'admin',
   writes: true,
+  hashes: true,
   schema: z.object({ password: secretText('Password') }),
 });
 
@@ -29,5 +30,6 @@ export const disableTotp = endpoint<{ success: true; message: string }>()({
   input: 'json',
   access: 'admin',
   writes: true,
+  hashes: true,
   schema: z.object({ password: secretText('Password'), code: requiredText('Code') }),
 });

@@ -63,6 +63,7 @@ test('an import into a deployed site without the import function writes record b
   const call: CommandCall = {
     storage,
     dataFolder: null,
+    atOneMoment: <Result>(work: () => Promise<Result>) => work(),
     place: 'a site',
     close: async () => {},
     site: {

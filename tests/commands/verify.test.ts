@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { repairDrift } from '../../src/commands/manage/check/repair-store.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
-import { putAccount } from '../../src/storage/accounts/accounts.ts';
+import { putAccount, removeAccount } from '../../src/storage/accounts/accounts.ts';
 import { directoryTopic } from '../../src/storage/directory/directory.ts';
 import { digestDirectory } from '../../src/storage/directory/directory-digest.ts';
 import { announceBatch } from '../../src/storage/directory/directory-events.ts';
@@ -21,6 +21,7 @@ import {
 import { deleteProfile } from '../../src/storage/profiles/profiles.ts';
 import { putProofMark } from '../../src/storage/profiles/proofs.ts';
 import { aLinesFile } from '../support/builders/lines-file.ts';
+import { anOwner } from '../support/builders/owners.ts';
 import { aProfileRecord } from '../support/builders/profiles.ts';
 import { aStorage } from '../support/builders/storage.ts';
 
@@ -172,3 +173,18 @@ test('a normal deletion leaves no drift', async () => {
   clock.advance(120_000);
   expect(await verify(storage)).toEqual([]);
 });
+
+test.each([{ registered: true }, { unconfirmed: true }, { listed: 'no' }] as const)(
+  'a registered profile (%o) without an account is found, and is left to its owner',
+  async (trait) => {
+    const { storage } = await aSite();
+    const { id } = await anOwner(storage, trait);
+    expect(await verify(storage)).toEqual([]);
+    await removeAccount(storage, id);
+    const found = await verify(storage);
+    expect(found.map(({ sentence }) => sentence)).toEqual([
+      `Profile ${id} was registered but has no account; "Forgot password" gives its owner a new one`,
+    ]);
+    expect(await repairDrift(storage, found)).toHaveLength(1);
+  },
+);

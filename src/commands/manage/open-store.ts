@@ -22,6 +22,8 @@ export type OpenedStore = {
   dataFolder: string | null;
   site: SiteApi | null;
   place: string;
+  /** Does work that only reads; on a local store, all reads show the same moment. */
+  atOneMoment: <Result>(work: () => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 };
 
@@ -68,13 +70,14 @@ const openDeployed = (
     dataFolder: null,
     site: context === 'production' ? siteApi({ apiURL, siteID, token, send }) : null,
     place: `site ${siteID} (${name})`,
+    atOneMoment: (work) => work(),
     close: async () => {},
   };
 };
 
 /** Opens the store of a local site by its data folder, whether the site runs or not. */
 export const openLocal = async (dataFolder: string): Promise<OpenedStore> => {
-  const { access, fetch, file } = openLocalStore(dataFolder, COMMAND_MEMORY);
+  const { access, fetch, file, atOneMoment } = openLocalStore(dataFolder, COMMAND_MEMORY);
   const storage = new Storage({
     name: LOCAL_STORE,
     memory: new Memory(MEMORY),
@@ -83,5 +86,12 @@ export const openLocal = async (dataFolder: string): Promise<OpenedStore> => {
     deadline: 30_000,
     listDeadline: LIST_DEADLINE,
   });
-  return { storage, dataFolder, site: null, place: file, close: async () => closeLocalStore(dataFolder) };
+  return {
+    storage,
+    dataFolder,
+    site: null,
+    place: file,
+    atOneMoment,
+    close: async () => closeLocalStore(dataFolder),
+  };
 };

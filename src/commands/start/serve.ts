@@ -1,9 +1,11 @@
 import { flushCompileCache } from 'node:module';
 import { startHost } from '../../host/host.ts';
+import { openStorage } from '../../storage/engine/open.ts';
 import { openLocalStore } from '../../storage/local/local-store.ts';
 import { importDemo } from '../demo.ts';
 import { BUILDS, buildIfChanged } from './build.ts';
 import { releaseBuild, removeOldBuilds } from './build-folders.ts';
+import { checkClock } from './check-clock.ts';
 import { loadEnvFile } from './env-file.ts';
 import { setEnvironment } from './environment.ts';
 import { greet } from './greet.ts';
@@ -55,13 +57,13 @@ const start = async (): Promise<void> => {
     process.exit(1);
   }
   progress?.done('Ready');
-  const warning = proxyWarning(settings);
-  if (warning !== null) console.warn(warning);
   try {
+    for (const warning of [proxyWarning(settings), await checkClock(openStorage(undefined))])
+      if (warning !== null) console.warn(warning);
     await greet(settings);
     await removeOldBuilds(BUILDS, build);
   } catch (error) {
-    // The site runs already: neither may end it.
+    // The site runs already: none of this may end it.
     console.warn(error);
   }
   // Otherwise only a start that ends cleanly would write it.

@@ -124,7 +124,7 @@ const parametersOf = (schema: Json, example: Json): Json[] => {
 
 /** The error codes of a call: those of every call of its kind, and its own. */
 export const refusalCodes = ({ endpoint, words }: Description): readonly ErrorCode[] => {
-  const { method, input, access, writes } = endpoint;
+  const { method, input, access, writes, hashes } = endpoint;
   const codes = new Set<ErrorCode>([
     ...(input === 'none' ? [] : (['invalid'] as const)),
     ...(access === 'anyone' ? [] : (['unauthenticated'] as const)),
@@ -133,6 +133,7 @@ export const refusalCodes = ({ endpoint, words }: Description): readonly ErrorCo
     'wrong-method',
     'gone',
     'internal',
+    ...(hashes === undefined ? [] : (['unavailable'] as const)),
     ...(words.refusals ?? []),
   ]);
   return CODES.filter((code) => codes.has(code));
@@ -151,7 +152,9 @@ const refusalsOf = (call: Description): Json => {
           schemas.length > 1 ? { oneOf: schemas } : (schemas[0] as Json),
           refusalExample(codes[0]),
         ),
-        ...(status === 429 && { headers: { 'Retry-After': header('Seconds until the next try') } }),
+        ...([429, 503].includes(status) && {
+          headers: { 'Retry-After': header('Seconds until the next try') },
+        }),
         ...(status === 405 && { headers: { Allow: header('The method that the call takes') } }),
       };
       return [String(status), response];

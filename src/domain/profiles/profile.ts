@@ -35,6 +35,8 @@ export type ProfileRecord = ProfileFields &
     updated: number;
     /** Stable key of an imported record. */
     key?: string;
+    /** Its owner made it, so it has an account; missing if it was imported, or registered in an earlier version. */
+    registered?: true;
     /** Photos that an edit replaced. They are removed right after it, and again at the next edit in case of a crash. */
     replaced?: string[];
     /** Name of the e-mail claim that an edit gave up. It is released right after it, and again at the next edit in case of a crash. */
@@ -56,6 +58,15 @@ export type Proven = { website?: string };
 
 /** The source of an imported page; empty if its owner wrote it. */
 export type Origin = { source: string; source_url: string; licence: string };
+
+/** Whether a page must have an account, as far as its record tells: somebody registered it, or chose what only owners choose. */
+export const isRegistered = ({
+  registered,
+  unconfirmed,
+  private_fields: hidden,
+  listed,
+}: Pick<ProfileRecord, 'registered' | 'unconfirmed' | 'private_fields' | 'listed'>): boolean =>
+  registered === true || unconfirmed === true || hidden !== undefined || listed !== undefined;
 
 /** Whether a page is in lists, search, sitemap and feeds. */
 export const isListed = (profile: { listed?: Listed }): boolean => profile.listed !== 'no';

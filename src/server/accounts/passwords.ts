@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { PasswordHash } from '../../storage/accounts/accounts.ts';
+import { hashInTurn } from './hashing.ts';
 
 /** The current scrypt parameters; a hash with others is renewed at the next login. */
 const PARAMETERS = { n: 2 ** 15, r: 8, p: 3 } as const;
@@ -10,12 +11,19 @@ const derive = (
   salt: Buffer,
   { n, r, p }: { n: number; r: number; p: number },
 ): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    // Another keyboard may compose the same letters differently.
-    scrypt(password.normalize('NFC'), salt, KEY_BYTES, { N: n, r, p, maxmem: 256 * n * r }, (error, key) =>
-      error === null ? resolve(key) : reject(error),
-    );
-  });
+  hashInTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        // Another keyboard may compose the same letters differently.
+        scrypt(
+          password.normalize('NFC'),
+          salt,
+          KEY_BYTES,
+          { N: n, r, p, maxmem: 256 * n * r },
+          (error, key) => (error === null ? resolve(key) : reject(error)),
+        );
+      }),
+  );
 
 /** The hash of a password, with its salt and parameters. */
 export const hashPassword = async (password: string): Promise<PasswordHash> => {

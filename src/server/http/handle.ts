@@ -8,6 +8,7 @@ import { cleanText } from '../../domain/text/text.ts';
 import { getSession, type Session, type SessionKind } from '../../storage/accounts/sessions.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
+import { admitToHashing } from '../accounts/hashing.ts';
 import { readInput } from './body.ts';
 import { appendCookies, hasOldName, readSessionCookie, sessionCookie } from './cookies.ts';
 import { AppError, invalid } from './errors.ts';
@@ -63,7 +64,7 @@ export const handle = <Input, Reply>(
       const { fields, files } = await readInput(request, endpoint.input);
       if (session !== null && endpoint.access === 'owner' && endpoint.namesOthers !== true)
         requireOwnIds(session.holder, fields);
-      const reply = await run({
+      const call: HandledCall<Input> = {
         input: checkInput(endpoint.schema, fields),
         files,
         request,
@@ -73,7 +74,8 @@ export const handle = <Input, Reply>(
         session,
         setCookie: (cookie) => appendCookies(headers, cookie),
         later,
-      });
+      };
+      const reply = await (hashes(endpoint, fields) ? admitToHashing(() => run(call)) : run(call));
       response = reply instanceof Response ? reply : Response.json(reply);
     } catch (error) {
       response = toFailure(error, endpoint.path, requestId);
@@ -94,6 +96,9 @@ export const handle = <Input, Reply>(
     return response;
   };
 };
+
+const hashes = ({ hashes: field }: Pick<Endpoint, 'hashes'>, fields: Record<string, unknown>): boolean =>
+  field === true || (field !== undefined && (fields[field] ?? '') !== '');
 
 const requireMethod = (request: Request, endpoint: Endpoint<never, unknown> | Endpoint): void => {
   if (request.method === endpoint.method) return;

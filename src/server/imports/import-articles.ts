@@ -15,7 +15,8 @@ import { importedTiming, untimed } from '../news/article-timing.ts';
 import { withInput, withSave } from '../news/articles.ts';
 import { askForRebuild } from '../news/rebuild.ts';
 import { encodeArticleImage } from '../photos/images.ts';
-import { parseLine, readLines } from './import-lines.ts';
+import { checkImportFile } from './check-file.ts';
+import { lineLabel, parseLine, readLines } from './import-lines.ts';
 import { readPhoto } from './import-photos.ts';
 import type { ImportOptions } from './import-profiles.ts';
 
@@ -25,19 +26,21 @@ export const importArticles = async (
   file: string,
   { report = () => {}, progress = () => {}, photosFolder }: ImportOptions = {},
 ): Promise<ImportCounts> => {
+  await checkImportFile(file);
   const photos = photosFolder ?? join(dirname(resolve(file)), 'photos');
   const counts = emptyCounts();
   // One after the other, so that of two with the same title the first always gets the slug.
   for await (const { number, text, bytes } of readLines(file)) {
     const parsed = parseLine(text);
+    const label = lineLabel(number, 'raw' in parsed ? parsed.raw : {});
     const outcome = 'problem' in parsed ? parsed : await importArticle(storage, photos, parsed.raw, text);
     if ('problem' in outcome) {
       counts.skipped += 1;
       if (!('isLeft' in outcome)) counts.bad += 1;
-      report(`Line ${number}: ${outcome.problem}`);
+      report(`${label}: ${outcome.problem}`);
     } else {
       counts[outcome.done] += 1;
-      if (outcome.remark !== null) report(`Line ${number}: ${outcome.remark} (imported without it)`);
+      if (outcome.remark !== null) report(`${label}: ${outcome.remark} (imported without it)`);
     }
     progress(bytes);
   }

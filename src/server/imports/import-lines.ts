@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline';
 /** A line of a JSON Lines file: its number from 1, and the byte offset of its end. */
 export type ImportLine = { number: number; text: string; bytes: number };
 
+const MAX_LABEL = 60;
+
 /** Streams the lines of a file that are not empty. */
 export async function* readLines(file: string): AsyncGenerator<ImportLine> {
   const lines = createInterface({
@@ -20,6 +22,17 @@ export async function* readLines(file: string): AsyncGenerator<ImportLine> {
     if (text !== '') yield { number, text, bytes };
   }
 }
+
+/** How reports name a line: its number and, where it is known, the record's key, id or name. */
+export const lineLabel = (number: number, raw: Record<string, unknown> = {}): string => {
+  for (const field of ['key', 'id', 'name', 'companyname', 'title']) {
+    const value = raw[field];
+    if ((typeof value !== 'string' || value.trim() === '') && typeof value !== 'number') continue;
+    const text = [...String(value).trim()].slice(0, MAX_LABEL).join('');
+    return `Line ${number} (${['key', 'id'].includes(field) ? `${field} ` : ''}${JSON.stringify(text)})`;
+  }
+  return `Line ${number}`;
+};
 
 /** The object on a line, or the problem with it. */
 export const parseLine = (text: string): { raw: Record<string, unknown> } | { problem: string } => {

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import pMap from 'p-map';
 import { normalizeEmail } from '../../domain/accounts/email.ts';
@@ -15,8 +14,9 @@ import { removedNamer } from '../../storage/profiles/removed.ts';
 import { emptyCounts, type ImportCounts } from '../../storage/site/import-runs.ts';
 import { todayOf } from '../http/today.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
+import { checkImportFile } from './check-file.ts';
 import { identityOf } from './import-identity.ts';
-import { type ImportLine, parseLine, readLines } from './import-lines.ts';
+import { type ImportLine, lineLabel, parseLine, readLines } from './import-lines.ts';
 import { type ReadPhoto, readPhoto } from './import-photos.ts';
 import { type ImportContext, importRecord } from './import-record.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
@@ -44,7 +44,7 @@ export const importProfiles = async (
   file: string,
   { photosFolder = photosBeside(file), ...reports }: ImportOptions = {},
 ): Promise<ImportCounts> => {
-  await stat(file);
+  await checkImportFile(file);
   const importAll = await openImporter(storage);
   return importAll({ lines: readLines(file), photo: (name) => readPhoto(photosFolder, name) }, reports);
 };
@@ -76,9 +76,10 @@ const importLines = async (
 
   const work = async (line: ImportLine): Promise<void> => {
     const parsed = parseLine(line.text);
+    const label = lineLabel(line.number, 'raw' in parsed ? parsed.raw : {});
     const skip = (problem: string): void => {
       counts.skipped += 1;
-      report(`Line ${line.number}: ${problem}`);
+      report(`${label}: ${problem}`);
     };
     const refuse = (problem: string): void => {
       counts.bad += 1;
@@ -97,7 +98,7 @@ const importLines = async (
       if (outcome.done === 'refused') return refuse(outcome.problem);
       if (outcome.done === 'left') return skip(outcome.problem);
       counts[outcome.done] += 1;
-      for (const remark of outcome.remarks) report(`Line ${line.number}: ${remark} (imported without it)`);
+      for (const remark of outcome.remarks) report(`${label}: ${remark} (imported without it)`);
       const { change, id } = outcome;
       // A later line may have the same profile.
       learn(known, {

@@ -93,6 +93,7 @@ export const registerProfile = async ({
     id,
     profile: kind,
     version: 1,
+    registered: true,
     unconfirmed: true,
     order: timeOrderedId(now),
     created: now,

@@ -37,13 +37,16 @@ const HOUR = 3_600_000;
 /** The longest period of any limit, in milliseconds: claim mails are counted by the day. */
 const MAX_LIMIT_PERIOD = 24 * HOUR;
 
+const SWEEPS: { name: string; sweep: (storage: Storage, until: number) => Promise<void> }[] = [
+  { name: 'throttles', sweep: (storage, until) => sweepThrottles(storage, MAX_LIMIT_PERIOD, until) },
+  { name: 'sessions', sweep: sweepSessions },
+  { name: 'captchas', sweep: sweepUsedTokens },
+  { name: 'links', sweep: sweepLinks },
+  { name: 'old-reset-links', sweep: sweepOldResets },
+];
+
 /** The tasks of the hourly function, in their order. */
 export const UPKEEP_TASKS: readonly UpkeepTask[] = [
-  { name: 'captchas', every: HOUR, run: sweepUsedTokens },
-  { name: 'throttles', every: HOUR, run: (storage) => sweepThrottles(storage, MAX_LIMIT_PERIOD) },
-  { name: 'links', every: HOUR, run: sweepLinks },
-  { name: 'old-reset-links', every: HOUR, run: sweepOldResets },
-  { name: 'sessions', every: HOUR, run: sweepSessions },
   { name: 'purges', every: HOUR, run: retryPurges },
   { name: 'directory', every: HOUR, run: (storage) => compactWhenDue(storage, directoryTopic) },
   { name: 'counts', every: HOUR, run: (storage) => compactWhenDue(storage, countTopic) },
@@ -63,7 +66,12 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'article-drafts', every: HOUR, run: sweepDrafts },
   { name: 'scheduled-articles', every: HOUR, run: rebuildForScheduled },
   { name: 'article-summaries', every: 24 * HOUR, run: renewSummaries },
-  // The longest task comes last.
+  // What may take long comes last. Of the time that is left, each sweep has half.
   { name: 'mails', every: HOUR / 2, run: retryFailedMails },
+  ...SWEEPS.map(({ name, sweep }) => ({
+    name,
+    every: HOUR,
+    run: (storage: Storage, now: number, until: number) => sweep(storage, now + (until - now) / 2),
+  })),
   { name: 'upgrade', every: HOUR / 2, run: (storage, _now, until) => upgradeDirectory(storage, until) },
 ];

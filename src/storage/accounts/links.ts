@@ -1,6 +1,6 @@
 import { LINK_MINUTES } from '../../domain/limits.ts';
 import { hashHex, randomToken } from '../engine/keys.ts';
-import { removeAll } from '../engine/remove-all.ts';
+import { removeAll, sweepKeys } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
 const MINUTE = 60_000;
@@ -97,18 +97,11 @@ const readName = (name: string): { at: number; kind: LinkKind } | null => {
   return kind in LINK_LIVES ? { at: Number.parseInt(stamp, 36), kind: kind as LinkKind } : null;
 };
 
-const MAX_SWEPT = 2_000;
-
-/** Removes a bounded number of expired links. */
-export const sweepLinks = async (storage: Storage): Promise<void> => {
+/** Removes expired links, as many as it can until a time. */
+export const sweepLinks = (storage: Storage, until: number): Promise<void> => {
   const now = storage.now();
-  const over: string[] = [];
-  for await (const keys of storage.pages('links/')) {
-    for (const key of keys) {
-      const name = readName(key.slice(key.lastIndexOf('/') + 1));
-      if (name === null || name.at + LINK_LIVES[name.kind] <= now) over.push(key);
-    }
-    if (over.length >= MAX_SWEPT) break;
-  }
-  await removeAll(storage, over.slice(0, MAX_SWEPT));
+  return sweepKeys(storage, 'links/', until, (key) => {
+    const name = readName(key.slice(key.lastIndexOf('/') + 1));
+    return name === null || name.at + LINK_LIVES[name.kind] <= now;
+  });
 };

@@ -1,5 +1,5 @@
 import { hashHex, timeOfId } from '../engine/keys.ts';
-import { removeAll } from '../engine/remove-all.ts';
+import { removeAll, sweepKeys } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 import { LINK_LIVES } from './links.ts';
 
@@ -27,10 +27,8 @@ export const removeOldResets = async (storage: Storage, id: string): Promise<voi
   await removeAll(storage, (await storage.list(prefixOf(id))).keys);
 };
 
-/** Removes a bounded number of expired reset links of earlier versions. */
-export const sweepOldResets = async (storage: Storage): Promise<void> => {
-  const { keys } = await storage.list('resets/');
+/** Removes expired reset links of earlier versions, as many as it can until a time. */
+export const sweepOldResets = (storage: Storage, until: number): Promise<void> => {
   const over = storage.now() - LINK_LIVES.reset;
-  const stale = keys.filter((key) => timeOfId(key.slice(key.lastIndexOf('/') + 1)) < over);
-  await removeAll(storage, stale.slice(0, 2_000));
+  return sweepKeys(storage, 'resets/', until, (key) => timeOfId(key.slice(key.lastIndexOf('/') + 1)) < over);
 };

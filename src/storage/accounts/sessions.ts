@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { hashHex, randomLetters, randomToken } from '../engine/keys.ts';
+import pMap from 'p-map';
+import { ALPHABET, hashHex, randomLetters, randomToken } from '../engine/keys.ts';
 import { removeAll } from '../engine/remove-all.ts';
-import type { Storage } from '../engine/storage.ts';
+import { READS_AT_ONCE, type Storage } from '../engine/storage.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -142,22 +143,23 @@ export const endNamedSession = async (
   return true;
 };
 
-const MAX_SWEPT = 200;
-
-/** Removes expired sessions of some randomly chosen holders, so that a sweep stays cheap however many there are. */
-export const sweepSessions = async (storage: Storage): Promise<void> => {
-  const lists = await Promise.all([
-    storage.list(`sessions/owner/${randomLetters(1)}`),
-    storage.list('sessions/admin/'),
-  ]);
-  for (const { keys } of lists) {
-    const start = keys.length <= MAX_SWEPT ? 0 : randomInt(keys.length - MAX_SWEPT + 1);
-    const some = keys.slice(start, start + MAX_SWEPT);
-    const found = await Promise.all(some.map((key) => storage.getJson<Session>(key)));
-    // An expired session is never extended again.
-    await removeAll(
-      storage,
-      some.filter((_, index) => (found[index]?.expires ?? Number.POSITIVE_INFINITY) <= storage.now()),
-    );
-  }
+/**
+ * Removes expired sessions of administrators, and of owners whose ids begin with a random character, as many as it can until a time: a
+ * thirty-sixth of all, however many there are.
+ */
+export const sweepSessions = async (storage: Storage, until: number): Promise<void> => {
+  const first = randomLetters(1);
+  // From a random one on, so that each comes first in some hour.
+  const start = randomInt(ALPHABET.length);
+  const seconds = [...ALPHABET.slice(start), ...ALPHABET.slice(0, start)];
+  for (const prefix of ['sessions/admin/', ...seconds.map((second) => `sessions/owner/${first}${second}`)])
+    for await (const keys of storage.pages(prefix)) {
+      const found = await pMap(keys, (key) => storage.getJson<Session>(key), READS_AT_ONCE);
+      // An expired session is never extended again.
+      await removeAll(
+        storage,
+        keys.filter((_, index) => (found[index]?.expires ?? Number.POSITIVE_INFINITY) <= storage.now()),
+      );
+      if (storage.now() >= until) return;
+    }
 };

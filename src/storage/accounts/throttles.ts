@@ -1,5 +1,5 @@
 import { hashHex, timeOfId, timeOrderedId } from '../engine/keys.ts';
-import { removeAll } from '../engine/remove-all.ts';
+import { removeAll, sweepKeys } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
 /** A limit: `max` uses in `period` milliseconds. */
@@ -52,10 +52,13 @@ export const checkLimit = async (storage: Storage, limit: Limit, subject: string
   return fresh.length < limit.max ? 0 : wait(fresh[fresh.length - limit.max], prefix, limit, now);
 };
 
-/** Removes a bounded number of uses that are older than the longest period. */
-export const sweepThrottles = async (storage: Storage, period: number): Promise<void> => {
-  const { keys } = await storage.list('throttles/');
+/** Removes uses that are older than the longest period, as many as it can until a time. */
+export const sweepThrottles = (storage: Storage, period: number, until: number): Promise<void> => {
   const since = storage.now() - period;
-  const stale = keys.filter((key) => timeOfId(key.slice(key.lastIndexOf('/') + 1)) < since);
-  await removeAll(storage, stale.slice(0, 2_000));
+  return sweepKeys(
+    storage,
+    'throttles/',
+    until,
+    (key) => timeOfId(key.slice(key.lastIndexOf('/') + 1)) < since,
+  );
 };

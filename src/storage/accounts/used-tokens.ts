@@ -1,5 +1,5 @@
 import { hashHex, timeOrderedId } from '../engine/keys.ts';
-import { removeAll } from '../engine/remove-all.ts';
+import { sweepKeys } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 
 const HOUR = 3_600_000;
@@ -23,12 +23,8 @@ export const markUsed = async (
 export const isUsed = async (storage: Storage, what: string, expires: number): Promise<boolean> =>
   (await storage.getBytes(keyOf(what, expires))) !== null;
 
-/** Removes the marks of expired tokens. */
-export const sweepUsedTokens = async (storage: Storage): Promise<void> => {
+/** Removes the marks of expired tokens, as many as it can until a time. */
+export const sweepUsedTokens = (storage: Storage, until: number): Promise<void> => {
   const limit = hourOf(storage.now() - HOUR);
-  const hours = (await storage.directories('spent/')).filter((hour) => hour < limit);
-  for (const hour of hours.slice(0, 48)) {
-    const { keys } = await storage.list(`spent/${hour}/`);
-    await removeAll(storage, keys.slice(0, 2_000));
-  }
+  return sweepKeys(storage, 'spent/', until, (key) => (key.split('/')[1] ?? '') < limit);
 };

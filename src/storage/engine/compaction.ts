@@ -1,5 +1,4 @@
 import { BUCKET_MS, settledBucket } from './events.ts';
-import { timeOrderedId } from './keys.ts';
 import { removeAll } from './remove-all.ts';
 import type { Storage } from './storage.ts';
 import { SweptError } from './swept-error.ts';
@@ -12,6 +11,7 @@ import {
   type TopicState,
   type TopicView,
 } from './topic.ts';
+import { inTurn, oneAtATime } from './turns.ts';
 
 /** This many leftover events that a snapshot includes already are worth a sweep of their own. */
 const SWEEP_THRESHOLD = 1_000;
@@ -50,50 +50,38 @@ export const compactWhenDue = async <State extends object>(
  * do, or another process was faster. Snapshots are numbered and created only if new, so each has one successor and none is built on
  * an outdated state: concurrent or crashed compactions converge. The claim before the work only saves duplicate work.
  */
-export const compactTopic = async <State extends object>(
-  storage: Storage,
-  topic: Topic<State>,
-): Promise<boolean> => {
-  try {
-    return await compact(storage, topic);
-  } catch (error) {
-    if (error instanceof SweptError) return false;
-    throw error;
-  }
-};
+export const compactTopic = <State extends object>(storage: Storage, topic: Topic<State>): Promise<boolean> =>
+  oneAtATime(storage.memory, `compact ${topic.name}`, async () => {
+    try {
+      return await compact(storage, topic);
+    } catch (error) {
+      if (error instanceof SweptError) return false;
+      throw error;
+    }
+  });
 
 const compact = async <State extends object>(storage: Storage, topic: Topic<State>): Promise<boolean> => {
+  const started = storage.now();
   const { state, view } = await loadTopic(storage, topic, { whole: true });
-  const limit = settledBucket(storage.now());
+  const limit = settledBucket(started);
   const settled = view.events.filter(({ bucket }) => bucket <= limit);
   const bucket = settled.reduce((newest, event) => (event.bucket > newest ? event.bucket : newest), '');
-  const mine = { at: storage.now(), nonce: timeOrderedId(storage.now()) };
   if (bucket === '') {
-    const swept = `${topic.name}/c/${view.snapshot}.swept`;
     const left = compactedKeys(view);
-    if (left.length > 0 && (await claimTurn(storage, swept, mine))) await removeAll(storage, left);
+    if (left.length > 0)
+      await inTurn(storage, `${topic.name}/c/${view.snapshot}.swept`, () => removeAll(storage, left));
     return false;
   }
   const number = numbered(Number(view.snapshot ?? 0) + 1);
-  if (!(await claimTurn(storage, `${topic.name}/c/${number}.${bucket}`, mine))) return false;
-  const next = await topic.apply(storage, state, settled, `${topic.name}-leaves/${number}.${mine.nonce}`);
-  const snapshot: Snapshot<State> = { state: next, bucket, nonce: mine.nonce };
-  if (!(await storage.claim(snapshotKey(topic, number), snapshot))) return false;
-  await sweepTopic(storage, topic, view, new Set([...topic.leaves(state), ...topic.leaves(next)]));
-  return true;
-};
-
-/** A compaction that has taken longer than this is dead. */
-const COMPACTION_TIMEOUT_MS = 60_000;
-
-const claimTurn = async (
-  storage: Storage,
-  key: string,
-  mine: { at: number; nonce: string },
-): Promise<boolean> => {
-  if (await storage.claim(key, mine)) return true;
-  const theirs = await storage.getJson<{ at: number }>(key);
-  return theirs !== null && mine.at - theirs.at > COMPACTION_TIMEOUT_MS;
+  const isMine = await inTurn(storage, `${topic.name}/c/${number}.${bucket}`, async (nonce) => {
+    const next = await topic.apply(storage, state, settled, `${topic.name}-leaves/${number}.${nonce}`);
+    const snapshot: Snapshot<State> = { state: next, bucket, nonce };
+    // With the clock set back, new events may be in buckets that this snapshot would include without them.
+    if (storage.now() < started || !(await storage.claim(snapshotKey(topic, number), snapshot))) return false;
+    await sweepTopic(storage, topic, view, new Set([...topic.leaves(state), ...topic.leaves(next)]));
+    return true;
+  });
+  return isMine ?? false;
 };
 
 /**

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { appendEvent } from './events.ts';
+import { appendEvent } from './append-event.ts';
 import { timeOfId } from './keys.ts';
 import { applyChanges, type Entry, type Leaf, lookUp } from './leaves.ts';
 import { newestIn } from './newest.ts';

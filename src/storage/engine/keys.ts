@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
+/** The characters of ids. */
+export const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /** A random text of `[0-9a-z]`. */
 export const randomLetters = (length: number): string =>

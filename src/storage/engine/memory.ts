@@ -6,6 +6,8 @@ export class Memory {
   readonly #made = new Map<string, Set<string>>();
   readonly #entries = new Map<string, { value: unknown; size: number }>();
   readonly #maxSize: number;
+  /** What all parts of a process share and must not be dropped, by name. */
+  readonly shared = new Map<string, unknown>();
   #size = 0;
 
   constructor(maxSize = 600 * 1024 * 1024) {

@@ -30,6 +30,8 @@ export const READS_AT_ONCE = { concurrency: 64 };
 export type Later = (task: () => Promise<unknown>) => void;
 
 export type Versioned<T> = { value: T; etag: string };
+/** Changes a request just before each attempt to send it, or throws. */
+type Prepare = (init?: RequestInit) => RequestInit;
 type ConditionalResult = { modified: boolean; etag?: string };
 
 /** A store of blobs: records, claims and events are built on these few operations. Each throws `StorageError` if the store does not answer. */
@@ -138,6 +140,21 @@ export class Storage {
     this.memory.forget(key);
   }
 
+  /**
+   * Removes a key as it was read. The local store compares the ETag; the platform's cannot, so nothing is sent after `until`
+   * (milliseconds), and nobody may write the key until the removal is certainly over.
+   */
+  async removeVersion(key: string, etag: string, until: number): Promise<void> {
+    const prepare = (init: RequestInit = {}): RequestInit => {
+      if (this.now() > until) throw new Error('too late');
+      const headers = new Headers(init.headers);
+      headers.set('if-match', etag);
+      return { ...init, headers };
+    };
+    await this.#run('delete', key, 'strong', (store) => store.delete(key), { count: 0 }, prepare);
+    this.memory.forget(key);
+  }
+
   /** All keys that begin with a prefix. Only a list of one of `pages` shows a single moment. */
   async list(prefix: string): Promise<{ keys: string[]; pages: number }> {
     const keys: string[] = [];
@@ -195,9 +212,10 @@ export class Storage {
     consistency: 'strong' | 'eventual',
     use: (store: ReturnType<typeof getStore>) => Promise<T>,
     attempts: Attempts = { count: 0 },
+    prepare?: Prepare,
   ): Promise<T> {
     const failure: { cause?: unknown } = {};
-    const attempt = this.#begin(operation, attempts, failure);
+    const attempt = this.#begin(operation, attempts, failure, prepare);
     try {
       const store = this.#open(attempt.fetch, consistency);
       const result = await use(store);
@@ -210,12 +228,13 @@ export class Storage {
     }
   }
 
-  #begin(operation: string, attempts: Attempts, failure: { cause?: unknown }) {
+  #begin(operation: string, attempts: Attempts, failure: { cause?: unknown }, prepare?: Prepare) {
     const { fetch: send = fetch, deadline = 5_000, listDeadline = deadline, pauses = PAUSES } = this.#options;
     const isList = operation === 'list';
-    const counted: typeof fetch = (input, init) => {
+    const counted: typeof fetch = async (input, init) => {
+      const prepared = prepare === undefined ? init : prepare(init);
       this.operations += 1;
-      return send(input, init);
+      return send(input, prepared);
     };
     return attemptWithin(isList ? listDeadline : deadline, counted, attempts, failure, {
       each: isList,

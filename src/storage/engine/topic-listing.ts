@@ -84,7 +84,7 @@ export const noteTopic = (
   storage.memory.set(seenKey(topic), { bucket, left, isBusy } satisfies Seen, 200);
 };
 
-// Nothing is ever added to a settled bucket.
+// Nothing is ever added to a settled bucket, unless the clock is set back: then it is no longer settled.
 const listBucket = async (
   storage: Storage,
   topic: string,
@@ -92,11 +92,12 @@ const listBucket = async (
   isSettled: boolean,
 ): Promise<readonly TopicEvent[]> => {
   const prefix = `${topic}/e/${bucket}/`;
-  const known = storage.memory.get<readonly TopicEvent[]>(prefix);
+  const known = isSettled ? storage.memory.get<readonly TopicEvent[]>(prefix) : undefined;
   if (known !== undefined) return known;
   const { keys } = await storage.list(prefix);
   const events = keys.map((key) => parseEvent(topic, key));
   if (isSettled) storage.memory.set(prefix, events, 300 * (1 + events.length));
+  else storage.memory.delete(prefix);
   return events;
 };
 

@@ -1,4 +1,5 @@
 import { settledBucket } from './events.ts';
+import { noteClock } from './process-clock.ts';
 import type { Storage } from './storage.ts';
 import { listFresh, listTopic, noteTopic, type TopicEvent, type TopicListing } from './topic-listing.ts';
 
@@ -41,15 +42,16 @@ export const loadTopic = async <State extends object>(
   topic: Topic<State>,
   { whole }: { whole: boolean },
 ): Promise<TopicState<State>> => {
+  noteClock(storage, storage.now());
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const listing = whole
       ? await listTopic(storage, topic.name)
       : await listFresh(storage, topic.name, settledBucket(storage.now()));
-    const listed = [...listing.snapshots].sort().at(-1);
+    const listed = newestOf(listing.snapshots);
     const found =
       listed === undefined
         ? { number: null, snapshot: { state: topic.empty(), bucket: '' } }
-        : await readSnapshotFrom(storage, topic, listed);
+        : await readSnapshotFrom<State>(storage, topic, listed);
     if (found === null) continue;
     const { number, snapshot } = found;
     const { state, bucket } = snapshot;
@@ -61,6 +63,19 @@ export const loadTopic = async <State extends object>(
   throw new Error(`The snapshots of ${topic.name} changed faster than they could be read`);
 };
 
+const newestOf = (snapshots: readonly string[]): string | undefined => [...snapshots].sort().at(-1);
+
+/** The newest of some listed snapshots of a topic; null if there is none. */
+export const readNewestSnapshot = async (
+  storage: Storage,
+  name: string,
+  snapshots: readonly string[],
+): Promise<Snapshot<unknown> | null> => {
+  const listed = newestOf(snapshots);
+  if (listed === undefined) return null;
+  return (await readSnapshotFrom(storage, { name }, listed))?.snapshot ?? null;
+};
+
 export const snapshotKey = ({ name }: { name: string }, number: string): string => `${name}/s/${number}`;
 
 /** A snapshot's number as in keys. */
@@ -70,22 +85,22 @@ export const numbered = (number: number): string => String(number).padStart(10, 
 const MAX_UNLISTED = 24;
 
 /** The snapshot of a number. If that is swept already, because the list was late, the next one that exists. */
-const readSnapshotFrom = async <State extends object>(
+const readSnapshotFrom = async <State>(
   storage: Storage,
-  topic: Topic<State>,
+  topic: { name: string },
   listed: string,
 ): Promise<{ number: string; snapshot: Snapshot<State> } | null> => {
   for (let more = 0; more <= MAX_UNLISTED; more += 1) {
     const number = numbered(Number(listed) + more);
-    const snapshot = await readSnapshot(storage, topic, number);
+    const snapshot = await readSnapshot<State>(storage, topic, number);
     if (snapshot !== null) return { number, snapshot };
   }
   return null;
 };
 
-const readSnapshot = async <State extends object>(
+const readSnapshot = async <State>(
   storage: Storage,
-  topic: Topic<State>,
+  topic: { name: string },
   number: string,
 ): Promise<Snapshot<State> | null> => {
   const key = snapshotKey(topic, number);

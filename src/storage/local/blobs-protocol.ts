@@ -5,7 +5,7 @@ const CHANGING = new Set(['PUT', 'DELETE']);
 
 /**
  * A `fetch` that answers the requests of `@netlify/blobs` from SQLite: `GET`, `HEAD`, `PUT`, `DELETE` of `/{site}/{store}/{key}` with the
- * conditions `if-match` and `if-none-match`, and sorted lists of `/{site}/{store}`, a thousand keys a page.
+ * conditions `if-match` and `if-none-match` (a `DELETE` of another version does nothing), and sorted lists of `/{site}/{store}`, a thousand keys a page.
  */
 export const blobsProtocol =
   (stores: SqliteStores): typeof fetch =>
@@ -26,7 +26,7 @@ export const blobsProtocol =
         return etag === null ? localReply(412) : localReply(200, null, etag);
       }
       case 'DELETE':
-        await stores.remove(store, key);
+        await stores.remove(store, key, conditions);
         return localReply(204);
       case 'GET':
       case 'HEAD':

@@ -6,7 +6,13 @@ import { noteStoreProblem, StoreProblem, toStoreProblem } from './store-problem.
 
 /** A local store: the options for `getStore`. */
 export type LocalAccess = { siteID: string; token: string; edgeURL: string; uncachedEdgeURL: string };
-export type LocalStore = { access: LocalAccess; fetch: typeof fetch; file: string };
+export type LocalStore = {
+  access: LocalAccess;
+  fetch: typeof fetch;
+  file: string;
+  /** Does work whose reads all show the same moment; this process must not write meanwhile. */
+  atOneMoment: <Result>(work: () => Promise<Result>) => Promise<Result>;
+};
 
 /** The name of the one local store. */
 export const LOCAL_STORE = 'vitae';
@@ -34,7 +40,13 @@ export const openLocalStore = (folder = dataFolder(), memory?: SqliteMemory): Lo
   const known = opened().get(file);
   if (known !== undefined) return known;
   const stores = openStores(file, folder, memory);
-  const store = { access, fetch: tellingProblems(blobsProtocol(stores), file), file, stores };
+  const store = {
+    access,
+    fetch: tellingProblems(blobsProtocol(stores), file),
+    file,
+    atOneMoment: stores.atOneMoment.bind(stores),
+    stores,
+  };
   opened().set(file, store);
   return store;
 };

@@ -1,9 +1,9 @@
-import { closeSync, fdatasync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { promisify } from 'node:util';
 import { makeDatabasePrivate, makeFolderPrivate } from './private-files.ts';
 import { type Conditions, etagOf, SqliteTable } from './sqlite-table.ts';
+import { SyncThread } from './sync-thread.ts';
 
 const BUSY_MS = 10_000;
 
@@ -30,6 +30,7 @@ export class SqliteStores {
   readonly #database: DatabaseSync;
   readonly #tables = new Map<string, SqliteTable>();
   readonly #log: number;
+  readonly #syncing: SyncThread;
   #waiting: Write[] = [];
   #isWriting = false;
 
@@ -45,6 +46,7 @@ export class SqliteStores {
     );
     this.table('vitae');
     this.#log = openSync(`${file}-wal`, 'r+');
+    this.#syncing = new SyncThread(this.#log);
   }
 
   /** The table of a store; creates it if needed. */
@@ -63,10 +65,10 @@ export class SqliteStores {
     return this.#write(() => (table.holds(key, conditions) ? table.put(key, body, etag) : null));
   }
 
-  /** Removes a key, if it is there. On disk once it resolves. */
-  async remove(store: string, key: string): Promise<void> {
+  /** Removes a key, if it is there and the conditions hold. On disk once it resolves. */
+  async remove(store: string, key: string, conditions: Conditions): Promise<void> {
     const table = this.table(store);
-    await this.#write(() => table.remove(key));
+    await this.#write(() => (table.holds(key, conditions) ? table.remove(key) : null));
   }
 
   /** Does all of the work or nothing, and syncs it to disk. */
@@ -82,7 +84,18 @@ export class SqliteStores {
     this.#database.exec('pragma wal_checkpoint(truncate)');
   }
 
+  /** Does work whose reads all show the same moment, whatever other processes write. This process must not write meanwhile. */
+  async atOneMoment<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#database.exec('begin');
+    try {
+      return await work();
+    } finally {
+      this.#database.exec('commit');
+    }
+  }
+
   close(): void {
+    this.#syncing.close();
     closeSync(this.#log);
     this.#database.close();
   }
@@ -102,7 +115,7 @@ export class SqliteStores {
       this.#waiting = [];
       try {
         const results = this.#commit(writes);
-        await sync(this.#log);
+        await this.#syncing.sync();
         for (const [index, write] of writes.entries()) write.done(results[index] ?? null);
       } catch (error) {
         for (const write of writes) write.failed(error);
@@ -123,5 +136,3 @@ export class SqliteStores {
     }
   }
 }
-
-const sync = promisify(fdatasync);

@@ -1,6 +1,6 @@
 import pMap, { pMapKeyed } from 'p-map';
 import type { Article, ArticleCard } from '../../domain/news/article.ts';
-import { appendEvent } from '../engine/events.ts';
+import { appendEvent } from '../engine/append-event.ts';
 import { timeOfId } from '../engine/keys.ts';
 import { applyChanges, type Leaf, needLeaf } from '../engine/leaves.ts';
 import { withState } from '../engine/read-topic.ts';

@@ -1,6 +1,6 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import type { BadgeBasis } from '../../domain/profiles/badge.ts';
-import { appendEvent } from '../engine/events.ts';
+import { appendEvent } from '../engine/append-event.ts';
 import { timeOfId } from '../engine/keys.ts';
 import { applyChanges, type Leaf, lookUp, needLeaf } from '../engine/leaves.ts';
 import { withState } from '../engine/read-topic.ts';

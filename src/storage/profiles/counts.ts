@@ -1,5 +1,5 @@
 import type { Counts } from '../../domain/profiles/profile.ts';
-import { appendEvent, endOfBucket } from '../engine/events.ts';
+import { appendEvent } from '../engine/append-event.ts';
 import { hashHex, timeOfId } from '../engine/keys.ts';
 import { type Leaf, leavesOf, lookUp, needLeaf, needLeaves } from '../engine/leaves.ts';
 import { readState, withState } from '../engine/read-topic.ts';
@@ -202,7 +202,6 @@ export const addLike = async (storage: Storage, profile: string, visitor: string
 
 // The time after which an event must sort to be the visitor's last one; null if it is already.
 const timeBehind = (mine: TopicEvent, liker: string, { view }: TopicState<CountState>): number | null => {
-  if (mine.bucket <= view.bucket) return endOfBucket(view.bucket);
   const last = view.events.findLast(({ payload }) => payload.slice(2) === liker);
   return last === undefined || last.payload === mine.payload ? null : timeOfId(last.id);
 };

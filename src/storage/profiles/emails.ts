@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../../domain/accounts/email.ts';
 import { timeOrderedId } from '../engine/keys.ts';
-import type { Storage } from '../engine/storage.ts';
+import type { Storage, Versioned } from '../engine/storage.ts';
 import { emailName } from './hashed-names.ts';
 import { getRecordOrTombstone } from './profile-record.ts';
 
@@ -40,8 +40,10 @@ const CLAIM_TIMEOUT_MS = 60_000;
 // …and how long after its claim it counts as dead when its own sender tries again.
 const REPEAT_TIMEOUT_MS = 10_000;
 
-// A claim is removed within this time after being marked for removal, in milliseconds, or not at all: nobody takes it meanwhile.
-const REMOVAL_TIMEOUT_MS = 30_000;
+// The removal of a marked claim is sent within this time, in milliseconds, or not at all…
+const SEND_REMOVAL_MS = 10_000;
+// …and nobody takes a marked claim for this long, because a removal may reach the store late.
+const REMOVAL_TIMEOUT_MS = 90_000;
 
 const holds = async (
   storage: Storage,
@@ -134,16 +136,20 @@ export const holdEmail = async (
 };
 
 /**
- * Removes the claim of a deleted profile. A removal cannot be conditional, so the claim is marked first: nobody takes a marked one
- * until the removal is certainly over.
+ * Removes the claim of a deleted profile. On the platform, a removal cannot be conditional, so the claim is marked first: nobody takes a
+ * marked one until the removal is certainly over.
  */
 export const forgetEmail = async (storage: Storage, name: string, id: string): Promise<void> => {
   const key = `emails/${name}`;
   const found = await storage.getVersioned<EmailClaim>(key);
-  if (found === null || found.value.id !== id) return;
+  if (found !== null && found.value.id === id) await removeMarked(storage, key, found);
+};
+
+const removeMarked = async (storage: Storage, key: string, found: Versioned<EmailClaim>): Promise<void> => {
   const now = storage.now();
-  const mark: EmailClaim = { id, at: now, nonce: timeOrderedId(now), closing: now };
-  if (await storage.replace(key, mark, found.etag)) await storage.remove(key);
+  const mark: EmailClaim = { id: found.value.id, at: now, nonce: timeOrderedId(now), closing: now };
+  const etag = await storage.exchange(key, mark, found.etag);
+  if (etag !== null) await storage.removeVersion(key, etag, now + SEND_REMOVAL_MS);
 };
 
 /**
@@ -185,6 +191,9 @@ export const putEmailClaim = (storage: Storage, email: string, id: string): Prom
   return storage.putJson(keyOf(email), claim);
 };
 
-/** Removes a claim without effect, by its name. */
-export const removeEmailClaim = (storage: Storage, name: string): Promise<void> =>
-  storage.remove(`emails/${name}`);
+/** Removes a claim without effect, by its name, unless it has changed since it was read with that nonce. */
+export const removeEmailClaim = async (storage: Storage, name: string, nonce: string): Promise<void> => {
+  const key = `emails/${name}`;
+  const found = await storage.getVersioned<EmailClaim>(key);
+  if (found !== null && found.value.nonce === nonce) await removeMarked(storage, key, found);
+};

@@ -1,4 +1,4 @@
-import { appendEvent } from '../engine/events.ts';
+import { appendEvent } from '../engine/append-event.ts';
 import { readState } from '../engine/read-topic.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { Topic } from '../engine/topic.ts';

@@ -74,6 +74,13 @@ export const readParts = async (storage: Storage): Promise<StoreParts> => {
   return parts;
 };
 
+/** The names of all topics in the store. */
+export const listTopics = async (storage: Storage): Promise<string[]> => {
+  const topics: string[] = [];
+  for (const name of await storage.directories('')) if (await isTopic(storage, name)) topics.push(name);
+  return topics;
+};
+
 const firstPage = async (storage: Storage, prefix: string): Promise<string[]> => {
   for await (const keys of storage.pages(prefix)) if (keys.length > 0) return keys;
   return [];

@@ -59,23 +59,31 @@ const callsOf = async (world: World, storage: Storage, name: string, sent: Sent)
   return world.blobs.counts().operations;
 };
 
+const verify = (world: World, { id, profile }: ProfileRecord): Sent => ({
+  json: { id, profile, verified: 'yes' },
+  cookie: world.admin,
+});
+
+/** An instance that has served a call: an administrator's verification of the business. */
+const aWarmInstance = async (world: World): Promise<Storage> => {
+  const { storage } = aStorage({ ...world, process: world.blobs.newProcess() });
+  await callsOf(world, storage, 'CMSupdateUser', verify(world, world.business.record));
+  return storage;
+};
+
 test.each(['CMSconfirmTotp', 'CMSdisableTotp', 'prove-link'])(
   '%s takes at most six storage calls',
   async (name) => {
     const world = await aWorld(Date.now());
+    const storage = await aWarmInstance(world);
     const sent = (await cases.find((each) => each.name === name)?.sent(world)) ?? {};
-    const { storage } = aStorage({ ...world, process: world.blobs.newProcess() });
     expect(await callsOf(world, storage, name, sent)).toBeLessThanOrEqual(SIX);
   },
 );
 
 test('every decision on a badge but the first takes at most six storage calls', async () => {
   const world = await aWorld(Date.now());
-  const { storage } = aStorage({ ...world, process: world.blobs.newProcess() });
-  const verify = ({ id, profile }: ProfileRecord): Sent => ({
-    json: { id, profile, verified: 'yes' },
-    cookie: world.admin,
-  });
-  await callsOf(world, storage, 'CMSupdateUser', verify(world.business.record));
-  expect(await callsOf(world, storage, 'CMSupdateUser', verify(world.owner.record))).toBeLessThanOrEqual(SIX);
+  const storage = await aWarmInstance(world);
+  const { record } = world.owner;
+  expect(await callsOf(world, storage, 'CMSupdateUser', verify(world, record))).toBeLessThanOrEqual(SIX);
 });

@@ -3,17 +3,23 @@ import changePassword from '../../../netlify/functions/change-password.ts';
 import login from '../../../netlify/functions/login.ts';
 import { hashPassword, isPassword, needsRehash } from '../../../src/server/accounts/passwords.ts';
 import { getAccount } from '../../../src/storage/accounts/accounts.ts';
-import { anOwner } from '../../support/builders/owners.ts';
+import { anOwner, cheapHash } from '../../support/builders/owners.ts';
 import { aSite, PASSWORD, send } from '../../support/calls/calls.ts';
 
 vi.unmock('../../../src/server/accounts/passwords.ts');
 
-const { scrypts } = vi.hoisted(() => ({ scrypts: vi.fn() }));
+const { scrypts, running } = vi.hoisted(() => ({ scrypts: vi.fn(), running: { now: 0, most: 0 } }));
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>();
   const scrypt = (...given: Parameters<typeof crypto.scrypt>) => {
-    scrypts(given[2], given[3]);
-    crypto.scrypt(...given);
+    const [password, salt, bytes, options, done] = given;
+    scrypts(bytes, options);
+    running.now += 1;
+    running.most = Math.max(running.most, running.now);
+    crypto.scrypt(password, salt, bytes, options, (error, key) => {
+      running.now -= 1;
+      done(error, key);
+    });
   };
   return { ...crypto, scrypt };
 });
@@ -22,6 +28,13 @@ const TODAY = { n: 2 ** 15, r: 8, p: 3 };
 const WORK = [32, expect.objectContaining({ N: TODAY.n, r: TODAY.r, p: TODAY.p })];
 
 beforeEach(() => scrypts.mockClear());
+
+test('of many passwords, two are hashed at once', async () => {
+  const checks = Array.from({ length: 20 }, () => isPassword(PASSWORD, cheapHash));
+  expect(await Promise.all(checks)).toEqual(checks.map(() => true));
+  expect(running).toEqual({ now: 0, most: 2 });
+  expect(scrypts).toHaveBeenCalledTimes(20);
+});
 
 describe('a hash', () => {
   test('contains its parameters and its own salt', async () => {

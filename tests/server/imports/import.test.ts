@@ -60,8 +60,29 @@ test('a bad line is reported with its number and skipped, the others are importe
     report: (line) => reported.push(line),
   });
   expect(summary).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 9, bad: 9 });
-  expect(reported.map((line) => Number(/^Line (\d+): ./.exec(line)?.[1])).sort((a, b) => a - b)).toEqual([
-    1, 2, 4, 5, 6, 7, 8, 9, 10,
+  expect(
+    reported.map((line) => Number(/^Line (\d+)(?: \(.*\))?: ./.exec(line)?.[1])).sort((a, b) => a - b),
+  ).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+test('a report names the record by its key, id or name', async () => {
+  const { storage } = aStorage();
+  const reported: string[] = [];
+  const bad = { profile: 'personal', bloodgroup: 'Z' };
+  const lines = [
+    { ...bad, key: 'k7', name: 'Asha Rao' },
+    { ...bad, id: 12, name: 'Asha Rao' },
+    { ...bad, name: 'Zoë\nBell' },
+    { ...bad, profile: 'professional', companyname: 'é'.repeat(70), startedyear: 'x' },
+    bad,
+  ];
+  await importProfiles(storage, await aLinesFile(lines), { report: (line) => reported.push(line) });
+  expect(reported.map((line) => line.slice(0, line.indexOf(':'))).sort()).toEqual([
+    'Line 1 (key "k7")',
+    'Line 2 (id "12")',
+    'Line 3 ("Zoë\\nBell")',
+    `Line 4 ("${'é'.repeat(60)}")`,
+    'Line 5',
   ]);
 });
 
@@ -118,7 +139,7 @@ test('an e-mail that another profile has is reported, even within one file, and 
     report: (line) => reported.push(line),
   });
   expect(summary).toMatchObject({ created: 1, skipped: 1 });
-  expect(reported[0]).toMatch(/^Line 2: the e-mail is held by/);
+  expect(reported[0]).toMatch(/^Line 2 \(.*\): the e-mail is held by/);
   const id = await getImportedId(storage, 'k1');
   expect(await getEmailHolder(storage, 'a@example.org')).toBe(id);
   expect(await getAccount(storage, id ?? '')).toBeNull();
@@ -192,7 +213,7 @@ test('a page that has an account by now is skipped, and its line does not count 
     report: (line) => reported.push(line),
   });
   expect(summary).toEqual({ created: 0, updated: 0, unchanged: 0, skipped: 2, bad: 0 });
-  expect(reported[0]).toMatch(/^Line \d: its page has an account$/);
+  expect(reported[0]).toMatch(/^Line \d \((id "\w+"|"Somebody Else")\): its page has an account$/);
   expect((await getProfileRecord(storage, owner.id))?.name).toBe('Asha Rao');
 });
 

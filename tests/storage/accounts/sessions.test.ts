@@ -103,8 +103,18 @@ test('expired sessions are removed a few at a time, valid ones stay', async () =
     await createSession(storage, 'admin', 'def'),
   ];
   for (let turn = 0; turn < 1_000 && blobs.keys('sessions/').length > 2; turn += 1)
-    await sweepSessions(storage);
+    await sweepSessions(storage, Number.POSITIVE_INFINITY);
   expect(blobs.keys('sessions/')).toHaveLength(2);
   expect(await getSession(storage, 'owner', cookies[0] as string)).not.toBeNull();
   expect(await getSession(storage, 'admin', cookies[1] as string)).not.toBeNull();
+});
+
+test('a sweep removes all expired sessions of a thirty-sixth of the owners, however many there are', async () => {
+  const { storage, blobs, clock } = aStorage();
+  for (let number = 0; number < 600; number += 1)
+    await createSession(storage, 'owner', `a${number.toString(36).padStart(7, 'bcdefgh')}`);
+  clock.advance(SESSION_KINDS.owner.life);
+  for (let turn = 0; turn < 1_000 && blobs.keys('sessions/').length === 600; turn += 1)
+    await sweepSessions(storage, Number.POSITIVE_INFINITY);
+  expect(blobs.keys('sessions/')).toEqual([]);
 });

@@ -51,6 +51,34 @@ test('a sweep removes uses that no limit counts any more', async () => {
   clock.advance(50_000);
   await take(storage, LIMIT, 'b');
   clock.advance(20_000);
-  await sweepThrottles(storage, LIMIT.period);
+  await sweepThrottles(storage, LIMIT.period, Number.POSITIVE_INFINITY);
+  expect(blobs.keys('throttles/')).toHaveLength(1);
+});
+
+/** The uses of many addresses, in several pages of a list. */
+const aCrowd = async () => {
+  const site = aStorage();
+  for (let turn = 0; turn < 6; turn += 1)
+    await Promise.all(
+      Array.from({ length: 500 }, (_, number) => take(site.storage, LIMIT, `${turn}.${number}`)),
+    );
+  site.clock.advance(LIMIT.period + 1);
+  await take(site.storage, LIMIT, 'fresh');
+  return site;
+};
+
+test('one sweep removes all that is over, however much it is', async () => {
+  const { storage, blobs } = await aCrowd();
+  await sweepThrottles(storage, LIMIT.period, Number.POSITIVE_INFINITY);
+  expect(blobs.keys('throttles/')).toHaveLength(1);
+});
+
+test('a sweep stops at its time and leaves the rest to the next one', async () => {
+  const { storage, blobs } = await aCrowd();
+  await sweepThrottles(storage, LIMIT.period, storage.now());
+  const left = blobs.keys('throttles/').length;
+  expect(left).toBeLessThanOrEqual(2_001);
+  expect(left).toBeGreaterThan(1_000);
+  await sweepThrottles(storage, LIMIT.period, Number.POSITIVE_INFINITY);
   expect(blobs.keys('throttles/')).toHaveLength(1);
 });

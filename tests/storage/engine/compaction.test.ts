@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { readState } from '../../../src/storage/engine/read-topic.ts';
 import { StorageError } from '../../../src/storage/engine/storage-error.ts';
+import type { Topic } from '../../../src/storage/engine/topic.ts';
 import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
 import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
 import { countVisit, readVisits, visitTopic } from '../../../src/storage/site/visits.ts';
 import { aStorage, aStoragePair } from '../../support/builders/storage.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 test('a compaction includes only settled events, and the total stays the same', async () => {
   const { storage, clock } = aStorage();
@@ -69,6 +72,86 @@ test('of two concurrent compactions one wins, and one that ends late changes not
   clock.advance(120_000);
   await compactTopic(two, visitTopic);
   expect(await readVisits(one)).toBe(8);
+});
+
+/** A topic that counts events; `applied` has a line for each compaction that was started, and `before` holds each of them up. */
+const aSlowTopic = (before: () => Promise<void> = async () => {}) => {
+  const applied: string[] = [];
+  const topic: Topic<{ total: number }> = {
+    ...visitTopic,
+    apply: async (storage, state, events, place) => {
+      applied.push(place);
+      await before();
+      return visitTopic.apply(storage, state, events, place);
+    },
+  };
+  return { topic, applied };
+};
+
+const aGate = () => {
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+};
+
+test('of twenty processes that find a compaction dead, one takes it over', async () => {
+  const { storage, blobs, clock } = aStorage();
+  await countVisit(storage);
+  clock.advance(120_000);
+  const crashing = aSlowTopic(() => Promise.reject(new Error('crashed')));
+  await expect(compactTopic(storage, crashing.topic)).rejects.toThrow('crashed');
+  const { topic, applied } = aSlowTopic();
+  const compactAll = () =>
+    Promise.all(
+      Array.from({ length: 20 }, () =>
+        compactTopic(aStorage({ blobs, clock, process: blobs.newProcess() }).storage, topic),
+      ),
+    );
+  clock.advance(60_000);
+  expect((await compactAll()).filter(Boolean)).toEqual([]);
+  clock.advance(1);
+  expect((await compactAll()).filter(Boolean)).toEqual([true]);
+  expect(applied).toHaveLength(1);
+  expect(await readVisits(storage)).toBe(1);
+});
+
+test('a compaction that takes five minutes keeps its turn', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { one, two, clock } = aStoragePair();
+  await countVisit(one);
+  clock.advance(120_000);
+  const { open, opened } = aGate();
+  const { topic, applied } = aSlowTopic(() => opened);
+  const slow = compactTopic(one, topic);
+  await vi.waitFor(() => expect(applied).toHaveLength(1));
+  for (let seconds = 0; seconds < 300; seconds += 15) {
+    clock.advance(15_000);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await compactTopic(two, topic)).toBe(false);
+  }
+  open();
+  expect(await slow).toBe(true);
+  expect(applied).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a process compacts a topic once at a time', async () => {
+  const { storage, clock } = aStorage();
+  await countVisit(storage);
+  clock.advance(120_000);
+  const { open, opened } = aGate();
+  const { topic, applied } = aSlowTopic(() => opened);
+  const first = compactTopic(storage, topic);
+  await vi.waitFor(() => expect(applied).toHaveLength(1));
+  // By now another process would take it for dead.
+  clock.advance(600_000);
+  const others = Array.from({ length: 20 }, () => compactTopic(storage, topic));
+  open();
+  expect(await first).toBe(true);
+  await Promise.all(others);
+  expect(applied).toHaveLength(1);
 });
 
 test('a failed write that arrives after its bucket was compacted does not count, and is swept', async () => {

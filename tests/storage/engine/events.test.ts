@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { appendEvent } from '../../../src/storage/engine/append-event.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { appendEvent } from '../../../src/storage/engine/events.ts';
+import { readState } from '../../../src/storage/engine/read-topic.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { StorageError } from '../../../src/storage/engine/storage-error.ts';
+import type { Topic } from '../../../src/storage/engine/topic.ts';
 import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
 import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
 import { countVisit, readVisits, visitTopic } from '../../../src/storage/site/visits.ts';
@@ -15,6 +18,78 @@ test('a write fails if it is acknowledged after its bucket may be compacted', as
     if (moment === 'answering') clock.advance(20_000);
   });
   await expect(appendEvent(storage, 'visits', '1')).rejects.toThrow(StorageError);
+});
+
+const HOUR = 3_600_000;
+
+const TOPICS = ['counts', 'visits', 'directory', 'articles-index', 'messages', 'audit', 'badge-requests'];
+
+test.each(TOPICS)(
+  'no event of %s lands in a bucket that was compacted while the clock was ahead',
+  async (name) => {
+    const { storage, blobs, clock } = aStorage();
+    const topic: Topic<{ total: number }> = {
+      name,
+      empty: () => ({ total: 0 }),
+      apply: async (_storage, { total }, events) => ({ total: total + events.length }),
+      leaves: () => [],
+      maxEvents: 1,
+      maxAgeMs: 0,
+    };
+    const total = async (reader: Storage): Promise<number> => {
+      const { state, view } = await readState(reader, topic);
+      return state.total + view.events.length;
+    };
+    clock.advance(HOUR);
+    await appendEvent(storage, name, 'a');
+    clock.advance(120_000);
+    expect(await compactTopic(storage, topic)).toBe(true);
+    await appendEvent(storage, name, 'b');
+    clock.advance(-HOUR);
+    // The process that saw the clock ahead, one that starts afterwards, and again after a while.
+    await appendEvent(storage, name, 'c');
+    const later = aStorage({ blobs, clock, process: blobs.newProcess() }).storage;
+    await appendEvent(later, name, 'd');
+    await appendEvent(later, name, 'e');
+    expect(await total(storage)).toBe(5);
+    expect((await readState(later, topic)).view.events.map(({ payload }) => payload)).toEqual([
+      'b',
+      'c',
+      'd',
+      'e',
+    ]);
+    clock.advance(HOUR + 120_000);
+    await compactTopic(later, topic);
+    expect([await total(storage), await total(later)]).toEqual([5, 5]);
+  },
+);
+
+test('a compaction that the clock is set back under gives up', async () => {
+  const { storage, blobs, clock } = aStorage();
+  await countVisit(storage);
+  clock.advance(HOUR);
+  blobs.faults.onCall(({ key }, moment) => {
+    if (moment === 'answering' && key.startsWith('visits/c/')) clock.advance(-HOUR);
+  });
+  expect(await compactTopic(storage, visitTopic)).toBe(false);
+  blobs.faults.clear();
+  // In the same bucket as the event that the compaction had read.
+  expect(await countVisit(storage)).toBe(2);
+  clock.advance(120_000);
+  await compactTopic(storage, visitTopic);
+  expect(await readVisits(storage)).toBe(2);
+});
+
+test('a topic is listed once before the first event of a process, and again every ten minutes', async () => {
+  const { storage, blobs, clock } = aStorage();
+  const lists: number[] = [];
+  for (const pause of [0, 1_000, 599_000, 1_000]) {
+    clock.advance(pause);
+    blobs.resetCounts();
+    await Promise.all([addView(storage, 'aaaaaaaa'), addView(storage, 'aaaaaaaa')]);
+    lists.push(blobs.counts().list);
+  }
+  expect(lists).toEqual([1, 0, 1, 0]);
 });
 
 test('1,000 concurrent likes, views and visits all count once, though storage fails at random', async () => {

@@ -22,7 +22,23 @@ const step = fc.record({
   process: fc.nat(2),
 });
 const plan = plansOf(step, 8);
-type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+type Step = (typeof step extends fc.Arbitrary<infer Value> ? Value : never) | ClockStep;
+type ClockStep = { kind: 'clock'; ahead: number; profile: string; visitor: string; process: number };
+
+/** The clock is set an hour ahead, or right again. */
+const clockStep = fc.record({
+  kind: fc.constant('clock' as const),
+  ahead: fc.constantFrom(0, 3_600_000),
+  profile: fc.constant(''),
+  visitor: fc.constant(''),
+  process: fc.constant(0),
+});
+const jumpingPlan = plansOf<Step>(
+  fc.oneof({ arbitrary: step, weight: 8 }, { arbitrary: clockStep, weight: 1 }),
+  8,
+  180_000,
+);
+
 type LikeAttempt = { state: boolean; acked: boolean };
 
 /** What may be true, given what was acknowledged: a range for each sum, and the possible states of each visitor's like. */
@@ -86,7 +102,9 @@ const play = async (
   for (const { advance, steps } of rounds) {
     const began = site.clock.now();
     const likes = new Map<string, LikeAttempt[]>();
-    const run = async ({ kind, profile, visitor, process }: Step): Promise<void> => {
+    const run = async (each: Step): Promise<void> => {
+      if (each.kind === 'clock') return site.setAhead(each.ahead);
+      const { kind, profile, visitor, process } = each;
       const storage = site.storage(process);
       const { acked } = await site.attempt((): Promise<unknown> => {
         if (kind === 'like' || kind === 'unlike') return setLike(storage, profile, visitor, kind === 'like');
@@ -112,7 +130,10 @@ const play = async (
       expectWithin(seen.result.like, model.likes(profile));
     }
   }
+  site.setAhead(0);
   site.settle();
+  // Whatever was written while the clock was ahead settles, too.
+  site.clock.advance(trouble.processes === 1 ? 3_600_000 : 0);
   const storage = site.storage(0);
   const visits = await readVisits(storage);
   expectWithin(visits, model.sum('visits'));
@@ -162,5 +183,12 @@ test('with lists up to a minute late, nothing acknowledged is lost or counted tw
       play({ listLag, faults: 0.15, crashes: 0.6 }, given),
     ),
     runs(60),
+  );
+}, 600_000);
+
+test('with a clock that is set an hour ahead and back, nothing acknowledged is lost or counted twice', async () => {
+  await fc.assert(
+    fc.asyncProperty(jumpingPlan, (given) => play({ processes: 1 }, given)),
+    runs(120),
   );
 }, 600_000);

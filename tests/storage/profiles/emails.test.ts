@@ -1,8 +1,23 @@
 import { expect, test } from 'vitest';
-import { claimEmail, getEmailHolder, releaseEmail } from '../../../src/storage/profiles/emails.ts';
+import { Memory } from '../../../src/storage/engine/memory.ts';
+import { Storage } from '../../../src/storage/engine/storage.ts';
+import { StorageError } from '../../../src/storage/engine/storage-error.ts';
+import { closeLocalStore, LOCAL_STORE, openLocalStore } from '../../../src/storage/local/local-store.ts';
+import {
+  claimEmail,
+  forgetEmail,
+  getEmailClaim,
+  getEmailHolder,
+  releaseEmail,
+  removeEmailClaim,
+} from '../../../src/storage/profiles/emails.ts';
+import { emailName } from '../../../src/storage/profiles/hashed-names.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import type { BlobsCall } from '../../support/blobs-simulator/ledger.ts';
+import { aFolder } from '../../support/builders/lines-file.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
-import { aStorage } from '../../support/builders/storage.ts';
+import { aStorage, aStoragePair } from '../../support/builders/storage.ts';
+import { manualClock } from '../../support/clock.ts';
 
 const EMAIL = 'asha@example.org';
 
@@ -72,4 +87,79 @@ test('the address itself is nowhere in the store', async () => {
   const stored = blobs.keys().map((key) => `${key} ${blobs.peek(key)?.text()}`);
   expect(stored).toHaveLength(1);
   expect(stored.join()).not.toContain('asha');
+});
+
+/** The address of a profile that is being deleted, with two processes. */
+const aLeavingOwner = async () => {
+  const site = aStoragePair();
+  await claimEmail(site.one, EMAIL, 'first000');
+  site.clock.advance(120_000);
+  return site;
+};
+
+const takeAndKeep = async (storage: Storage, id: string): Promise<void> => {
+  expect(await claimEmail(storage, EMAIL, id)).toBe(true);
+  await createProfile(storage, aProfileRecord({ id, email: EMAIL }));
+};
+
+const expectHeld = async (storage: Storage, id: string): Promise<void> => {
+  expect(await getEmailHolder(storage, EMAIL)).toBe(id);
+  expect(await claimEmail(storage, EMAIL, 'third000')).toBe(false);
+};
+
+test('a process that is suspended before it removes a claim does not remove that of the next holder', async () => {
+  const { one, two, blobs, clock } = await aLeavingOwner();
+  let marked = 0;
+  blobs.faults.onCall(async ({ operation, key }, moment) => {
+    if (operation !== 'put' || moment !== 'answering' || !key.startsWith('emails/')) return;
+    marked += 1;
+    if (marked > 1) return;
+    clock.advance(300_000);
+    await takeAndKeep(two, 'second00');
+  });
+  await expect(forgetEmail(one, emailName(EMAIL), 'first000')).rejects.toThrow(StorageError);
+  expect(marked).toBe(1);
+  await expectHeld(two, 'second00');
+});
+
+test('a removal that the store carries out a minute late does not hit the next holder', async () => {
+  const { one, two, blobs, clock } = await aLeavingOwner();
+  const isRemoval = ({ operation }: BlobsCall): boolean => operation === 'delete';
+  blobs.faults.failNext(4, 'network', { applied: 'late', lateBy: 60_000, when: isRemoval });
+  await expect(forgetEmail(one, emailName(EMAIL), 'first000')).rejects.toThrow(StorageError);
+  clock.advance(59_000);
+  expect(await claimEmail(two, EMAIL, 'second00')).toBe(false);
+  clock.advance(31_000);
+  await takeAndKeep(two, 'second00');
+  await expectHeld(two, 'second00');
+});
+
+test('on the local store, a removal that is carried out late does nothing to the next holder', async () => {
+  const folder = await aFolder();
+  const { access, fetch } = openLocalStore(folder);
+  const clock = manualClock();
+  const open = (send: typeof globalThis.fetch): Storage =>
+    new Storage({ name: LOCAL_STORE, memory: new Memory(), access, fetch: send, now: clock.now });
+  const two = open(fetch);
+  const one = open(async (input, init) => {
+    if (init?.method?.toUpperCase() === 'DELETE') {
+      clock.advance(300_000);
+      await takeAndKeep(two, 'second00');
+    }
+    return fetch(input, init);
+  });
+  await claimEmail(one, EMAIL, 'first000');
+  await forgetEmail(one, emailName(EMAIL), 'first000');
+  await expectHeld(two, 'second00');
+  closeLocalStore(folder);
+});
+
+test('a stray claim is removed only as it was found', async () => {
+  const { storage, clock } = aStorage();
+  await claimEmail(storage, EMAIL, 'never000');
+  clock.advance(120_000);
+  const stray = await getEmailClaim(storage, emailName(EMAIL));
+  await takeAndKeep(storage, 'second00');
+  await removeEmailClaim(storage, emailName(EMAIL), stray!.nonce);
+  await expectHeld(storage, 'second00');
 });

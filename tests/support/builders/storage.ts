@@ -16,7 +16,7 @@ export interface SimulatedStorageOptions {
   /** The process that it belongs to; by default the simulator's first. */
   process?: BlobsProcess;
   /** How far its clock is ahead, in milliseconds. */
-  skew?: number;
+  skew?: number | (() => number);
   /** How late eventual reads see updates and deletes, in milliseconds; ignored if `blobs` is given. */
   staleness?: number;
   /** Entries in a page of a list; ignored if `blobs` is given. */
@@ -46,7 +46,7 @@ export const aStorage = (options: SimulatedStorageOptions = {}) => {
     memory: options.busy ? new BusyMemory() : new Memory(),
     access: { siteID, token, edgeURL, uncachedEdgeURL },
     fetch,
-    now: () => clock.now() + skew,
+    now: () => clock.now() + (typeof skew === 'number' ? skew : skew()),
     pauses: options.pauses ?? [1, 1, 1],
     ...(options.deadline !== undefined && { deadline: options.deadline }),
   };

@@ -52,6 +52,7 @@ export const aTroubledSite = ({
   });
   let elapsed = 0;
   let isCalm = false;
+  let ahead = 0;
 
   const trouble = (process: BlobsProcess): void => {
     if (faults > 0)
@@ -77,7 +78,7 @@ export const aTroubledSite = ({
     return {
       process,
       skew,
-      storage: aStorage({ blobs, clock, process, skew, busy, pauses: [0, 0] }).storage,
+      storage: aStorage({ blobs, clock, process, skew: () => skew + ahead, busy, pauses: [0, 0] }).storage,
     };
   };
 
@@ -87,6 +88,10 @@ export const aTroubledSite = ({
     clock,
     blobs,
     storage: (index: number): Storage => running[index % processes]!.storage,
+    /** Sets all clocks of the site this far ahead of the time, in milliseconds; 0 corrects them. */
+    setAhead: (milliseconds: number): void => {
+      ahead = milliseconds;
+    },
     /** Runs an operation; a storage error counts as an unknown outcome, any other error is thrown. */
     attempt: async <Result>(operation: () => Promise<Result>): Promise<Outcome<Result>> => {
       try {
@@ -118,6 +123,6 @@ export const aTroubledSite = ({
       });
     },
     /** A new process without trouble. */
-    fresh: (): Storage => aStorage({ blobs, clock, process: blobs.newProcess() }).storage,
+    fresh: (): Storage => aStorage({ blobs, clock, process: blobs.newProcess(), skew: () => ahead }).storage,
   };
 };

@@ -1,7 +1,14 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
-import { type ArchiveEntry, type ArchiveFoot, type ArchiveHead, toMember } from './archive-format.ts';
+import {
+  type ArchiveEntry,
+  ArchiveError,
+  type ArchiveFoot,
+  type ArchiveHead,
+  toMember,
+} from './archive-format.ts';
+import { readEntries } from './archive-reader.ts';
 
 /** The progress of an archive: all entries up to `lastKey` are in the file's first `bytes`. */
 export type ArchiveMark = {
@@ -15,7 +22,11 @@ export type ArchiveMark = {
 export type ArchiveWriter = {
   /** Where an interrupted export continues; null for a new one. */
   resumed: ArchiveMark | null;
+  /** The keys of all entries so far. */
+  keys: ReadonlySet<string>;
   add: (entry: ArchiveEntry) => Promise<void>;
+  /** Adds an entry out of order: a continued export does not start after it. */
+  addExtra: (entry: ArchiveEntry) => Promise<void>;
   /** Writes the foot and gives the file its final name. */
   finish: () => Promise<ArchiveFoot>;
   close: () => Promise<void>;
@@ -25,11 +36,15 @@ const MEMBER = 1024 * 1024;
 // An older unfinished archive would mix two days of the site.
 const STALE = 24 * 3_600_000;
 
-/** Writes an archive into `{file}.part`, a member at a time, so that an interrupted export can continue. */
-export const openArchive = async (file: string, now: number): Promise<ArchiveWriter> => {
+/** Writes an archive into `{file}.part`, a member at a time, so that an interrupted export can continue; unless it `resumes`, it starts anew. */
+export const openArchive = async (
+  file: string,
+  now: number,
+  { resumes }: { resumes: boolean },
+): Promise<ArchiveWriter> => {
   const part = `${file}.part`;
   const journal = `${file}.part.json`;
-  const resumed = await readMark(part, journal, now);
+  const resumed = resumes ? await readMark(part, journal, now) : null;
   const mark: ArchiveMark = resumed ?? {
     made: new Date(now).toISOString(),
     bytes: 0,
@@ -42,6 +57,7 @@ export const openArchive = async (file: string, now: number): Promise<ArchiveWri
     await truncate(part, mark.bytes);
     await feed(hash, part);
   }
+  const keys = new Set(resumed === null ? [] : await keysIn(part));
   // It contains password hashes and secrets.
   const handle = await open(part, resumed === null ? 'w' : 'a', 0o600);
   let waiting: string[] = [];
@@ -67,16 +83,22 @@ export const openArchive = async (file: string, now: number): Promise<ArchiveWri
     size += line.length;
     if (size >= MEMBER) await flush();
   };
+  const add = async (entry: ArchiveEntry): Promise<void> => {
+    keys.add(entry.key);
+    const name = entry.key.slice(0, entry.key.indexOf('/'));
+    mark.parts[name] = (mark.parts[name] ?? 0) + 1;
+    mark.entries += 1;
+    await push(entry);
+  };
   if (resumed === null) await push({ vitae: 'archive', format: 1, made: mark.made });
   return {
     resumed: resumed === null ? null : { ...resumed },
-    add: async (entry) => {
-      const name = entry.key.slice(0, entry.key.indexOf('/'));
-      mark.parts[name] = (mark.parts[name] ?? 0) + 1;
-      mark.entries += 1;
+    keys,
+    add: (entry) => {
       mark.lastKey = entry.key;
-      await push(entry);
+      return add(entry);
     },
+    addExtra: add,
     finish: () => finish(handle, { file, part, journal, mark, hash, flush }),
     close: () => handle.close(),
   };
@@ -119,4 +141,15 @@ const readMark = async (part: string, journal: string, now: number): Promise<Arc
 
 const feed = async (hash: Hash, file: string): Promise<void> => {
   for await (const chunk of createReadStream(file)) hash.update(chunk);
+};
+
+const keysIn = async (part: string): Promise<string[]> => {
+  const keys: string[] = [];
+  try {
+    for await (const { key } of readEntries(part)) keys.push(key);
+  } catch (error) {
+    // An unfinished archive has no end.
+    if (!(error instanceof ArchiveError)) throw error;
+  }
+  return keys;
 };

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pMapIterable } from 'p-map';
+import { isRegistered, type ProfileRecord, photosOf } from '../../../domain/profiles/profile.ts';
 import { listNames } from '../../../storage/engine/list-names.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
+import { photoName } from '../../../storage/profiles/photos.ts';
+import type { Tombstone } from '../../../storage/profiles/profile-record.ts';
 import { readParts, readTopicKeys, type StoreParts } from '../../../storage/site/whole-store.ts';
 import { type ArchiveEntry, type ArchiveFoot, toEntry } from './archive-format.ts';
 import { type ArchiveWriter, openArchive } from './archive-writer.ts';
@@ -18,27 +21,38 @@ const READ_AHEAD = { concurrency: 48 };
 const LEAVES_AHEAD = { concurrency: 8 };
 const SECRET = 'settings/secret';
 
-/** Writes the whole site into one archive; continues an interrupted export. */
+/**
+ * Writes the whole site into one archive; continues an interrupted export. The site may be in use: profiles come after all other records,
+ * each with its account and photos, so that none lacks what was written before it.
+ */
 export const exportSite = async (
   storage: Storage,
   file: string,
   { dataFolder = null, progress = () => {} }: ExportOptions = {},
 ): Promise<ArchiveFoot> => {
   const parts = await readParts(storage);
-  const writer = await openArchive(file, Date.now());
+  // An earlier part of the archive would show the local site at another moment.
+  const writer = await openArchive(file, Date.now(), { resumes: dataFolder === null });
   try {
     const total = parts.records.reduce((sum, { size }) => sum + size, 0);
     const resumed = writer.resumed;
     const inTopics =
       resumed !== null && parts.topics.includes(partOf(resumed.lastKey).replace(/-leaves$/, ''));
-    // Records come in the order of their keys, then whole topics. Entries of a topic may be there twice after an interruption.
-    const left = inTopics ? [] : recordKeys(storage, parts, resumed?.lastKey ?? '');
+    // First all records, then whole topics. Entries of a topic may be there twice after an interruption.
+    const left = inTopics ? [] : recordNames(parts, resumed?.lastKey ?? '');
     let done = resumed?.entries ?? 0;
-    const readRecord = async (key: string): Promise<ArchiveEntry | null> =>
-      (await read(storage, key)) ?? (key === SECRET ? readLocalSecret(dataFolder) : null);
-    for await (const entry of pMapIterable(left, readRecord, READ_AHEAD)) {
-      if (entry !== null) await writer.add(entry);
-      progress(Math.min(++done, total), total);
+    const readRecord = async (key: string): Promise<ArchiveEntry[]> => {
+      if (partOf(key) === PROFILES) return readProfile(storage, key, writer.keys);
+      const entry = (await read(storage, key)) ?? (key === SECRET ? await readLocalSecret(dataFolder) : null);
+      return entry === null ? [] : [entry];
+    };
+    for (const name of left) {
+      const keys = recordKeys(storage, name, resumed?.lastKey ?? '');
+      for await (const entries of pMapIterable(keys, readRecord, READ_AHEAD)) {
+        for (const entry of entries.slice(0, -1)) await writer.addExtra(entry);
+        for (const entry of entries.slice(-1)) await writer.add(entry);
+        progress(Math.min(++done, total), total);
+      }
     }
     for (const topic of parts.topics) await addTopic(storage, writer, topic);
     return await writer.finish();
@@ -47,26 +61,25 @@ export const exportSite = async (
   }
 };
 
-// The keys of all records after a given one, including the secret, which a local site keeps in a file.
-async function* recordKeys(storage: Storage, { records }: StoreParts, after: string): AsyncGenerator<string> {
-  const home = partOf(SECRET);
-  const names = [...new Set([...records.map(({ name }) => name), home])];
-  for (const name of names.sort((one, other) => (`${one}/` < `${other}/` ? -1 : 1))) {
-    let last = '';
-    for await (const key of keysOf(storage, name, after)) {
-      if (name === home && last < SECRET && key > SECRET && SECRET > after) yield SECRET;
-      yield key;
-      last = key;
-    }
-    if (name === home && last < SECRET && SECRET > after) yield SECRET;
-  }
-}
+const PROFILES = 'profiles';
 
-async function* keysOf(storage: Storage, name: string, after: string): AsyncGenerator<string> {
-  // Does not list a part that is in the archive already.
-  if (after >= `${name}0`) return;
-  for (const key of await listNames(storage, `${name}/`))
-    if (`${name}/${key}` > after) yield `${name}/${key}`;
+// Profiles come last, all others in the order of their names.
+const inOrder = (one: string, other: string): number =>
+  Number(one === PROFILES) - Number(other === PROFILES) || (`${one}/` < `${other}/` ? -1 : 1);
+
+// The parts that are not completely in the archive yet, including the secret's, which a local site keeps in a file.
+const recordNames = ({ records }: StoreParts, after: string): string[] => {
+  const names = [...new Set([...records.map(({ name }) => name), partOf(SECRET)])].sort(inOrder);
+  const last = partOf(after);
+  return after === '' ? names : names.filter((name) => name === last || inOrder(name, last) > 0);
+};
+
+// The keys of a part after a given one.
+async function* recordKeys(storage: Storage, name: string, after: string): AsyncGenerator<string> {
+  const from = name === partOf(after) ? after : '';
+  const keys = (await listNames(storage, `${name}/`)).map((key) => `${name}/${key}`);
+  const all = name === partOf(SECRET) ? [...new Set([...keys, SECRET])].sort() : keys;
+  for (const key of all) if (key > from) yield key;
 }
 
 const partOf = (key: string): string => key.slice(0, key.indexOf('/'));
@@ -77,6 +90,32 @@ const read = async (storage: Storage, key: string): Promise<ArchiveEntry | null>
 };
 
 const MAX_ATTEMPTS = 6;
+
+/**
+ * A profile's record, after what belongs to it and is not in the archive yet. An edit may remove a photo meanwhile: then the record is
+ * read again.
+ */
+const readProfile = async (
+  storage: Storage,
+  key: string,
+  archived: ReadonlySet<string>,
+): Promise<ArchiveEntry[]> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const entry = await read(storage, key);
+    if (entry === null) return [];
+    const needed = neededBy(entry).filter((name) => !archived.has(name));
+    const entries = await Promise.all(needed.map((name) => read(storage, name)));
+    const isWhole = needed.every((name, index) => partOf(name) !== 'photos' || entries[index] !== null);
+    if (isWhole || attempt === MAX_ATTEMPTS) return [...entries.filter((found) => found !== null), entry];
+  }
+};
+
+const neededBy = (entry: ArchiveEntry): string[] => {
+  const record = 'text' in entry ? (JSON.parse(entry.text) as ProfileRecord | Tombstone) : null;
+  if (record === null || 'deleted' in record) return [];
+  const photos = photosOf(record).map((file) => `photos/${photoName(file)}`);
+  return isRegistered(record) ? [`accounts/${record.id}`, ...photos] : photos;
+};
 
 // A compaction may remove keys meanwhile: then list and read the topic again. No snapshot refers to the entries written before.
 const addTopic = async (storage: Storage, writer: ArchiveWriter, topic: string): Promise<void> => {

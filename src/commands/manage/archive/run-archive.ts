@@ -9,18 +9,18 @@ import { restoreSite } from './restore-site.ts';
 
 /** `export FILE` */
 export const runExport = async (call: CommandCall): Promise<number> => {
-  const { storage, place, dataFolder, operands } = call;
+  const { storage, place, dataFolder, operands, atOneMoment } = call;
   const file = operands[0] as string;
   const started = Date.now();
   await requireSoundStore(call);
   let bar: ProgressBar | undefined;
-  const foot = await exportSite(storage, file, {
-    dataFolder,
-    progress: (done, total) => {
-      bar ??= progressBar('Exporting', total);
-      bar.set(done);
-    },
-  }).finally(() => bar?.end());
+  const progress = (done: number, total: number): void => {
+    bar ??= progressBar('Exporting', total);
+    bar.set(done);
+  };
+  const foot = await atOneMoment(() => exportSite(storage, file, { dataFolder, progress })).finally(() =>
+    bar?.end(),
+  );
   console.log(`${summary(foot)} in ${secondsSince(started)}, from ${place} to ${file}`);
   console.log('The archive holds password hashes and secrets: keep it where nobody else reads it.');
   return 0;

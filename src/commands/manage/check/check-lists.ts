@@ -75,7 +75,8 @@ const checkStrayClaim = async (storage: Storage, name: string): Promise<Drift[]>
   // The address before a change stays taken while the link that undoes it is good.
   if (claim.until !== undefined && claim.until > storage.now()) return [];
   const sentence = `The e-mail claim ${name.slice(0, 12)}… holds nothing`;
-  return [{ kind: 'e-mail', about: name, sentence, repair: quietly(() => removeEmailClaim(storage, name)) }];
+  const repair = quietly(() => removeEmailClaim(storage, name, claim.nonce));
+  return [{ kind: 'e-mail', about: name, sentence, repair }];
 };
 
 /** Import keys that do not lead to the profile that has them, and keys of no profile. */
@@ -139,11 +140,25 @@ const withoutPhotos = async (
   return readCurrentChange(storage, repaired);
 };
 
-/** Accounts of no profile. */
-export const checkAccounts = async (storage: Storage, profiles: ReadonlySet<string>): Promise<Drift[]> =>
-  (await listNames(storage, 'accounts/'))
-    .filter((id) => !profiles.has(id))
-    .map((id) => strayDrift('account', id, 'The account', () => removeAccount(storage, id)));
+/** Accounts of no profile, and registered profiles without an account. */
+export const checkAccounts = async (
+  storage: Storage,
+  wanted: Wanted['accounts'],
+  profiles: ReadonlySet<string>,
+): Promise<Drift[]> => {
+  const accounts = new Set(await listNames(storage, 'accounts/'));
+  const strays = [...accounts].filter((id) => !profiles.has(id));
+  const lost = [...wanted].filter((id) => !accounts.has(id));
+  return [
+    ...strays.map((id) => strayDrift('account', id, 'The account', () => removeAccount(storage, id))),
+    ...lost.map((id) => ({
+      kind: 'account',
+      about: id,
+      sentence: `Profile ${id} was registered but has no account; "Forgot password" gives its owner a new one`,
+      repair: null,
+    })),
+  ];
+};
 
 /** Proven websites that upkeep would never ask again, and proof marks of profiles that prove nothing. */
 export const checkProofs = async (storage: Storage, wanted: Wanted['proofs']): Promise<Drift[]> => {

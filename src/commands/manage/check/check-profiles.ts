@@ -1,6 +1,6 @@
 import { pMapIterable } from 'p-map';
 import { PHOTO_FIELDS, type PhotoField } from '../../../domain/fields/fields.ts';
-import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
+import { isRegistered, type ProfileRecord } from '../../../domain/profiles/profile.ts';
 import { type EntryDigest, toEntryDigest } from '../../../storage/directory/directory-digest.ts';
 import { toIndexChange } from '../../../storage/directory/directory-entries.ts';
 import type { ProfilePlace } from '../../../storage/directory/directory-rebuild.ts';
@@ -21,6 +21,8 @@ export type Wanted = {
   emails: Map<string, string[]>;
   importKeys: Map<string, string[]>;
   photos: Map<string, { id: string; field: PhotoField }[]>;
+  /** The ids of the profiles that have an account. */
+  accounts: Set<string>;
   /** The day on which a profile's website was proven, by the profile's id. */
   proofs: Map<string, string>;
 };
@@ -42,6 +44,7 @@ export const checkRecords = async (
     emails: new Map(),
     importKeys: new Map(),
     photos: new Map(),
+    accounts: new Set(),
     proofs: new Map(),
   };
   const read = async (id: string): Promise<Found> => {
@@ -75,6 +78,7 @@ const noteWanted = (wanted: Wanted, { id, record, moderation }: Found): void => 
   if (record.key !== undefined) addTo(wanted.importKeys, importKeyName(record.key), id);
   for (const field of PHOTO_FIELDS)
     if (record[field] !== '') addTo(wanted.photos, photoName(record[field]), { id, field });
+  if (isRegistered(record)) wanted.accounts.add(id);
   if (record.proven?.website) wanted.proofs.set(id, record.proven.website);
 };
 

@@ -49,7 +49,7 @@ const lookOnce = async (
     ...(await checkImportKeys(storage, wanted.importKeys)),
     ...(await checkPhotos(storage, wanted.photos)),
     ...(await checkProofs(storage, wanted.proofs)),
-    ...(await checkAccounts(storage, profiles)),
+    ...(await checkAccounts(storage, wanted.accounts, profiles)),
     ...(await checkCounts(storage, profiles)),
   ];
 };

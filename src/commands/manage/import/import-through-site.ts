@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { checkImportFile } from '../../../server/imports/check-file.ts';
 import { type ImportOptions, photosBeside } from '../../../server/imports/import-profiles.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import {
@@ -52,7 +52,7 @@ export const importThroughSite = async (
   options: ThroughSite,
 ): Promise<ImportCounts> => {
   const { photosFolder = photosBeside(file), report = () => {}, progress = () => {} } = options;
-  await stat(file);
+  await checkImportFile(file);
   requireAccepted(await options.start(null));
   const run = await runOf(file, photosFolder);
   const { limits } = options;

@@ -1,0 +1,76 @@
+import { bucketOf, endOfBucket } from './events.ts';
+import { timeOfId, timeOrderedId } from './keys.ts';
+import { clockOf, type Next, noteClock } from './process-clock.ts';
+import type { Storage } from './storage.ts';
+import { StorageError } from './storage-error.ts';
+import { readNewestSnapshot } from './topic.ts';
+import { listTopic, type TopicEvent } from './topic-listing.ts';
+
+/** A write that is acknowledged later than this, in milliseconds, fails: the process was suspended, and the bucket may be compacted. */
+const ACKNOWLEDGEMENT_TIMEOUT_MS = 15_000;
+
+/**
+ * Appends an event; it counts once this resolves. Payloads are `[a-z0-9.-]`. The event sorts after the time `after`, and after what the
+ * topic has compacted already, even if this process's clock is behind.
+ */
+export const appendEvent = async (
+  storage: Storage,
+  topic: string,
+  payload: string,
+  body: string | Uint8Array = '',
+  after = 0,
+): Promise<TopicEvent> => {
+  const started = storage.now();
+  const time = await nextEventTime(storage, topic, started, after);
+  const bucket = bucketOf(time);
+  const id = timeOrderedId(time);
+  const key = `${topic}/e/${bucket}/${id}.${payload}`;
+  await storage.put(key, body);
+  if (storage.now() - started > ACKNOWLEDGEMENT_TIMEOUT_MS)
+    throw new StorageError('put', key, new Error('too late'));
+  return { id, bucket, payload, key };
+};
+
+/** How long the newest time of a topic is trusted, in milliseconds: another process may have compacted while the clock was ahead. */
+const TRUSTED_MS = 600_000;
+
+/**
+ * The time of a topic's next event: the present, or later if the topic has newer data, because an event in a bucket that is
+ * compacted already would be lost. Topics are listed before the first event of a process and after a step back of its clock.
+ */
+const nextEventTime = async (
+  storage: Storage,
+  topic: string,
+  now: number,
+  after: number,
+): Promise<number> => {
+  noteClock(storage, now);
+  const next = await checkedNext(storage, topic, now);
+  const time = Math.max(now, next.time, after + 1);
+  if (time > now) next.time = time + 1;
+  return time;
+};
+
+const checkedNext = (storage: Storage, topic: string, now: number): Promise<Next> => {
+  const { topics } = clockOf(storage.memory);
+  const known = topics.get(topic);
+  if (known !== undefined && now - known.checked < TRUSTED_MS) return known.next;
+  const next = earliestTime(storage, topic).then((time) => ({ time }));
+  const check = { checked: now, next };
+  topics.set(topic, check);
+  next.catch(() => {
+    if (topics.get(topic) === check) topics.delete(topic);
+  });
+  return next;
+};
+
+/** The time before which an event of a topic would come too late; 0 for an empty topic. A compaction in progress counts, too. */
+export const earliestTime = async (storage: Storage, topic: string): Promise<number> => {
+  const { events, snapshots, claims } = await listTopic(storage, topic);
+  const snapshot = await readNewestSnapshot(storage, topic, snapshots);
+  const claimed = claims.map((claim) => claim.split('.')[1] ?? '').filter((bucket) => /^\d+$/.test(bucket));
+  const buckets = [...claimed, snapshot?.bucket ?? ''].filter((bucket) => bucket !== '');
+  const ends = buckets.map(endOfBucket);
+  const times = events.map(({ id }) => timeOfId(id) + 1);
+  return [...ends, ...times].reduce((latest, time) => Math.max(latest, time), 0);
+};

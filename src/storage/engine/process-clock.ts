@@ -1,0 +1,20 @@
+import type { Memory } from './memory.ts';
+import type { Storage } from './storage.ts';
+
+/** The earliest time of a topic's next event. */
+export type Next = { time: number };
+/** The newest reading of the clock in this process, and what was found for each topic, with the time of that check. */
+type Clock = { newest: number; topics: Map<string, { checked: number; next: Promise<Next> }> };
+
+export const clockOf = ({ shared }: Memory): Clock => {
+  const clock = (shared.get('clock') as Clock | undefined) ?? { newest: 0, topics: new Map() };
+  shared.set('clock', clock);
+  return clock;
+};
+
+/** Notes the time. After a step back of the clock, what was found for the topics no longer holds. */
+export const noteClock = (storage: Storage, now: number): void => {
+  const clock = clockOf(storage.memory);
+  if (now < clock.newest) clock.topics.clear();
+  clock.newest = now;
+};
