@@ -26,8 +26,12 @@ export type BadgeRequestView = { basis: BadgeBasis; evidence: string; note: stri
 /** How an owner sees that their page is hidden; `at` is ISO 8601. */
 export type HiddenView = { at: string; reason: Reason; note: string; appeal: AppealState };
 
-/** The owner's record, with the open badge request and the hiding, if any. */
-export type OwnUser = OwnProfile & { request: BadgeRequestView | null; hidden: HiddenView | null };
+/** The owner's record, with the open badge request and the hiding, if any, and until when an earlier e-mail address can take the page back (ISO 8601; null if none can). */
+export type OwnUser = OwnProfile & {
+  request: BadgeRequestView | null;
+  hidden: HiddenView | null;
+  undo_until: string | null;
+};
 
 /** Asks administrators for the badge. */
 export const requestBadge = endpoint<{ success: true; message: string; request: BadgeRequestView }>()({
