@@ -15,6 +15,7 @@ import { sweepImportRuns } from '../../storage/site/import-runs.ts';
 import { messageJournal } from '../../storage/site/messages.ts';
 import { sweepProbes } from '../../storage/site/probes.ts';
 import { visitTopic } from '../../storage/site/visits.ts';
+import { encryptStoredSecrets } from '../admin/second-factor.ts';
 import { retryFailedMails } from '../mail/retry.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
 import { recheckProofs } from '../proofs/recheck-proofs.ts';
@@ -57,6 +58,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'audit', every: HOUR, run: (storage) => compactWhenDue(storage, auditJournal) },
   { name: 'badge-requests', every: HOUR, run: (storage) => compactWhenDue(storage, badgeRequestTopic) },
   { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },
+  { name: 'second-factors', every: HOUR, run: encryptStoredSecrets },
   { name: 'imports', every: HOUR, run: sweepImportRuns },
   { name: 'probes', every: HOUR, run: sweepProbes },
   { name: 'article-trash', every: HOUR, run: emptyArticleTrash },

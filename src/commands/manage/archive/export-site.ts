@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pMapIterable } from 'p-map';
+import { configuredSecret } from '../../../server/http/settings.ts';
 import { listNames } from '../../../storage/engine/list-names.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { readParts, readTopicKeys, type StoreParts } from '../../../storage/site/whole-store.ts';
 import { type ArchiveEntry, type ArchiveFoot, toEntry } from './archive-format.ts';
 import { type ArchiveWriter, openArchive } from './archive-writer.ts';
+import { toPortable } from './portable-record.ts';
 
 export type ExportOptions = {
   /** For a local site, which keeps its signing secret there. */
   dataFolder?: string | null;
   progress?: (done: number, total: number) => void;
+  /** Told the e-mail of each admin whose second factor cannot be read, because `SECRET` was changed. */
+  onUnreadable?: (email: string) => void;
 };
 
 const READ_AHEAD = { concurrency: 48 };
@@ -22,9 +26,10 @@ const SECRET = 'settings/secret';
 export const exportSite = async (
   storage: Storage,
   file: string,
-  { dataFolder = null, progress = () => {} }: ExportOptions = {},
+  { dataFolder = null, progress = () => {}, onUnreadable = () => {} }: ExportOptions = {},
 ): Promise<ArchiveFoot> => {
   const parts = await readParts(storage);
+  const secrets = await secretsOf(storage, dataFolder);
   const writer = await openArchive(file, Date.now());
   try {
     const total = parts.records.reduce((sum, { size }) => sum + size, 0);
@@ -37,7 +42,7 @@ export const exportSite = async (
     const readRecord = async (key: string): Promise<ArchiveEntry | null> =>
       (await read(storage, key)) ?? (key === SECRET ? readLocalSecret(dataFolder) : null);
     for await (const entry of pMapIterable(left, readRecord, READ_AHEAD)) {
-      if (entry !== null) await writer.add(entry);
+      if (entry !== null) await writer.add(toPortable(entry, secrets, onUnreadable));
       progress(Math.min(++done, total), total);
     }
     for (const topic of parts.topics) await addTopic(storage, writer, topic);
@@ -90,6 +95,15 @@ const addTopic = async (storage: Storage, writer: ArchiveWriter, topic: string):
     if (isWhole) return;
   }
   throw new Error(`${topic} was compacted faster than it could be read. Please try again.`);
+};
+
+// The site's secrets by precedence: any of them may have encrypted what is in the store.
+const secretsOf = async (storage: Storage, dataFolder: string | null): Promise<string[]> => {
+  const entries = [await readLocalSecret(dataFolder), await read(storage, SECRET)];
+  const kept = entries.map((entry) =>
+    entry !== null && 'text' in entry ? (JSON.parse(entry.text) as { secret: string }).secret : undefined,
+  );
+  return [configuredSecret(), ...kept].filter((secret) => secret !== undefined);
 };
 
 // The start command keeps the secret, which signs visitors' cookies, beside the store.

@@ -10,6 +10,7 @@ import { restoreSite } from './restore-site.ts';
 export const runExport = async ({ storage, place, dataFolder, operands }: CommandCall): Promise<number> => {
   const file = operands[0] as string;
   const started = Date.now();
+  const unreadable: string[] = [];
   let bar: ProgressBar | undefined;
   const foot = await exportSite(storage, file, {
     dataFolder,
@@ -17,8 +18,13 @@ export const runExport = async ({ storage, place, dataFolder, operands }: Comman
       bar ??= progressBar('Exporting', total);
       bar.set(done);
     },
+    onUnreadable: (email) => unreadable.push(email),
   }).finally(() => bar?.end());
   console.log(`${summary(foot)} in ${secondsSince(started)}, from ${place} to ${file}`);
+  for (const email of unreadable)
+    console.error(
+      `The second factor of ${email} cannot be read without the site's SECRET. Elsewhere a recovery code works, or: npm run manage -- admin totp-off ${email}`,
+    );
   console.log('The archive holds password hashes and secrets: keep it where nobody else reads it.');
   return 0;
 };
