@@ -46,6 +46,8 @@ export type ProfileRecord = ProfileFields &
     listed?: Listed;
     /** Its e-mail address is not confirmed yet; missing if it is, or if the profile came from an import or an earlier version. */
     unconfirmed?: true;
+    /** When it got an account by a claim. */
+    claimed?: number;
     /** Missing if no change of e-mail can be undone; it may be over. */
     undoable?: UndoableMove;
     /** Links proven to link back to this profile, with the day of the last check (`YYYY-MM-DD`). */

@@ -21,6 +21,7 @@ import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/
 import { recheckProofs } from '../proofs/recheck-proofs.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../reports/upkeep.ts';
 import { retryPurges } from '../site/purge.ts';
+import { removeStrayAccounts } from './stray-accounts.ts';
 import { upgradeDirectory } from './upgrade.ts';
 
 /** Regular work that no request waits for: bounded, and safe to repeat after a crash. */
@@ -58,6 +59,7 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'audit', every: HOUR, run: (storage) => compactWhenDue(storage, auditJournal) },
   { name: 'badge-requests', every: HOUR, run: (storage) => compactWhenDue(storage, badgeRequestTopic) },
   { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },
+  { name: 'stray-accounts', every: HOUR, run: removeStrayAccounts },
   { name: 'second-factors', every: HOUR, run: encryptStoredSecrets },
   { name: 'imports', every: HOUR, run: sweepImportRuns },
   { name: 'probes', every: HOUR, run: sweepProbes },
