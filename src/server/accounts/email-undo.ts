@@ -50,7 +50,7 @@ const tellOldAddress = async (
   record: ProfileRecord,
 ): Promise<void> => {
   const { undoable } = record;
-  if (undoable?.from !== emailName(before.email)) return;
+  if (undoable?.from !== emailName(before.email) || undoable.until <= storage.now()) return;
   const bond = { email: before.email, until: undoable.until };
   const token = await createLink(storage, 'undo', record.id, bond);
   const to = { name: displayName(before), email: before.email };
