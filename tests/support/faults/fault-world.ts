@@ -148,10 +148,10 @@ export const digest = async (world: World): Promise<Record<string, unknown>> => 
   const articles = await listWholeArticles(storage);
   const { items: messages } = await listMessages(storage, { limit: 100 });
   const state = {
-    profiles: records.map(([id, { trashed, undoable, claimed, ...record }]) => {
-      const { order: _o, created: _c, updated: _u, ...rest } = record;
-      const from = (undoable as UndoableMove | undefined)?.from ?? '';
-      return [id, rest, trashed !== undefined, claimed !== undefined, from];
+    profiles: records.map(([id, { trashed, undoable, ...record }]) => {
+      // A claim that crashed leaves an account with or without its mark on the record.
+      const { order: _o, created: _c, updated: _u, claimed: _claimed, ...rest } = record;
+      return [id, rest, trashed !== undefined, (undoable as UndoableMove | undefined)?.from ?? ''];
     }),
     deleted: blobs.keys('profiles/').length - records.length,
     accounts: blobs.keys('accounts/'),
