@@ -1,5 +1,6 @@
 import { confirmEmail } from '../../src/contract/account.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
+import { undoUntil } from '../../src/domain/accounts/email-undo.ts';
 import { denyEmail, markEmailConfirmed } from '../../src/server/accounts/email-confirmation.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
@@ -9,7 +10,8 @@ export default handle(confirmEmail, async ({ input: { token, action }, storage, 
   const record = await (isDenied ? denyEmail(storage, token) : markEmailConfirmed(storage, token));
   later(() => purge(tagsOf(record.id, [])));
   const message = isDenied ? ACCOUNT_SENTENCES.denied : ACCOUNT_SENTENCES.confirmed;
-  return { success: true as const, message };
+  const until = isDenied ? null : undoUntil(record, storage.now());
+  return { success: true as const, message, ...(until !== null && { undo_until: until }) };
 });
 
 export const config = { path: '/php-api/confirm-email.php' };

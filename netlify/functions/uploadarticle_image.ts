@@ -4,9 +4,9 @@ import { handleAdmin } from '../../src/server/admin/admin-call.ts';
 import { LIMITS, throttle } from '../../src/server/http/limits.ts';
 import { keepArticleImage } from '../../src/server/news/article-images.ts';
 
-export default handleAdmin(uploadArticleImage, async ({ files, storage, address, audit }) => {
+export default handleAdmin(uploadArticleImage, async ({ input, storage, address, audit }) => {
   await throttle(storage, LIMITS.photoUploads, address);
-  const image_url = await keepArticleImage(storage, files.get('image'), audit);
+  const image_url = await keepArticleImage(storage, input.image, audit);
   return { success: true as const, message: ARTICLE_ADMIN_SENTENCES.uploaded, image_url };
 });
 

@@ -115,7 +115,12 @@ export const exportProfile = endpoint<Record<string, unknown>>()({
 const linkToken = () => secretText('Token', 200, ACCOUNT_SENTENCES.linkOver);
 
 /** Confirms the address that a link was mailed to, or denies that it is the owner's. */
-export const confirmEmail = endpoint<{ success: true; message: string }>()({
+export const confirmEmail = endpoint<{
+  success: true;
+  message: string;
+  /** Until when an earlier address can take the page back, ISO 8601; missing if none can. */
+  undo_until?: string;
+}>()({
   method: 'POST',
   path: '/php-api/confirm-email.php',
   input: 'json',

@@ -2,9 +2,15 @@ import * as z from 'zod/mini';
 import { textProblem } from '../domain/fields/field-rules.ts';
 import { LENGTHS } from '../domain/limits.ts';
 import type { ArchiveMonth, Article, ArticleCard } from '../domain/news/article.ts';
-import { ARTICLE_SENTENCES, ARTICLE_STATUSES, isArticleDate, isImagePath } from '../domain/news/article.ts';
+import {
+  ARTICLE_ADMIN_SENTENCES,
+  ARTICLE_SENTENCES,
+  ARTICLE_STATUSES,
+  isArticleDate,
+  isImagePath,
+} from '../domain/news/article.ts';
 import { endpoint } from './endpoint.ts';
-import { idText, noInput, optionalText, rawFields, requiredText, wholeNumber } from './inputs.ts';
+import { idText, noInput, optionalText, requiredPhoto, requiredText, wholeNumber } from './inputs.ts';
 
 export const listArticles = endpoint<{ success: true; articles: ArticleCard[] }>()({
   method: 'GET',
@@ -49,14 +55,15 @@ export const articleFields = {
   category: optionalText('Category'),
   excerpt: optionalText('Excerpt', LENGTHS.text, { lines: true }),
   image_url: z.optional(
-    z
-      .string({ error: 'Image must be text' })
-      .check(z.refine((value) => value === '' || isImagePath(value), { error: ARTICLE_SENTENCES.image })),
+    z.string({ error: 'Image must be text' }).check(
+      z.refine((value) => value === '' || isImagePath(value), { error: ARTICLE_SENTENCES.image }),
+      z.meta({ maxLength: LENGTHS.line }),
+    ),
   ),
   tags: z.optional(
     z.union(
       [
-        z.string().check(tagsRule<string>()),
+        z.string().check(tagsRule<string>(), z.meta({ maxLength: LENGTHS.text })),
         z.array(z.string().check(z.maxLength(LENGTHS.line))).check(tagsRule<string[]>()),
       ],
       { error: 'Tags must be text or a list of texts' },
@@ -65,9 +72,10 @@ export const articleFields = {
   image_alt: optionalText('Alternative text'),
   author: optionalText('Author'),
   publish_date: z.optional(
-    z
-      .string({ error: ARTICLE_SENTENCES.date })
-      .check(z.refine((value) => value === '' || isArticleDate(value), { error: ARTICLE_SENTENCES.date })),
+    z.string({ error: ARTICLE_SENTENCES.date }).check(
+      z.refine((value) => value === '' || isArticleDate(value), { error: ARTICLE_SENTENCES.date }),
+      z.meta({ description: 'YYYY-MM-DD', maxLength: 'YYYY-MM-DD'.length }),
+    ),
   ),
   status: z.optional(z.enum(ARTICLE_STATUSES, { error: ARTICLE_SENTENCES.status })),
   // Only the server, and only for a scheduled article, checks that it is in the future.
@@ -129,5 +137,5 @@ export const uploadArticleImage = endpoint<{ success: true; message: string; ima
   input: 'upload',
   access: 'admin',
   writes: true,
-  schema: rawFields(),
+  schema: z.object({ image: requiredPhoto(ARTICLE_ADMIN_SENTENCES.imageRequired) }),
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { AppealState, Reason } from '../domain/admin/moderation.ts';
 import type { ProfileKind } from '../domain/fields/fields.ts';
-import { LENGTHS } from '../domain/limits.ts';
 import { BADGE_BASES, BADGE_SENTENCES, type BadgeBasis, isEvidence } from '../domain/profiles/badge.ts';
 import type { OwnProfile, Proven, Verified } from '../domain/profiles/profile.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,7 +10,7 @@ import { idText, optionalText, pageQuery } from './inputs.ts';
 export const badgeFields = () => ({
   basis: z.optional(z.enum(BADGE_BASES, { error: BADGE_SENTENCES.basis })),
   evidence: z.optional(
-    optionalText('Evidence', LENGTHS.text).check(
+    optionalText('Evidence').check(
       z.refine((value) => value === undefined || value === '' || isEvidence(value), {
         error: BADGE_SENTENCES.evidence,
       }),
@@ -26,8 +25,12 @@ export type BadgeRequestView = { basis: BadgeBasis; evidence: string; note: stri
 /** How an owner sees that their page is hidden; `at` is ISO 8601. */
 export type HiddenView = { at: string; reason: Reason; note: string; appeal: AppealState };
 
-/** The owner's record, with the open badge request and the hiding, if any. */
-export type OwnUser = OwnProfile & { request: BadgeRequestView | null; hidden: HiddenView | null };
+/** The owner's record, with the open badge request and the hiding, if any, and until when an earlier e-mail address can take the page back (ISO 8601; null if none can). */
+export type OwnUser = OwnProfile & {
+  request: BadgeRequestView | null;
+  hidden: HiddenView | null;
+  undo_until: string | null;
+};
 
 /** Asks administrators for the badge. */
 export const requestBadge = endpoint<{ success: true; message: string; request: BadgeRequestView }>()({

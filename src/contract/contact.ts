@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FIELD_SENTENCES, isPhone } from '../domain/fields/field-sentences.ts';
 import { LENGTHS } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { emailText, requiredText } from './inputs.ts';
+import { emailText, requiredCaptcha, requiredText } from './inputs.ts';
 import { sendMessageCall } from './reading-calls.ts';
 
 export const contactSchema = z.object({
@@ -11,11 +11,7 @@ export const contactSchema = z.object({
   phone: requiredText('Phone').check(z.refine(isPhone, { error: FIELD_SENTENCES.phone })),
   subject: requiredText('Subject'),
   message: requiredText('Message', LENGTHS.message, undefined, { lines: true }),
-  recaptcha: z
-    .optional(z.unknown())
-    .check(
-      z.meta({ description: 'The solution of captcha.php', type: 'string', maxLength: LENGTHS.captcha }),
-    ),
+  recaptcha: requiredCaptcha(),
 });
 
 export const sendMessage = endpoint<{ success: true; message: string }>()({

@@ -3,6 +3,7 @@ import { isEmail } from '../domain/accounts/email.ts';
 import { textProblem } from '../domain/fields/field-rules.ts';
 import { FIELD_SENTENCES } from '../domain/fields/field-sentences.ts';
 import { LENGTHS } from '../domain/limits.ts';
+import { PHOTO_BYTES } from '../domain/profiles/photo.ts';
 import { characters, cleanText } from '../domain/text/text.ts';
 
 /** `lines` allows line breaks (CONTRACT §1). */
@@ -64,6 +65,51 @@ export const emailText = (label = 'Email') =>
     z.refine((value) => isEmail(value), { error: FIELD_SENTENCES.email }),
     z.meta({ format: 'email' }),
   );
+
+/** The solution of a captcha, and no solution for a missing one: the call refuses that as it refuses a wrong one. */
+export type CaptchaSolution = { solution: unknown };
+
+/** The mark of a field that the call demands after the schema, with a refusal of its own; the document has it as required. */
+export const DEMANDED = 'x-demanded';
+
+/** A captcha that the call demands, after everything else. */
+export const requiredCaptcha = () =>
+  z.pipe(
+    z.optional(z.unknown()).check(
+      z.meta({
+        description: 'The solution of captcha.php',
+        type: 'string',
+        maxLength: LENGTHS.captcha,
+        [DEMANDED]: true,
+      }),
+    ),
+    z.transform((solution): CaptchaSolution => ({ solution })),
+  );
+
+/** How the document describes a photo in a form. */
+export const PHOTO_FILE = {
+  type: 'string',
+  format: 'binary',
+  description: `A JPEG or PNG of at most ${PHOTO_BYTES / 1024 ** 2} MB`,
+} as const;
+
+/** A photo that the call demands; a form field without a chosen file is none. */
+export const requiredPhoto = (missing: string) =>
+  z
+    .custom<File>((value) => value instanceof File && (value.size > 0 || value.name !== ''), {
+      error: missing,
+    })
+    .check(z.meta(PHOTO_FILE));
+
+/** Demands one of some fields; the problem is the first one's. */
+export const anyOfFields = <Name extends string>(names: readonly [Name, ...Name[]], missing: string) =>
+  [
+    z.refine<{ [Each in Name]?: unknown }>((fields) => names.some((name) => Boolean(fields[name])), {
+      error: missing,
+      path: [names[0]],
+    }),
+    z.meta({ anyOf: names.map((name) => ({ required: [name] })) }),
+  ] as const;
 
 /** A record's id; the call checks whether it exists. */
 export const idText = () => requiredText('Id', LENGTHS.line, 'Id is required');

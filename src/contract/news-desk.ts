@@ -8,7 +8,7 @@ import {
 } from '../domain/news/article.ts';
 import { articleFields } from './article.ts';
 import { endpoint } from './endpoint.ts';
-import { idText, numberQuery, optionalText, pageQuery, wholeNumber } from './inputs.ts';
+import { anyOfFields, idText, numberQuery, optionalText, pageQuery, wholeNumber } from './inputs.ts';
 
 /** An admin's unsaved work: any fields of an article, and the `version` that the work is based on. */
 export type ArticleDraft = Partial<
@@ -52,12 +52,7 @@ export const saveArticleDraft = endpoint<{ success: true; saved: string }>()({
       publish_at: optionalText('Publish time'),
       version: wholeNumber('Version'),
     })
-    .check(
-      z.refine(({ id, draft_key }) => Boolean(id || draft_key), {
-        error: ARTICLE_ADMIN_SENTENCES.draftName,
-        path: ['draft_key'],
-      }),
-    ),
+    .check(...anyOfFields(['draft_key', 'id'], ARTICLE_ADMIN_SENTENCES.draftName)),
 });
 
 /** The draft of an article, or the one with a draft key; without either, the latest draft of a new article. */

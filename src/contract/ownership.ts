@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../domain/accounts/account.ts';
 import { endpoint } from './endpoint.ts';
-import { idText, noInput, optionalText, secretText } from './inputs.ts';
+import { anyOfFields, idText, noInput, optionalText, requiredCaptcha, secretText } from './inputs.ts';
 import { claimProfileCall } from './reading-calls.ts';
 
 /** Requests the link with which the person whom a page is about can claim it. */
@@ -9,7 +9,7 @@ export const claimProfile = endpoint<{ success: true; message: string }>()({
   ...claimProfileCall,
   access: 'anyone',
   writes: true,
-  schema: z.object({ id: idText(), captcha: optionalText('Captcha', 8_000) }),
+  schema: z.object({ id: idText(), captcha: requiredCaptcha() }),
 });
 
 /** Acts on a page by the link of a claim or of the mail about a deletion; `export` answers a download. */
@@ -53,10 +53,5 @@ export const endSession = endpoint<{ success: true; message: string }>()({
       id: optionalText('Id'),
       all: z.optional(z.boolean({ error: 'All must be true or false' })),
     })
-    .check(
-      z.refine(({ id, all }) => all === true || (id !== undefined && id !== ''), {
-        error: 'Id is required',
-        path: ['id'],
-      }),
-    ),
+    .check(...anyOfFields(['id', 'all'], 'Id is required')),
 });

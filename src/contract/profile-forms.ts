@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PASSWORD_MAX } from '../domain/accounts/password.ts';
 import { FIELD_SENTENCES } from '../domain/fields/field-sentences.ts';
 import {
   FIELD_LABELS,
@@ -13,6 +14,7 @@ import {
 } from '../domain/fields/fields.ts';
 import { REGISTRATION_SENTENCES } from '../domain/fields/registration.ts';
 import { LENGTHS } from '../domain/limits.ts';
+import { requiredCaptcha } from './inputs.ts';
 
 /**
  * The input of the two forms of a profile. The schemas only refuse what is not text. The rules of the domain check the texts, all together
@@ -43,20 +45,21 @@ const kindSchema = <Kind extends ProfileKind>(kind: Kind) => {
       profile: z.literal(kind),
       ...Object.fromEntries(fieldsOf(kind).map((field) => [name(field), fieldText(field)])),
       ...(kind === 'professional' && { industry: fieldText('catagory') }),
-      [name('password')]: formText('Password', { format: 'password' }),
-      [name('confirmpassword')]: formText('Confirm Password', { format: 'password' }),
-      captcha: z
-        .optional(z.unknown())
-        .check(
-          z.meta({ description: 'The solution of captcha.php', type: 'string', maxLength: LENGTHS.captcha }),
-        ),
-      draft_key: formText('Names the form, so that a repeat after a lost answer is the same registration'),
+      [name('password')]: formText('Password', { format: 'password', maxLength: PASSWORD_MAX }),
+      [name('confirmpassword')]: formText('Confirm Password', {
+        format: 'password',
+        maxLength: PASSWORD_MAX,
+      }),
+      captcha: requiredCaptcha(),
+      draft_key: formText('Names the form, so that a repeat after a lost answer is the same registration', {
+        maxLength: LENGTHS.line,
+      }),
       ...shared,
     })
     .check(
       z.meta({
         title: kind,
-        required: ['profile', ...[...required, 'password', 'confirmpassword'].map(name), 'captcha', 'avatar'],
+        required: ['profile', ...[...required, 'password', 'confirmpassword'].map(name), 'avatar'],
       }),
     );
 };
@@ -69,13 +72,16 @@ export const registrationSchema = z.discriminatedUnion(
 
 /** The input of `update-profile.php`; a field that is not sent stays as it is. */
 export const editSchema = z.looseObject({
-  id: formText('Id'),
-  version: formText('The version of the record that was edited'),
+  id: formText('Id', { maxLength: LENGTHS.line }),
+  version: formText('The version of the record that was edited', { pattern: '^[0-9]{1,9}$' }),
   ...Object.fromEntries(FIELD_NAMES.map((field) => [field, fieldText(field)])),
   industry: fieldText('catagory'),
   remove_avatar1: formText('1 takes the second photo away'),
   remove_avatar2: formText('1 takes the third photo away'),
-  password: formText('The password; needed with another e-mail', { format: 'password' }),
+  password: formText('The password; needed with another e-mail', {
+    format: 'password',
+    maxLength: PASSWORD_MAX,
+  }),
   listed: formText('Whether the page is in lists', { enum: ['yes', 'no'] }),
   ...shared,
 });

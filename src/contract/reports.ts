@@ -14,10 +14,11 @@ import {
 } from '../domain/admin/moderation.ts';
 import { FIELD_SENTENCES } from '../domain/fields/field-sentences.ts';
 import type { ProfileKind } from '../domain/fields/fields.ts';
+import { LENGTHS } from '../domain/limits.ts';
 import type { PublicProfile } from '../domain/profiles/profile.ts';
 import { badgeFields } from './badge.ts';
 import { endpoint } from './endpoint.ts';
-import { idText, numberQuery, optionalText, requiredText } from './inputs.ts';
+import { idText, numberQuery, optionalText, requiredCaptcha, requiredText } from './inputs.ts';
 import { reportProfileCall } from './reading-calls.ts';
 
 const reason = () => z.enum(REASONS, { error: MODERATION_SENTENCES.chooseReason });
@@ -30,9 +31,10 @@ export const reportSchema = z.object({
     z.string({ error: FIELD_SENTENCES.notText('Email') }).check(
       z.trim(),
       z.refine((value) => value === '' || isEmail(value), { error: FIELD_SENTENCES.email }),
+      z.meta({ maxLength: LENGTHS.line }),
     ),
   ),
-  captcha: z.optional(z.unknown()),
+  captcha: requiredCaptcha(),
 });
 
 /** Sends a reader's report of a page; `reference` is for the reader. */

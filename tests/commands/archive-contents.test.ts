@@ -22,6 +22,7 @@ import { provideFileRecords } from '../../src/storage/news/file-articles.ts';
 import { countTopic } from '../../src/storage/profiles/count-topic.ts';
 import { getCounts, setLike } from '../../src/storage/profiles/counts.ts';
 import { getEmailHolder } from '../../src/storage/profiles/emails.ts';
+import { getProfileRecord } from '../../src/storage/profiles/profile-record.ts';
 import { createProfile } from '../../src/storage/profiles/profiles.ts';
 import { appendAudit, listAudit } from '../../src/storage/site/audit.ts';
 import { getOrCreateSecret } from '../../src/storage/site/settings.ts';
@@ -121,6 +122,17 @@ test('after a restore, a visitor who liked before does not count twice', async (
   clock.advance(120_000);
   await compactTopic(other, countTopic);
   expect(await getCounts(other, id)).toMatchObject({ like: 2, view: 3 });
+});
+
+test('an archive has no change of e-mail that can be undone, because it has no mailed links', async () => {
+  const { storage, clock } = aStorage();
+  const record = aProfileRecord();
+  await createProfile(storage, { ...record, undoable: { from: 'a name', until: clock.now() + 1_000 } });
+  const file = join(await aFolder(), 'site.vitae');
+  await exportSite(storage, file);
+  const other = aStorage({ clock }).storage;
+  await restoreSite(other, file);
+  expect(await getProfileRecord(other, record.id)).toEqual(record);
 });
 
 test('an export of a restored site has exactly the same entries', async () => {

@@ -17,7 +17,7 @@ import {
 } from '../account.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN_USER } from './examples.ts';
-import { doneReply, kind, ownProfile, saidReply } from './records.ts';
+import { doneReply, kind, moment, ownProfile, saidReply } from './records.ts';
 
 const EMAIL = 'asha@example.org';
 const PASSWORD = 'Tr0mbone-sky';
@@ -89,8 +89,8 @@ export const accountCalls: readonly Description[] = [
   describe(confirmEmail, {
     summary: 'Confirm the address that a link was mailed to',
     details:
-      "With `action: 'deny'` the address is taken off the page instead, and every session of the page ends. A link works once, for 7 days.",
-    reply: saidReply,
+      "With `action: 'deny'` the address is taken off the page instead, and every session of the page ends. A link works once, for 7 days. `undo_until` is there while an earlier address can take the page back.",
+    reply: z.strictObject({ ...saidReply.shape, undo_until: z.exactOptional(moment) }),
     example: {
       input: { token: LINK_TOKEN, action: 'confirm' },
       reply: { success: true, message: ACCOUNT_SENTENCES.confirmed },
@@ -106,7 +106,7 @@ export const accountCalls: readonly Description[] = [
   describe(undoEmail, {
     summary: 'Undo a change of e-mail',
     details:
-      'Puts the old address back, ends every session, makes the password and every later link void, and mails a reset link. A link works once, for 7 days.',
+      'Only an address that was confirmed gets such a link. Puts the old address back, ends every session, makes the password and every later link void, and mails a reset link. A link works once, for 7 days.',
     reply: saidReply,
     refusals: ['conflict'],
     example: {

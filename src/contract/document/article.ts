@@ -106,8 +106,8 @@ export const articleCalls: readonly Description[] = [
     summary: 'Upload a picture for an article',
     reply: z.strictObject({ success: z.literal(true), message: z.string(), image_url: z.string() }),
     refusals: ['throttled'],
-    files: ['image'],
     example: {
+      input: { image: 'the bytes of catalogue.jpg' },
       reply: { success: true, message: 'Image uploaded successfully!', image_url: ARTICLE.image_url },
     },
   }),

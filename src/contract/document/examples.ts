@@ -59,6 +59,7 @@ export const OWN_USER: OwnUser = {
   recheck: false,
   request: null,
   hidden: null,
+  undo_until: null,
 };
 
 /** The article in the examples. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { PHOTO_BYTES } from '../../domain/profiles/photo.ts';
 import { site } from '../../domain/site/site.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { ERROR_CODES, type ErrorCode } from '../error-codes.ts';
+import { DEMANDED, PHOTO_FILE } from '../inputs.ts';
 import { DESCRIBED } from './calls.ts';
 import type { Description } from './describe.ts';
 import { components } from './records.ts';
@@ -79,7 +79,7 @@ const json = (schema: Json, example: unknown): Json => ({ 'application/json': { 
 const requestOf = ({ endpoint, words }: Description): Json => {
   if (endpoint.input === 'none') return {};
   const { input: example } = words.example;
-  const schema = withFiles(schemaOf(endpoint.schema, 'input'), words.files ?? []);
+  const schema = withFiles(withDemanded(schemaOf(endpoint.schema, 'input')), words.files ?? []);
   if (endpoint.input === 'query') return { parameters: parametersOf(schema, example ?? {}) };
   const types = {
     json: ['application/json'],
@@ -95,14 +95,34 @@ const requestOf = ({ endpoint, words }: Description): Json => {
   };
 };
 
+// Fields that a call refuses by itself when they are missing are optional in its schema, but required in the document.
+const withDemanded = (schema: Json): Json => {
+  const {
+    oneOf,
+    properties = {},
+    required = [],
+  } = schema as {
+    oneOf?: Json[];
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  if (oneOf) return { ...schema, oneOf: oneOf.map(withDemanded) };
+  const demanded = Object.keys(properties).filter((name) => properties[name]?.[DEMANDED] === true);
+  if (demanded.length === 0) return schema;
+  const bareProperties = Object.entries(properties).map(([name, { [DEMANDED]: _mark, ...value }]) => [
+    name,
+    value,
+  ]);
+  return {
+    ...schema,
+    properties: Object.fromEntries(bareProperties),
+    required: [...required, ...demanded],
+  };
+};
+
 const withFiles = (schema: Json, files: readonly string[]): Json => {
   if (files.length === 0) return schema;
-  const file = {
-    type: 'string',
-    format: 'binary',
-    description: `A JPEG or PNG of at most ${PHOTO_BYTES / 1024 ** 2} MB`,
-  };
-  const properties = Object.fromEntries(files.map((name) => [name, file]));
+  const properties = Object.fromEntries(files.map((name) => [name, PHOTO_FILE]));
   const { oneOf } = schema as { oneOf?: Json[] };
   if (oneOf) return { ...schema, oneOf: oneOf.map((kind) => withFiles(kind, files)) };
   return { ...schema, type: 'object', properties: { ...(schema['properties'] as Json), ...properties } };

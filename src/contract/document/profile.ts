@@ -109,6 +109,7 @@ export const profileCalls: readonly Description[] = [
         confirmpassword: 'Tr0mbone-sky',
         message: OWN_USER.message,
         captcha: 'eyJjaGFsbGVuZ2UiOnt9fQ==',
+        avatar: 'the bytes of portrait.jpg',
       },
       reply: {
         success: true,

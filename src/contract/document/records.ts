@@ -130,6 +130,9 @@ const ownFields = {
   recheck: z.boolean(),
   request: z.nullable(badgeRequest),
   hidden: z.nullable(hiddenNotice),
+  undo_until: z.nullable(
+    moment.check(z.meta({ description: 'Until when an earlier e-mail address can take the page back' })),
+  ),
 };
 
 /** The record as its owner sees it. */

@@ -65,7 +65,13 @@ export const reportCalls: readonly Description[] = [
     reply: z.strictObject({ success: z.literal(true), message: z.string(), reference: z.string() }),
     refusals: ['captcha', 'not-found', 'throttled'],
     example: {
-      input: { id, reason: 'wrong', details: 'She was born in 1983.', email: 'zoe@example.org' },
+      input: {
+        id,
+        reason: 'wrong',
+        details: 'She was born in 1983.',
+        email: 'zoe@example.org',
+        captcha: 'eyJjaGFsbGVuZ2UiOnt9fQ==',
+      },
       reply: { success: true, message: MODERATION_SENTENCES.reported, reference: '7KQ2-M4XD' },
     },
   }),

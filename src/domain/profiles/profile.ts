@@ -1,3 +1,4 @@
+import type { UndoableMove } from '../accounts/email-undo.ts';
 import type { Trashing } from '../admin/moderation.ts';
 import {
   FIELD_NAMES,
@@ -47,6 +48,10 @@ export type ProfileRecord = ProfileFields &
     listed?: Listed;
     /** Its e-mail address is not confirmed yet; missing if it is, or if the profile came from an import or an earlier version. */
     unconfirmed?: true;
+    /** When it got an account by a claim. */
+    claimed?: number;
+    /** Missing if no change of e-mail can be undone; it may be over. */
+    undoable?: UndoableMove;
     /** Links proven to link back to this profile, with the day of the last check (`YYYY-MM-DD`). */
     proven?: Proven;
     /** It is in the trash: gone for everybody but administrators. */

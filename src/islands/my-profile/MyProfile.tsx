@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { $ownProfile, followOtherTabs, loadOwnProfile } from '../../client/stores/owner/own-profile.ts';
 import { toast } from '../../client/stores/toast.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
+import { undoNotice } from '../../domain/accounts/email-undo.ts';
 import type { FieldName } from '../../domain/fields/fields.ts';
 import { paths } from '../../paths.ts';
 import { EmailNotice } from './EmailNotice.tsx';
@@ -64,6 +65,11 @@ export const MyProfile = () => {
       {state.user.hidden && <HiddenNotice notice={state.user.hidden} />}
       <ProfileHead user={state.user} heading={heading} onEdit={editing ? null : () => setEditing(true)} />
       <EmailNotice email={state.user.email} confirmed={state.user.email_confirmed} />
+      {state.user.undo_until && (
+        <p className="notice" data-kind="warning">
+          {undoNotice(state.user.undo_until)}
+        </p>
+      )}
       {editing ? (
         <ProfileEditor user={state.user} first={editing === true ? null : editing} onDone={leaveEditor} />
       ) : (

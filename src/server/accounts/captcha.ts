@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Challenge, Payload } from 'altcha-lib';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { CaptchaSolution } from '../../contract/inputs.ts';
 import { LENGTHS } from '../../domain/limits.ts';
 import { isUsed, markUsed } from '../../storage/accounts/used-tokens.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -33,7 +34,7 @@ export type SolvedCaptcha = { spend: (by?: string) => Promise<boolean> };
 /** Checks a solution without spending it, so that a form with another mistake does not need a new one; null if it is not valid. */
 export const checkCaptcha = async (
   storage: Storage,
-  solution: unknown,
+  { solution }: CaptchaSolution,
   address: string,
 ): Promise<SolvedCaptcha | null> => {
   if (typeof solution !== 'string' || solution === '' || solution.length > LENGTHS.captcha) return null;
@@ -100,7 +101,7 @@ const checkRecaptcha = async (
 /** Checks a captcha, to be spent later. Refuses a missing, forged or used one. */
 export const requireCaptcha = async (
   storage: Storage,
-  solution: unknown,
+  solution: CaptchaSolution,
   address: string,
 ): Promise<{ spendOrRefuse: () => Promise<void> }> => {
   const captcha = await checkCaptcha(storage, solution, address);

@@ -1,19 +1,20 @@
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { normalizeEmail } from '../../domain/accounts/email.ts';
 import { displayName, type ProfileRecord, photosOf } from '../../domain/profiles/profile.ts';
-import { claimAccount, getAccount } from '../../storage/accounts/accounts.ts';
+import { claimAccount, getAccount, removeAccount } from '../../storage/accounts/accounts.ts';
 import { createLink, getLink, type Link, linkHolder, removeLink } from '../../storage/accounts/links.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
+import type { Storage, Versioned } from '../../storage/engine/storage.ts';
 import { getEmailHolder } from '../../storage/profiles/emails.ts';
 import { getPublicProfile, toVisible, type VisibleProfile } from '../../storage/profiles/gate.ts';
 import { getModeration } from '../../storage/profiles/moderation.ts';
 import {
-  getProfileRecord,
   getRecordOrTombstone,
   getTrashedProfile,
+  getVersionedProfile,
+  replaceProfileRecord,
 } from '../../storage/profiles/profile-record.ts';
 import { deleteProfile, finishDeletion } from '../../storage/profiles/profiles.ts';
-import { invalid } from '../http/errors.ts';
+import { AppError, invalid } from '../http/errors.ts';
 import { isClaimMailAllowed } from '../http/limits.ts';
 import { sendMail } from '../mail/send.ts';
 import { claimMail } from './account-mails.ts';
@@ -37,15 +38,19 @@ export const mailClaimTo = async (storage: Storage, email: string): Promise<void
   if (id !== null) await mailClaim(storage, id);
 };
 
-type Claimed = { link: Link; profile: VisibleProfile };
+type Claimed = { link: Link; profile: VisibleProfile; etag: string };
 
-/** The page of a claim link, or of the link in a mail about a deletion. Refuses a link that is used, expired or overtaken. */
+/** The page of a claim link, or of the link in a mail about a deletion, with the ETag of its record. Refuses a link that is used, expired or overtaken. */
 export const requireClaim = async (storage: Storage, token: string): Promise<Claimed> => {
   const link = await requireLink(storage, token);
   const { holder: id, kind } = link;
-  const record = await (kind === 'trash' ? trashed(storage, id) : unclaimed(storage, id, link));
-  if (record === null) throw linkOver();
-  return { link, profile: toVisible(record, await getModeration(storage, id)) };
+  const found = await (kind === 'trash' ? getTrashedProfile(storage, id) : unclaimed(storage, link));
+  if (found === null) throw linkOver();
+  return {
+    link,
+    profile: toVisible(found.value, await getModeration(storage, id)),
+    etag: found.etag,
+  };
 };
 
 const requireLink = async (storage: Storage, token: string): Promise<Link> => {
@@ -59,16 +64,24 @@ const requireLink = async (storage: Storage, token: string): Promise<Link> => {
   return link;
 };
 
-const trashed = async (storage: Storage, id: string): Promise<ProfileRecord | null> =>
-  (await getTrashedProfile(storage, id))?.value ?? null;
-
-// An account, or another address, overtakes a claim link.
-const unclaimed = async (storage: Storage, id: string, { email }: Link): Promise<ProfileRecord | null> => {
-  const [record, account] = await Promise.all([getProfileRecord(storage, id), getAccount(storage, id)]);
-  return record === null || account !== null || normalizeEmail(record.email) !== email ? null : record;
+// An account, or another address, overtakes a claim link. The account is read after the record: `markClaimed` changes the record once there
+// is an account, so a removal of the record that was read here fails if somebody keeps the page.
+const unclaimed = async (storage: Storage, link: Link): Promise<Versioned<ProfileRecord> | null> => {
+  const found = await addressed(storage, link);
+  return found !== null && (await getAccount(storage, link.holder)) === null ? found : null;
 };
 
-/** Creates an account for a page with the password, its e-mail confirmed. Of two at once, one wins. */
+const addressed = async (
+  storage: Storage,
+  { holder, email }: Link,
+): Promise<Versioned<ProfileRecord> | null> => {
+  const found = await getVersionedProfile(storage, holder);
+  return found !== null && normalizeEmail(found.value.email) === email ? found : null;
+};
+
+const MAX_ATTEMPTS = 6;
+
+/** Creates an account for a page with the password, its e-mail confirmed. Of two at once, or a removal and this, one wins. */
 export const keepPage = async (
   storage: Storage,
   { link, profile: { record } }: Claimed,
@@ -81,26 +94,54 @@ export const keepPage = async (
   const hash = await hashPassword(password ?? '');
   const account = { id: record.id, password: hash, created: now, changed: now, email: record.email };
   if (!(await claimAccount(storage, account))) throw linkOver();
+  if (!(await markClaimed(storage, link))) {
+    await removeAccount(storage, record.id);
+    throw linkOver();
+  }
   await removeLink(storage, link);
 };
 
+// Whether the page was still there, and is the account's from now on.
+const markClaimed = async (storage: Storage, link: Link): Promise<boolean> => {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const found = await addressed(storage, link);
+    if (found === null) return false;
+    const record = { ...found.value, claimed: storage.now() };
+    if (await replaceProfileRecord(storage, record, found.etag)) return true;
+  }
+  return false;
+};
+
 /**
- * Deletes a page for good; returns its id and its photos. The link is removed last, so that a repeat with it finishes what a crash
- * left.
+ * Deletes a page for good, unless somebody keeps or restores it meanwhile; returns its id and its photos. The link is removed last, so
+ * that a repeat with it finishes what a crash left.
  */
 export const removePage = async (
   storage: Storage,
   token: string,
 ): Promise<{ id: string; photos: string[] }> => {
   const link = await requireLink(storage, token);
-  const { holder: id, key } = link;
-  const kept = await getRecordOrTombstone(storage, id);
-  const record =
-    kept === null || 'deleted' in kept ? null : (await requireClaim(storage, token)).profile.record;
-  if (record !== null) await deleteProfile(storage, record, { link: key });
-  else await finishDeletion(storage, id, { link: key });
+  const { holder: id } = link;
+  const photos = await deleteClaimed(storage, link, token);
   await removeLink(storage, link);
-  return { id, photos: record === null ? [] : photosOf(record) };
+  return { id, photos };
+};
+
+const deleteClaimed = async (
+  storage: Storage,
+  { holder: id, key }: Link,
+  token: string,
+): Promise<string[]> => {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const kept = await getRecordOrTombstone(storage, id);
+    if (kept === null || 'deleted' in kept) {
+      await finishDeletion(storage, id, { link: key });
+      return [];
+    }
+    const { profile, etag } = await requireClaim(storage, token);
+    if (await deleteProfile(storage, profile.record, { link: key }, etag)) return photosOf(profile.record);
+  }
+  throw new AppError('conflict');
 };
 
 export const CLAIM_REPLIES = { keep: ACCOUNT_SENTENCES.claimed, remove: ACCOUNT_SENTENCES.deleted } as const;

@@ -1,4 +1,5 @@
 import { normalizeEmail } from '../../domain/accounts/email.ts';
+import type { UndoableMove } from '../../domain/accounts/email-undo.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { getVersionedAccount, isVoid, replaceAccount } from '../../storage/accounts/accounts.ts';
 import {
@@ -24,10 +25,17 @@ import { resetMail, undoMail } from './account-mails.ts';
 import { askToConfirm, linkOver } from './email-confirmation.ts';
 import { hashPassword } from './passwords.ts';
 
-/** How long the address before a change stays taken: as long as the link to undo it is valid. */
-export const UNDO_PERIOD_MS = LINK_LIVES.undo;
+/**
+ * The change of e-mail that can be undone after a move away from the address of a record. An address that was never confirmed may be a
+ * stranger's, and whoever registered must not take the page back from the person whom they gave it to; an earlier change stays as it is.
+ */
+export const undoableAfter = (
+  { email, unconfirmed, undoable }: ProfileRecord,
+  now: number,
+): UndoableMove | undefined =>
+  email === '' || unconfirmed === true ? undoable : { from: emailName(email), until: now + LINK_LIVES.undo };
 
-/** Mails after a change of e-mail: to the old address a link to undo it, to the new one a link to confirm it. */
+/** Mails after a change of e-mail: to the old address a link to undo it, if it was confirmed, and to the new one a link to confirm it. */
 export const mailEmailChange = async (
   storage: Storage,
   before: ProfileRecord,
@@ -41,8 +49,9 @@ const tellOldAddress = async (
   before: ProfileRecord,
   record: ProfileRecord,
 ): Promise<void> => {
-  if (before.email === '') return;
-  const bond = { email: before.email, confirmed: before.unconfirmed !== true };
+  const { undoable } = record;
+  if (undoable?.from !== emailName(before.email) || undoable.until <= storage.now()) return;
+  const bond = { email: before.email, until: undoable.until };
   const token = await createLink(storage, 'undo', record.id, bond);
   const to = { name: displayName(before), email: before.email };
   await sendMail(storage, record.id, undoMail(to, record.email, token));
@@ -60,7 +69,7 @@ export const restoreOldEmail = async (
 ): Promise<{ record: ProfileRecord; mailing: () => Promise<void> }> => {
   const id = linkHolder(token);
   const link = id === null ? null : await getLink(storage, 'undo', token);
-  if (link === null) throw linkOver();
+  if (link === null || link.confirmed === false) throw linkOver();
   await endSessions(storage, 'owner', link.holder);
   const changed = await voidPassword(storage, link);
   const record = await putBack(storage, link);
@@ -103,15 +112,16 @@ const voidPassword = async (storage: Storage, link: Link): Promise<number> => {
 };
 
 const putBack = async (storage: Storage, link: Link): Promise<ProfileRecord> => {
+  const undoable = await undoableBefore(storage, link);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const old = await getVersionedProfile(storage, link.holder);
     if (old === null) throw linkOver();
     if (normalizeEmail(old.value.email) === normalizeEmail(link.email)) return old.value;
-    const { unconfirmed: _unconfirmed, ...kept } = old.value;
+    const { unconfirmed: _unconfirmed, undoable: _undoable, ...kept } = old.value;
     const record: ProfileRecord = {
       ...kept,
       email: link.email,
-      ...(link.confirmed === false && { unconfirmed: true as const }),
+      ...(undoable && { undoable }),
       ...(kept.email !== '' && { movedFrom: emailName(kept.email) }),
       version: kept.version + 1,
     };
@@ -122,9 +132,18 @@ const putBack = async (storage: Storage, link: Link): Promise<ProfileRecord> => 
   throw new AppError('conflict');
 };
 
+// The links that were made before the used one stay valid.
+const undoableBefore = async (storage: Storage, link: Link): Promise<UndoableMove | null> => {
+  const bonds = await listBonds(storage, link.holder, 'undo');
+  const [newest] = bonds
+    .filter(({ at, end, confirmed }) => at < link.at && end > storage.now() && confirmed !== false)
+    .sort((one, other) => other.end - one.end);
+  return newest === undefined ? null : { from: emailName(newest.email), until: newest.end };
+};
+
 // Releases the addresses that the profile had after the restored one.
 const freeLaterAddresses = async (storage: Storage, link: Link, record: ProfileRecord): Promise<void> => {
-  const bonds = await listBonds(storage, link.holder, 'undo', link.at);
+  const bonds = (await listBonds(storage, link.holder, 'undo')).filter(({ at }) => at > link.at);
   if (record.movedFrom !== undefined) await releaseEmailNamed(storage, record.movedFrom, link.holder);
   const others = bonds.filter(({ email }) => normalizeEmail(email) !== normalizeEmail(record.email));
   await Promise.all(others.map(({ email }) => releaseEmail(storage, email, link.holder)));

@@ -26,7 +26,7 @@ export const countLoginAttempt = async ({
   captcha,
 }: Attempted): Promise<Attempt> => {
   const isSolved = captcha !== undefined && captcha !== '';
-  if (isSolved) await (await requireCaptcha(storage, captcha, address)).spendOrRefuse();
+  if (isSolved) await (await requireCaptcha(storage, { solution: captcha }, address)).spendOrRefuse();
   const limits = isSolved ? LOGIN_LIMITS.filter(({ by }) => by !== 'email') : LOGIN_LIMITS;
   const subjects = await attemptSubjects(storage, normalizeEmail(email), address);
   const attempt = await registerAttempt(storage, topic, subjects, limits);

@@ -3,8 +3,8 @@ import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { DEFAULT_AVATAR } from '../../domain/profiles/photo.ts';
 import { displayName } from '../../domain/profiles/profile.ts';
 import { getVersionedAccount, replaceAccount } from '../../storage/accounts/accounts.ts';
-import { findLogin, type Login } from '../../storage/accounts/logins.ts';
-import { createSession } from '../../storage/accounts/sessions.ts';
+import { type Login, startLogin } from '../../storage/accounts/logins.ts';
+import { endSession } from '../../storage/accounts/sessions.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { AppError } from '../http/errors.ts';
 import { countLoginAttempt, logFailure } from './login-gate.ts';
@@ -32,21 +32,16 @@ export const logIn = async ({
   agent,
 }: Attempted): Promise<{ reply: LoginReply; session: string }> => {
   const gate = { topic: 'login', email, address } as const;
-  const [attempt, login] = await Promise.all([
-    countLoginAttempt({ storage, ...gate, captcha }),
-    findLogin(storage, email),
-  ]);
+  const attempt = await countLoginAttempt({ storage, ...gate, captcha });
+  const login = await startLogin(storage, email, agent);
   const right = await isPassword(password, login?.account.password ?? null);
   if (!right || login === null) {
+    if (login !== null) await endSession(storage, 'owner', login.session);
     await logFailure(storage, gate);
     throw new AppError('unauthenticated', ACCOUNT_SENTENCES.badLogin);
   }
-  const [session] = await Promise.all([
-    createSession(storage, 'owner', login.record.id, { agent }),
-    attempt.release(),
-    refreshHash(storage, login, password),
-  ]);
-  return { reply: toReply(login), session };
+  await Promise.all([attempt.release(), refreshHash(storage, login, password)]);
+  return { reply: toReply(login), session: login.session };
 };
 
 const toReply = ({ record }: Login): LoginReply => ({

@@ -6,8 +6,9 @@ import { hashInTurn } from './hashing.ts';
 const PARAMETERS = { n: 2 ** 15, r: 8, p: 3 } as const;
 const KEY_BYTES = 32;
 
-const derive = (
-  password: string,
+/** The scrypt key of a text, 32 bytes. */
+export const scryptKey = (
+  text: string,
   salt: Buffer,
   { n, r, p }: { n: number; r: number; p: number },
 ): Promise<Buffer> =>
@@ -15,12 +16,8 @@ const derive = (
     () =>
       new Promise((resolve, reject) => {
         // Another keyboard may compose the same letters differently.
-        scrypt(
-          password.normalize('NFC'),
-          salt,
-          KEY_BYTES,
-          { N: n, r, p, maxmem: 256 * n * r },
-          (error, key) => (error === null ? resolve(key) : reject(error)),
+        scrypt(text.normalize('NFC'), salt, KEY_BYTES, { N: n, r, p, maxmem: 256 * n * r }, (error, key) =>
+          error === null ? resolve(key) : reject(error),
         );
       }),
   );
@@ -28,18 +25,18 @@ const derive = (
 /** The hash of a password, with its salt and parameters. */
 export const hashPassword = async (password: string): Promise<PasswordHash> => {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, PARAMETERS);
+  const key = await scryptKey(password, salt, PARAMETERS);
   return { ...PARAMETERS, salt: salt.toString('base64'), key: key.toString('base64') };
 };
 
 /** Whether a password matches a hash. Without a hash, does the same work, so that the time does not reveal which e-mails are known. */
 export const isPassword = async (password: string, hash: PasswordHash | null): Promise<boolean> => {
   if (hash === null) {
-    await derive(password, Buffer.alloc(16), PARAMETERS);
+    await scryptKey(password, Buffer.alloc(16), PARAMETERS);
     return false;
   }
   const wanted = Buffer.from(hash.key, 'base64');
-  const given = await derive(password, Buffer.from(hash.salt, 'base64'), hash);
+  const given = await scryptKey(password, Buffer.from(hash.salt, 'base64'), hash);
   return wanted.length === given.length && timingSafeEqual(wanted, given);
 };
 

@@ -5,8 +5,10 @@ import { normalizeEmail } from '../../domain/accounts/email.ts';
 import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
 import type { AdminAction } from '../../domain/admin/admin.ts';
 import { LENGTHS } from '../../domain/limits.ts';
+import type { PasswordHash } from '../../storage/accounts/accounts.ts';
 import {
   adminHolder,
+  claimStoredAdmin,
   getStoredAdmin,
   getVersionedAdmin,
   listStoredAdmins,
@@ -150,18 +152,28 @@ export const setAdminPassword = async (
   requirePassword(password);
   const admin = await requireKnown(storage, email);
   await log(storage, by, 'set-admin-password', admin.email);
-  const stored = await getStoredAdmin(storage, adminHolder(email));
-  const now = storage.now();
-  const hash = await hashPassword(password);
-  await putStoredAdmin(storage, {
-    email: admin.email,
-    name: admin.name,
-    password: hash,
-    created: stored?.created ?? now,
-    changed: now,
-    ...(stored?.factor && { factor: stored.factor }),
-  });
+  await replacePassword(storage, admin, await hashPassword(password));
   await endSessions(storage, 'admin', adminHolder(email));
+};
+
+const MAX_ATTEMPTS = 6;
+
+// Keeps a second factor that is set up at the same time.
+const replacePassword = async (storage: Storage, admin: Admin, password: PasswordHash): Promise<void> => {
+  const { email, name } = admin;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const found = await getVersionedAdmin(storage, adminHolder(email));
+    if (found !== null && !found.value.settings && found.value.password === null) throw noAdmin(email);
+    const now = storage.now();
+    const { created = now, factor } = found?.value ?? {};
+    const next = { email, name, password, created, changed: now, ...(factor && { factor }) };
+    const isWritten =
+      found === null
+        ? await claimStoredAdmin(storage, next)
+        : (await replaceStoredAdmin(storage, next, found.etag)) !== null;
+    if (isWritten) return;
+  }
+  throw new AppError('conflict');
 };
 
 /** Removes an admin and ends their sessions. */
@@ -194,8 +206,11 @@ export const requireKnown = async (storage: Storage, email: string): Promise<Adm
   if (admin !== null) return admin;
   // A removal may have crashed before it ended the sessions.
   await endSessions(storage, 'admin', adminHolder(email));
-  throw new AppError('not-found', `${normalizeEmail(email)} is no admin.`);
+  throw noAdmin(email);
 };
+
+const noAdmin = (email: string): AppError =>
+  new AppError('not-found', `${normalizeEmail(email)} is no admin.`);
 
 const log = async (storage: Storage, admin: string, action: AdminAction, target: string): Promise<void> => {
   await appendAudit(storage, { admin, action, target, before: null, after: null });

@@ -1,4 +1,5 @@
 import type { AdminUser, QueuedRequest } from '../../contract/badge.ts';
+import { undoUntil } from '../../domain/accounts/email-undo.ts';
 import { displayName, NOT_VERIFIED, toOwnProfile, type Verified } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import { withDirectory } from '../../storage/directory/directory.ts';
@@ -41,6 +42,7 @@ export const showUser = async (storage: Storage, id: string): Promise<AdminUser>
     recheck,
     request: request === null ? null : toRequestView(request),
     hidden: await hiddenViewOf(storage, profile),
+    undo_until: undoUntil(record, storage.now()),
     look_alikes: alike.map((entry) => ({ id: entry.id, name: entry.name, verified: entry.verified })),
   };
 };

@@ -4,6 +4,7 @@ import {
   adminHolder,
   claimStoredAdmin,
   getVersionedAdmin,
+  listStoredAdmins,
   replaceStoredAdmin,
   type StoredAdmin,
 } from '../../storage/accounts/admins.ts';
@@ -14,7 +15,10 @@ import { appendAudit } from '../../storage/site/audit.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { countAdminCheck, throttleAdminChecks } from '../http/limits.ts';
 import { checkAdmin, requireKnown } from './admin-accounts.ts';
-import { newRecoveryCodes, newSecret, recoveryHash, timeStepOf, uriOf, useCode } from './totp.ts';
+import { isEncrypted } from './encrypted-text.ts';
+import { hashRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';
+import { newSecret, timeStepOf, uriOf, useCode } from './totp.ts';
+import { decryptTotpSecret, encryptTotpSecret } from './totp-secret.ts';
 
 type Call = { storage: Storage; admin: Admin };
 
@@ -23,17 +27,18 @@ const MAX_ATTEMPTS = 6;
 type Kept = Versioned<StoredAdmin> | null;
 
 // Changes an admin's second factor, starting from a record that was just read or is read here. `next` returns null to leave it, and may
-// throw to refuse. Returns the new record, null if nothing changed.
+// throw to refuse. Returns the new record, null if nothing changed. Secrets are always written encrypted.
 const change = async (
   { storage, admin }: Call,
-  next: (factor: SecondFactor) => SecondFactor | null,
+  next: (factor: SecondFactor) => SecondFactor | null | Promise<SecondFactor | null>,
   read?: Kept,
 ): Promise<Kept> => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const isRead = attempt === 0 && read !== undefined;
     const found = isRead ? read : await getVersionedAdmin(storage, adminHolder(admin.email));
-    const factor = next(found?.value.factor ?? NO_FACTOR);
-    if (factor === null) return null;
+    const changed = await next(found?.value.factor ?? NO_FACTOR);
+    if (changed === null) return null;
+    const factor = await withEncryptedSecrets({ storage, admin }, changed);
     if (found === null) {
       const now = storage.now();
       const value: StoredAdmin = {
@@ -53,6 +58,18 @@ const change = async (
   }
   throw new AppError('conflict');
 };
+
+const withEncryptedSecrets = async (
+  { storage, admin }: Call,
+  { secret, pending, ...factor }: SecondFactor,
+): Promise<SecondFactor> => ({
+  ...factor,
+  ...(secret !== undefined && { secret: await encryptTotpSecret(storage, admin.email, secret) }),
+  ...(pending !== undefined && { pending: await encryptTotpSecret(storage, admin.email, pending) }),
+});
+
+const decrypted = async ({ storage, admin }: Call, secret: string | undefined): Promise<string | null> =>
+  secret === undefined ? null : decryptTotpSecret(storage, admin.email, secret);
 
 /** Whether an admin's login needs a code. */
 export const isFactorOn = async (storage: Storage, email: string): Promise<boolean> =>
@@ -90,11 +107,12 @@ export const turnOnTotp = async (call: Call, code: string, cookie: string | null
     return { ...factor, tries: countAdminCheck(factor.tries, now) };
   });
   const codes = newRecoveryCodes();
-  const turnOn = (factor: SecondFactor): SecondFactor => {
-    const secret = requirePending(factor);
-    const step = timeStepOf(secret, code, now);
+  const turnOn = async (factor: SecondFactor): Promise<SecondFactor> => {
+    const pending = requirePending(factor);
+    const secret = await decrypted(call, pending);
+    const step = secret === null ? null : timeStepOf(secret, code, now);
     if (step === null) throw invalid({ code: ADMIN_SENTENCES.badCode });
-    return { secret, step, recovery: codes.map(recoveryHash) };
+    return { secret: pending, step, recovery: [], codes: await hashRecoveryCodes(codes) };
   };
   await change(call, turnOn, counted);
   await endSessions(call.storage, 'admin', adminHolder(call.admin.email), cookie);
@@ -110,9 +128,9 @@ const requirePending = ({ pending, secret }: SecondFactor): string => {
 /** Turns the second factor off, with password and code. */
 export const turnOffTotp = async (call: Call, password: string, code: string): Promise<void> => {
   const read = await requireAdminPassword(call, password);
-  const turnOff = (factor: SecondFactor): SecondFactor => {
+  const turnOff = async (factor: SecondFactor): Promise<SecondFactor> => {
     if (factor.secret === undefined) throw new AppError('conflict', ADMIN_SENTENCES.totpIsOff);
-    if (useCode(factor, code, call.storage.now()) === null) throw invalid({ code: ADMIN_SENTENCES.badCode });
+    if ((await afterCode(call, factor, code)) === null) throw invalid({ code: ADMIN_SENTENCES.badCode });
     return NO_FACTOR;
   };
   await change(call, turnOff, read);
@@ -120,7 +138,20 @@ export const turnOffTotp = async (call: Call, password: string, code: string): P
 
 /** Spends a code at a login; false if it is wrong or used. Of two concurrent uses, one is valid. */
 export const spendCode = async (call: Call, code: string): Promise<boolean> =>
-  (await change(call, (factor) => useCode(factor, code, call.storage.now()))) !== null;
+  (await change(call, (factor) => afterCode(call, factor, code))) !== null;
+
+const afterCode = async (call: Call, factor: SecondFactor, code: string): Promise<SecondFactor | null> =>
+  useCode(factor, await decrypted(call, factor.secret), code, call.storage.now());
+
+/** Encrypts the secrets that earlier versions, or a restored archive, left in plain text. */
+export const encryptStoredSecrets = async (storage: Storage): Promise<void> => {
+  const isPlain = (secret: string | undefined) => secret !== undefined && !isEncrypted(secret);
+  for (const admin of await listStoredAdmins(storage)) {
+    const hasPlain = ({ secret, pending }: SecondFactor) => isPlain(secret) || isPlain(pending);
+    if (hasPlain(admin.factor ?? NO_FACTOR))
+      await change({ storage, admin }, (factor) => (hasPlain(factor) ? factor : null));
+  }
+};
 
 /** Removes the second factor of an admin who lost it; false if there is none. `by` goes into the log. */
 export const dropSecondFactor = async (

@@ -1,15 +1,12 @@
-import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { site } from '../../domain/site/site.ts';
 import type { SecondFactor } from '../../storage/accounts/second-factor.ts';
 import { hashHex } from '../../storage/engine/keys.ts';
+import { plainCode, withoutRecoveryCode } from './recovery-codes.ts';
 
 const PERIOD = 30;
 /** Number of steps accepted on either side, as RFC 6238 recommends: a clock may be half a minute off. */
 const WINDOW = 1;
-const CODES = 10;
-// Without letters and digits that are easily confused.
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: site.name, label, period: PERIOD, digits: 6, secret: Secret.fromBase32(secret) });
@@ -28,22 +25,21 @@ export const timeStepOf = (secret: string, code: string, now: number): number | 
   return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta;
 };
 
-/** Ten recovery codes, each valid once. */
-export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: CODES }, () => {
-    const letters = Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-    return letters.replace(/(.{4})(?=.)/g, '$1-');
-  });
+/** The hash of a recovery code in records of earlier versions. */
+const oldRecoveryHash = (code: string): string => hashHex(`recovery:${plainCode(code)}`);
 
-/** The stored hash of a recovery code, whatever its letter case and spacing. */
-export const recoveryHash = (code: string): string =>
-  hashHex(`recovery:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
-
-/** The second factor after a code was used; null if the code is wrong or used. */
-export const useCode = (factor: SecondFactor, code: string, now: number): SecondFactor | null => {
-  const step = factor.secret === undefined ? null : timeStepOf(factor.secret, code, now);
+/** The second factor after a code of the app (by its base32 secret, null if that cannot be read) or a recovery code was used; null if the code is wrong or used. */
+export const useCode = async (
+  factor: SecondFactor,
+  secret: string | null,
+  code: string,
+  now: number,
+): Promise<SecondFactor | null> => {
+  const step = secret === null ? null : timeStepOf(secret, code, now);
   if (step !== null) return step > factor.step ? { ...factor, step } : null;
-  const hash = recoveryHash(code);
+  const codes = factor.codes === undefined ? null : await withoutRecoveryCode(factor.codes, code);
+  if (codes !== null) return { ...factor, codes };
+  const hash = oldRecoveryHash(code);
   if (!factor.recovery.includes(hash)) return null;
   return { ...factor, recovery: factor.recovery.filter((kept) => kept !== hash) };
 };

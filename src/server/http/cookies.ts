@@ -22,17 +22,18 @@ const isSecure = (request: Request): boolean => new URL(request.url).protocol ==
 // A browser accepts a cookie with this prefix only from this very host, over https.
 const PREFIX = '__Host-';
 
-/** The value of one of the site's cookies, on https also under its name in earlier versions; null if there is none. */
-export const readOwnCookie = (request: Request, kind: CookieKind): string | null =>
-  (isSecure(request) ? readCookie(request, PREFIX + COOKIE_NAMES[kind]) : null) ??
-  readCookie(request, COOKIE_NAMES[kind]);
-
-/** Whether a request's cookie still has its name of earlier versions and must be replaced. */
-export const hasOldName = (request: Request, kind: CookieKind): boolean =>
-  isSecure(request) && readCookie(request, PREFIX + COOKIE_NAMES[kind]) === null;
-
+/** The value of a session's cookie; null if there is none. On https only the name with the prefix counts: another subdomain can plant the other. */
 export const readSessionCookie = (request: Request, kind: SessionKind): string | null =>
-  readOwnCookie(request, kind);
+  readCookie(request, (isSecure(request) ? PREFIX : '') + COOKIE_NAMES[kind]);
+
+/** The value of the visitor's cookie, on https also under its name in earlier versions; null if there is none. */
+export const readVisitorCookie = (request: Request): string | null =>
+  (isSecure(request) ? readCookie(request, PREFIX + COOKIE_NAMES.visitor) : null) ??
+  readCookie(request, COOKIE_NAMES.visitor);
+
+/** Whether a request's visitor cookie still has its name of earlier versions and must be replaced. */
+export const hasOldVisitorName = (request: Request): boolean =>
+  isSecure(request) && readCookie(request, PREFIX + COOKIE_NAMES.visitor) === null;
 
 /** `Set-Cookie` values: HttpOnly, SameSite=Lax, path `/`, on https Secure and with the prefix, the earlier name cleared. `life` is in milliseconds; 0 clears it. */
 export const ownCookies = (request: Request, kind: CookieKind, value: string, life: number): string[] => {

@@ -10,7 +10,7 @@ import { openStorage } from '../../storage/engine/open.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { admitToHashing } from '../accounts/hashing.ts';
 import { readInput } from './body.ts';
-import { appendCookies, hasOldName, readSessionCookie, sessionCookie } from './cookies.ts';
+import { appendCookies, readSessionCookie, sessionCookie } from './cookies.ts';
 import { AppError, invalid } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 import { isOldDeploy } from './old-deploy.ts';
@@ -127,8 +127,7 @@ export const sessionOf = async (
   const cookie = readSessionCookie(request, kind);
   const found = cookie === null ? null : await getSession(storage, kind, cookie);
   if (cookie === null || found === null) return null;
-  if (found.extended || hasOldName(request, kind))
-    appendCookies(headers, sessionCookie(request, kind, cookie));
+  if (found.extended) appendCookies(headers, sessionCookie(request, kind, cookie));
   return found.session;
 };
 

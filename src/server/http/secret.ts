@@ -3,11 +3,15 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { getOrCreateSecret, getSecret } from '../../storage/site/settings.ts';
 import { configuredSecret } from './settings.ts';
 
+/** The site's secret: from the settings, else from the store. */
+export const siteSecret = async (storage: Storage): Promise<string> =>
+  configuredSecret() ?? (await getOrCreateSecret(storage));
+
 /** The key for one purpose, derived from the site's secret, so that a signature is valid for one purpose only. */
-export const keyFor = async (storage: Storage, purpose: string): Promise<string> => {
-  const secret = configuredSecret() ?? (await getOrCreateSecret(storage));
-  return createHmac('sha256', secret).update(purpose).digest('hex');
-};
+export const keyFor = async (storage: Storage, purpose: string): Promise<string> =>
+  createHmac('sha256', await siteSecret(storage))
+    .update(purpose)
+    .digest('hex');
 
 /** Loads the secret, if there is one, for work that is about to sign something; never throws. */
 export const fetchSecret = async (storage: Storage): Promise<void> => {

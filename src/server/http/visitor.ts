@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { hasOldName, ownCookies, readOwnCookie } from './cookies.ts';
+import { hasOldVisitorName, ownCookies, readVisitorCookie } from './cookies.ts';
 import { sign, unsign } from './secret.ts';
 
 // Browsers keep a cookie for 400 days at most.
@@ -11,10 +11,10 @@ export const visitorOf = async (
   storage: Storage,
   request: Request,
 ): Promise<{ visitor: string; cookies: string[] }> => {
-  const cookie = readOwnCookie(request, 'visitor');
+  const cookie = readVisitorCookie(request);
   const known = cookie === null ? null : await unsign(storage, 'visitor', cookie);
   if (known !== null && cookie !== null) {
-    const renamed = hasOldName(request, 'visitor') ? ownCookies(request, 'visitor', cookie, TTL_MS) : [];
+    const renamed = hasOldVisitorName(request) ? ownCookies(request, 'visitor', cookie, TTL_MS) : [];
     return { visitor: known, cookies: renamed };
   }
   const visitor = randomBytes(16).toString('hex');

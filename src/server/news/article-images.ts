@@ -1,4 +1,3 @@
-import { ARTICLE_ADMIN_SENTENCES } from '../../domain/news/article.ts';
 import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/profiles/photo.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -12,11 +11,9 @@ const NEWSROOM = 'a';
 /** Encodes and stores an article's image, and returns its path. Refuses a file over 4 MB or that is no photo. */
 export const keepArticleImage = async (
   storage: Storage,
-  file: File | undefined,
+  file: File,
   audit: AdminCall<unknown>['audit'],
 ): Promise<string> => {
-  if (file === undefined || (file.size === 0 && file.name === ''))
-    throw invalid({ image: ARTICLE_ADMIN_SENTENCES.imageRequired });
   if (file.size > PHOTO_BYTES) throw new AppError('too-large', PHOTO_SENTENCES.tooLarge);
   const encoded = await encodeArticleImage(new Uint8Array(await file.arrayBuffer()));
   if ('problem' in encoded) throw invalid({ image: encoded.problem });

@@ -1,4 +1,5 @@
 import type { OwnUser } from '../../contract/badge.ts';
+import { undoUntil } from '../../domain/accounts/email-undo.ts';
 import { withVerifiedValues } from '../../domain/profiles/badge.ts';
 import { type ProfileRecord, toOwnProfile } from '../../domain/profiles/profile.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
@@ -44,6 +45,7 @@ export const showOwnProfile = async (
     recheck,
     request: request === null ? null : toRequestView(request),
     hidden,
+    undo_until: undoUntil(record, storage.now()),
   };
 };
 

@@ -14,12 +14,13 @@ import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profile
 import { reservedName } from '../../domain/profiles/reserved-names.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getEmailHolder, releaseEmailNamed } from '../../storage/profiles/emails.ts';
+import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { getModeration } from '../../storage/profiles/moderation.ts';
 import { photoFile, putPhoto, removePhoto } from '../../storage/profiles/photos.ts';
 import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
 import { updateProfile } from '../../storage/profiles/profiles.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
-import { UNDO_PERIOD_MS } from '../accounts/email-undo.ts';
+import { undoableAfter } from '../accounts/email-undo.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
 import { readPhotos } from '../photos/photo-files.ts';
@@ -65,7 +66,7 @@ export const editProfile = async ({ storage, id, raw, files, address }: Edit): P
       if (jpeg !== undefined) await putPhoto(storage, id, jpeg);
     }
     if (attempt === 0) await noteBadge(storage, old.value, record);
-    const updated = await updateProfile(storage, old, record, storage.now() + UNDO_PERIOD_MS);
+    const updated = await updateProfile(storage, old, record, heldUntil(old.value, record));
     if (updated.done) {
       const gone = record.replaced ?? [];
       await finishEdit(storage, { ...old.value, replaced: gone });
@@ -76,6 +77,10 @@ export const editProfile = async ({ storage, id, raw, files, address }: Edit): P
   }
   throw new AppError('conflict');
 };
+
+// The old address stays taken as long as it can take the page back.
+const heldUntil = ({ email }: ProfileRecord, { undoable }: ProfileRecord): number =>
+  undoable?.from === emailName(email) ? undoable.until : 0;
 
 // An edit may suspend or restore a badge: that is logged before it happens.
 const noteBadge = async (storage: Storage, before: ProfileRecord, next: ProfileRecord): Promise<void> => {
@@ -133,10 +138,13 @@ const change = async (
   const before = [...(kept.replaced ?? []), ...PHOTO_FIELDS.map((field) => kept[field])];
   const replaced = [...new Set(before)].filter((file) => file !== '' && !used.includes(file));
   const { replaced: _replaced, movedFrom: _movedFrom, ...rest } = record;
+  const moved = isMoved(kept, record);
+  const undoable = moved ? undoableAfter(kept, storage.now()) : undefined;
   return {
     ...rest,
     ...(replaced.length > 0 && { replaced }),
-    ...(isMoved(kept, record) && { unconfirmed: true as const }),
+    ...(moved && { unconfirmed: true as const }),
+    ...(undoable && { undoable }),
     version: kept.version + 1,
     updated: storage.now(),
   };

@@ -1,3 +1,4 @@
+import { undoUntil } from '../../domain/accounts/email-undo.ts';
 import { PHOTO_FIELDS } from '../../domain/fields/fields.ts';
 import { toOwnProfile } from '../../domain/profiles/profile.ts';
 import { profileSlug } from '../../domain/text/slug.ts';
@@ -54,6 +55,7 @@ const collectOwnData = async (
       email: record.email,
       created: dateOf(account.created),
       passwordChanged: dateOf(account.changed),
+      emailUndoUntil: undoUntil(record, storage.now()),
     },
     sessions: sessions.map(({ started, used, agent = '', expires }) => ({
       started: dateOf(started),

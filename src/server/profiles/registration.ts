@@ -1,3 +1,4 @@
+import type { CaptchaSolution } from '../../contract/inputs.ts';
 import type { RegisterReply } from '../../contract/profile.ts';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
@@ -16,6 +17,7 @@ import { readChoices } from '../../domain/profiles/privacy.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { reservedName } from '../../domain/profiles/reserved-names.ts';
 import { profileSlug } from '../../domain/text/slug.ts';
+import { characters } from '../../domain/text/text.ts';
 import { putAccount } from '../../storage/accounts/accounts.ts';
 import { hashHex, newProfileId, timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -37,7 +39,7 @@ import { readPhotos } from '../photos/photo-files.ts';
 
 type Registration = {
   storage: Storage;
-  raw: RawFields;
+  raw: RawFields & { captcha: CaptchaSolution };
   files: ReadonlyMap<string, File>;
   address: string;
 };
@@ -65,14 +67,19 @@ export const registerProfile = async ({
   const photos = await readPhotos(files, problems);
   if (photos.avatar === undefined && problems['avatar'] === undefined)
     problems['avatar'] = PHOTO_SENTENCES.required;
-  const draft = draftKeyOf(raw);
-  const fingerprint = fingerprintOf([draft, raw['captcha']], { ...fields, ...choices }, password, photos);
+  const draft = draftKeyOf(raw, problems);
+  const fingerprint = fingerprintOf(
+    [draft, raw.captcha.solution],
+    { ...fields, ...choices },
+    password,
+    photos,
+  );
   // A refusal after this point reveals whether the e-mail is taken.
   const countAnswer = () => throttle(storage, LIMITS.checkEmail, address);
   const named = draft === '' ? null : fingerprint;
   const done = await refuseOrRecall(storage, problems, kind, fields.email, named, countAnswer);
   if (done !== null) return { reply: toReply(done), made: null };
-  const captcha = await checkCaptcha(storage, raw['captcha'], address);
+  const captcha = await checkCaptcha(storage, raw.captcha, address);
   if (captcha === null) {
     await countAnswer();
     throw noCaptcha('captcha');
@@ -133,8 +140,11 @@ const fingerprintOf = (own: unknown[], fields: object, password: string, photos:
 };
 
 // Our own form sends a draft key, so that it can try again when an answer was lost. Without one, a repeat is an ordinary duplicate.
-const draftKeyOf = ({ draft_key: key }: RawFields): string =>
-  typeof key === 'string' && key.length <= LENGTHS.line ? key : '';
+const draftKeyOf = ({ draft_key: key }: RawFields, problems: Problems): string => {
+  if (typeof key !== 'string') return '';
+  if (characters(key) > LENGTHS.line) problems['draft_key'] = FIELD_SENTENCES.tooLong('Draft', LENGTHS.line);
+  return key;
+};
 
 const removeOtherPhotos = async (storage: Storage, record: ProfileRecord): Promise<void> => {
   const used: string[] = PHOTO_FIELDS.map((field) => record[field]);

@@ -1,3 +1,4 @@
+import type { CaptchaSolution } from '../../contract/inputs.ts';
 import {
   MODERATION_SENTENCES,
   needsDetails,
@@ -21,7 +22,7 @@ export type ReportInput = {
   reason: Reason;
   details?: string | undefined;
   email?: string | undefined;
-  captcha?: unknown;
+  captcha: CaptchaSolution;
 };
 
 type ReportCall = {
@@ -44,7 +45,7 @@ export const receiveReport = async (call: ReportCall, input: ReportInput): Promi
   const solved = await checkCaptcha(storage, captcha, address);
   if (solved === null) throw noCaptcha('captcha');
   await throttle(storage, LIMITS.reports, address);
-  const same = hashHex(JSON.stringify([id, reason, details, email, captcha]));
+  const same = hashHex(JSON.stringify([id, reason, details, email, captcha.solution]));
   if (!(await solved.spend(same))) throw noCaptcha('captcha');
   const { visitor, cookies } = await visitorOf(storage, request);
   for (const cookie of cookies) setCookie(cookie);

@@ -1,3 +1,4 @@
+import type { CaptchaSolution } from '../../contract/inputs.ts';
 import { CONTACT_SENTENCES } from '../../domain/site/contact.ts';
 import { site } from '../../domain/site/site.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -9,7 +10,7 @@ import { LIMITS, throttle } from '../http/limits.ts';
 import { mailSettings } from '../http/settings.ts';
 import { composeMail, theirs } from '../mail/compose.ts';
 
-type Sent = { storage: Storage; message: ContactMessage; solution: unknown; address: string };
+type Sent = { storage: Storage; message: ContactMessage; solution: CaptchaSolution; address: string };
 
 /** Stores a visitor's message and returns the mail about it to the site's contact address. */
 export const receiveMessage = async ({ storage, message, solution, address }: Sent): Promise<Mail> => {

@@ -15,11 +15,13 @@ import { sweepImportRuns } from '../../storage/site/import-runs.ts';
 import { messageJournal } from '../../storage/site/messages.ts';
 import { sweepProbes } from '../../storage/site/probes.ts';
 import { visitTopic } from '../../storage/site/visits.ts';
+import { encryptStoredSecrets } from '../admin/second-factor.ts';
 import { retryFailedMails } from '../mail/retry.ts';
 import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/article-upkeep.ts';
 import { recheckProofs } from '../proofs/recheck-proofs.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../reports/upkeep.ts';
 import { retryPurges } from '../site/purge.ts';
+import { removeStrayAccounts } from './stray-accounts.ts';
 import { upgradeDirectory } from './upgrade.ts';
 
 /** Regular work that no request waits for: bounded, and safe to repeat after a crash. */
@@ -60,6 +62,8 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
   { name: 'audit', every: HOUR, run: (storage) => compactWhenDue(storage, auditJournal) },
   { name: 'badge-requests', every: HOUR, run: (storage) => compactWhenDue(storage, badgeRequestTopic) },
   { name: 'link-proofs', every: HOUR, run: (storage, now) => recheckProofs(storage, now) },
+  { name: 'stray-accounts', every: HOUR, run: removeStrayAccounts },
+  { name: 'second-factors', every: HOUR, run: encryptStoredSecrets },
   { name: 'imports', every: HOUR, run: sweepImportRuns },
   { name: 'probes', every: HOUR, run: sweepProbes },
   { name: 'article-trash', every: HOUR, run: emptyArticleTrash },

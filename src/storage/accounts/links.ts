@@ -16,8 +16,14 @@ export const LINK_LIVES = {
 } as const;
 export type LinkKind = keyof typeof LINK_LIVES;
 
-/** What a link is bound to: the e-mail address and, for some kinds, the time of the last password change and whether the address was confirmed. */
-export type LinkBond = { email: string; changed?: number; confirmed?: boolean };
+/** What a link is bound to: the e-mail address and, for some kinds, the time of the last password change and an earlier end (milliseconds). */
+export type LinkBond = {
+  email: string;
+  changed?: number;
+  until?: number;
+  /** Whether the address was confirmed; only in undo links of earlier versions. */
+  confirmed?: boolean;
+};
 
 /** A link that has not expired: its profile, creation time (milliseconds) and bond. Its user checks whether the bond still holds. */
 export type Link = LinkBond & { kind: LinkKind; holder: string; at: number; key: string };
@@ -54,7 +60,7 @@ export const getLink = async (storage: Storage, kind: LinkKind, token: string): 
   if (at + LINK_LIVES[kind] <= storage.now()) return null;
   const key = `${prefixOf(holder)}${stamp}.${kind}.${hashHex(token)}`;
   const bond = await storage.getJson<LinkBond>(key);
-  return bond === null ? null : { ...bond, kind, holder, at, key };
+  return bond === null || endOf(kind, at, bond) <= storage.now() ? null : { ...bond, kind, holder, at, key };
 };
 
 export const removeLink = (storage: Storage, link: Link): Promise<void> => storage.remove(link.key);
@@ -75,21 +81,24 @@ export const removeLinks = async (
   await removeAll(storage, ended);
 };
 
-/** The bonds of a profile's links of one kind that were made after a moment. */
+// A bond may end a link before its kind does.
+const endOf = (kind: LinkKind, at: number, { until = Number.POSITIVE_INFINITY }: LinkBond): number =>
+  Math.min(at + LINK_LIVES[kind], until);
+
+/** The bonds of a profile's links of one kind, with the times when the links were made and end. */
 export const listBonds = async (
   storage: Storage,
   holder: string,
   kind: LinkKind,
-  after = -1,
-): Promise<LinkBond[]> => {
+): Promise<(LinkBond & { at: number; end: number })[]> => {
   const prefix = prefixOf(holder);
   const { keys } = await storage.list(prefix);
-  const mine = keys.filter((key) => {
+  const read = async (key: string) => {
     const name = readName(key.slice(prefix.length));
-    return name !== null && name.kind === kind && name.at > after;
-  });
-  const bonds = await Promise.all(mine.map((key) => storage.getJson<LinkBond>(key)));
-  return bonds.filter((bond) => bond !== null);
+    const bond = name?.kind === kind ? await storage.getJson<LinkBond>(key) : null;
+    return name === null || bond === null ? [] : [{ ...bond, at: name.at, end: endOf(kind, name.at, bond) }];
+  };
+  return (await Promise.all(keys.map(read))).flat();
 };
 
 const readName = (name: string): { at: number; kind: LinkKind } | null => {

@@ -5,6 +5,7 @@ import type { Storage } from '../engine/storage.ts';
 import { getEmailClaimant } from '../profiles/emails.ts';
 import { getProfileRecord } from '../profiles/profile-record.ts';
 import { type Account, getAccount } from './accounts.ts';
+import { createSession, endSession } from './sessions.ts';
 
 /** A profile that someone can log in to. */
 export type Login = { record: ProfileRecord; account: Account };
@@ -13,14 +14,37 @@ export type Login = { record: ProfileRecord; account: Account };
  * The profile and the login data of an e-mail address; null if nobody has it or its holder cannot log in. The record decides
  * who has an address, so a warm function may try the holder that it remembers first.
  */
-export const findLogin = async (storage: Storage, email: string): Promise<Login | null> => {
+export const findLogin = (storage: Storage, email: string): Promise<Login | null> =>
+  findHolder(storage, email, (id) => readLogin(storage, id, email));
+
+/** A login whose password is still to be checked, and the cookie value of its session. */
+export type StartedLogin = Login & { session: string };
+
+/**
+ * Like `findLogin`, but creates the session before it reads the login data. Whatever ends sessions changes this data first: either the
+ * login sees the change, or the change finds the session. Nobody must get the cookie value unless the password is correct.
+ */
+export const startLogin = (storage: Storage, email: string, agent: string): Promise<StartedLogin | null> =>
+  findHolder(storage, email, async (id) => {
+    const session = await createSession(storage, 'owner', id, { agent });
+    const login = await readLogin(storage, id, email);
+    if (login !== null) return { ...login, session };
+    await endSession(storage, 'owner', session);
+    return null;
+  });
+
+const findHolder = async <Found extends Login>(
+  storage: Storage,
+  email: string,
+  read: (id: string) => Promise<Found | null>,
+): Promise<Found | null> => {
   const memory = `logins/${hashHex(normalizeEmail(email))}`;
   const remembered = storage.memory.get<string>(memory);
-  const known = remembered === undefined ? null : await readLogin(storage, remembered, email);
+  const known = remembered === undefined ? null : await read(remembered);
   if (known !== null) return known;
   const id = await getEmailClaimant(storage, email);
-  // An unknown address takes as many reads as a known one, so that the time does not reveal who is registered.
-  const found = await readLogin(storage, id ?? 'nobody', email);
+  // An unknown address takes as many storage calls as a known one, so that the time does not reveal who is registered.
+  const found = await read(id ?? 'nobody');
   if (found === null) storage.memory.delete(memory);
   else storage.memory.set(memory, found.record.id, 200);
   return found;

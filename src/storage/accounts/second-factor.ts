@@ -1,15 +1,20 @@
 /** An administrator's second factor, part of their record. */
 export type SecondFactor = {
-  /** The confirmed secret of the codes, base32. */
+  /** The confirmed secret of the codes, encrypted; in records of earlier versions, base32. */
   secret?: string;
-  /** A secret that is not confirmed yet. */
+  /** A secret that is not confirmed yet, in the same form. */
   pending?: string;
   /** Failed attempts to confirm it: how many, and since when (milliseconds). */
   tries?: { count: number; since: number };
   /** The newest time step whose code was used: each code is valid once. */
   step: number;
-  /** Hashes of the unused recovery codes. */
+  /** SHA-256 hashes of the unused recovery codes of earlier versions. */
   recovery: string[];
+  /** The unused recovery codes. */
+  codes?: RecoveryHashes;
 };
+
+/** Hashes of recovery codes: scrypt with its parameters, salt and keys in base64. */
+export type RecoveryHashes = { n: number; r: number; p: number; salt: string; keys: string[] };
 
 export const NO_FACTOR: SecondFactor = { step: 0, recovery: [] };

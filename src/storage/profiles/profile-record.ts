@@ -78,12 +78,20 @@ export const putProfileRecord = (storage: Storage, record: ProfileRecord): Promi
 
 const MAX_ATTEMPTS = 5;
 
-/** Writes the tombstone that deletes a profile: from here on it is visible nowhere. Returns what to sweep; null if there is no such profile. */
-export const putTombstone = async (storage: Storage, id: string): Promise<Tombstone | null> => {
+/**
+ * Writes the tombstone that deletes a profile: from here on it is visible nowhere. Returns what to sweep; null if there is no such profile,
+ * or it is no longer the version with the given ETag.
+ */
+export const putTombstone = async (
+  storage: Storage,
+  id: string,
+  etag?: string,
+): Promise<Tombstone | null> => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await storage.getVersioned<ProfileRecord | Tombstone>(keyOf(id));
     if (found === null) return null;
     if ('deleted' in found.value) return found.value;
+    if (etag !== undefined && found.etag !== etag) return null;
     const { order, profile, version, email, key = '', movedFrom } = found.value;
     const tombstone: Tombstone = {
       id,

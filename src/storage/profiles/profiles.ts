@@ -128,16 +128,18 @@ type Left = { session?: string | null; link?: string };
 
 /**
  * Deletes a profile: a tombstone hides it at once and everywhere, then everything of it is swept. The tombstone is marked as swept last, so
- * that a repeat after a crash finishes the sweep.
+ * that a repeat after a crash finishes the sweep. False if there is none, or it has changed since it had the given ETag.
  */
 export const deleteProfile = async (
   storage: Storage,
   record: ProfileRecord,
   left: Left = {},
-): Promise<void> => {
+  etag?: string,
+): Promise<boolean> => {
   await announce(storage, 'deleted', { ...record, version: record.version + 1 });
-  const tombstone = await putTombstone(storage, record.id);
+  const tombstone = await putTombstone(storage, record.id, etag);
   if (tombstone !== null) await sweepProfile(storage, tombstone, left);
+  return tombstone !== null;
 };
 
 const sweepProfile = async (

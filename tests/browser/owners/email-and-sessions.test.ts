@@ -48,7 +48,13 @@ test('an owner confirms the e-mail, ends another session, changes the e-mail and
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Profile updated successfully').waitFor();
-  expect(await mailed(moved, 'ConfirmEmail')).toContain('/ConfirmEmail');
+  const canComeBack = /^Until .+, the e-mail address that this page had before can take it back\.$/;
+  await page.getByText(canComeBack).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await away.page.goto(await mailed(moved, 'ConfirmEmail'));
+  await away.page.getByRole('button', { name: 'Confirm this address' }).click();
+  await away.page.getByText(canComeBack).waitFor();
+  expect(await violationsOf(away.page)).toEqual([]);
   const undo = await mailed(email, 'UndoEmail');
   await away.page.goto(undo);
   expect(await violationsOf(away.page)).toEqual([]);

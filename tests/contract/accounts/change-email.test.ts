@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import deleteProfile from '../../../netlify/functions/delete-profile.ts';
 import forgotPassword from '../../../netlify/functions/forgot-password.ts';
 import resetPassword from '../../../netlify/functions/reset-password.ts';
-import { LINK_LIVES } from '../../../src/storage/accounts/links.ts';
+import { createLink, LINK_LIVES } from '../../../src/storage/accounts/links.ts';
+import { putProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { anOwner, aSession, type Owner } from '../../support/builders/owners.ts';
 import { aSite, PASSWORD, send } from '../../support/calls/calls.ts';
 import { canLogIn, edit, isLoggedIn, isTaken, ownRecord } from '../../support/calls/owner-calls.ts';
@@ -66,8 +67,70 @@ test('undoing restores the old address, ends all sessions, voids the password an
   expect(await ownRecord(await aSession(site.storage, owner.id))).toMatchObject({ email_confirmed: true });
 });
 
+test('an address that was never confirmed cannot take the page back, and is free at once', async () => {
+  await putProfileRecord(site.storage, { ...owner.record, unconfirmed: true });
+  const sent = (await changeEmail(site, NEXT, owner.cookie)).body.user;
+  expect([sent.email, sent.undo_until]).toEqual([NEXT, null]);
+  expect([await tokenFor(owner.email, 'UndoEmail'), await isTaken(owner.email)]).toEqual(['', false]);
+  const { body } = await confirm(await tokenFor(NEXT, 'ConfirmEmail'));
+  expect(body).toEqual({ success: true, message: 'Your e-mail address is confirmed.' });
+  expect(await ownRecord(owner.cookie)).toMatchObject({ email: NEXT, undo_until: null });
+});
+
+test('a link of an earlier version to an address that was never confirmed does not take the page back', async () => {
+  const token = await createLink(site.storage, 'undo', owner.id, { email: NEXT, confirmed: false });
+  expect((await undo(token)).body.message).toBe(OVER);
+  expect(await ownRecord(owner.cookie)).toMatchObject({ email: owner.email });
+});
+
+test('the reply to a confirmation and My profile say until when the old address can take the page back', async () => {
+  const until = new Date(site.clock.now() + 1_001 + LINK_LIVES.undo).toISOString();
+  expect((await changeEmail(site, NEXT, owner.cookie)).body.user.undo_until).toBe(until);
+  const undoing = await tokenFor(owner.email, 'UndoEmail');
+  const { body } = await confirm(await tokenFor(NEXT, 'ConfirmEmail'));
+  expect(body).toEqual({
+    success: true,
+    message: 'Your e-mail address is confirmed.',
+    undo_until: until,
+  });
+  site.clock.advance(Date.parse(until) - 1 - site.clock.now());
+  expect(await ownRecord(owner.cookie)).toMatchObject({ undo_until: until });
+  expect(await isTaken(owner.email)).toBe(true);
+  site.clock.advance(1);
+  expect(await ownRecord(owner.cookie)).toMatchObject({ undo_until: null });
+  expect((await undo(undoing)).body.message).toBe(OVER);
+});
+
+test('what is said about taking the page back is true after more changes and after an undo', async () => {
+  const untilNow = async (cookie = owner.cookie) => (await ownRecord(cookie)).undo_until;
+  await changeEmail(site, NEXT, owner.cookie);
+  const first = await untilNow();
+  site.clock.advance(60_000);
+  // The second address was not confirmed, so the first one stays the only one that can take the page back.
+  await changeEmail(site, 'third@example.org', owner.cookie);
+  expect([await untilNow(), await tokenFor(NEXT, 'UndoEmail')]).toEqual([first, '']);
+  await confirm(await tokenFor('third@example.org', 'ConfirmEmail'));
+  site.clock.advance(60_000);
+  await changeEmail(site, 'fourth@example.org', owner.cookie);
+  expect(Date.parse(await untilNow())).toBeGreaterThan(Date.parse(first));
+  expect((await undo(await tokenFor('third@example.org', 'UndoEmail'))).status).toBe(200);
+  const cookie = await aSession(site.storage, owner.id);
+  expect(await untilNow(cookie)).toBe(first);
+  expect((await undo(await tokenFor(owner.email, 'UndoEmail'))).status).toBe(200);
+  expect(await untilNow(await aSession(site.storage, owner.id))).toBeNull();
+});
+
+test('an address to which the page came back unconfirmed stays taken while its link is valid', async () => {
+  await changeEmail(site, NEXT, owner.cookie);
+  await changeEmail(site, owner.email, owner.cookie);
+  await changeEmail(site, 'third@example.org', owner.cookie);
+  expect([await isTaken(owner.email), await isTaken(NEXT)]).toEqual([true, false]);
+  expect((await undo(await tokenFor(owner.email, 'UndoEmail'))).status).toBe(200);
+});
+
 test('undoing the first of two changes voids the undo link of the second', async () => {
   await changeEmail(site, NEXT, owner.cookie);
+  await confirm(await tokenFor(NEXT, 'ConfirmEmail'));
   await changeEmail(site, 'third@example.org', owner.cookie);
   const first = await tokenFor(owner.email, 'UndoEmail');
   const second = await tokenFor(NEXT, 'UndoEmail');
@@ -79,6 +142,7 @@ test('undoing the first of two changes voids the undo link of the second', async
 
 test('undoing the second of two changes keeps the undo link of the first', async () => {
   await changeEmail(site, NEXT, owner.cookie);
+  await confirm(await tokenFor(NEXT, 'ConfirmEmail'));
   await changeEmail(site, 'third@example.org', owner.cookie);
   expect((await undo(await tokenFor(NEXT, 'UndoEmail'))).status).toBe(200);
   expect((await undo(await tokenFor(owner.email, 'UndoEmail'))).status).toBe(200);

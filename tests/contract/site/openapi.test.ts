@@ -39,12 +39,18 @@ test.each(calls.map((call) => [call.endpoint.path, call] as const))(
     const validate = validatorAt(...at);
     expect(validate?.(words.example.reply) ? [] : validate?.errors).toEqual([]);
     const { input = {} } = words.example;
-    const read = endpoint.schema.safeParse(input);
+    const content = DOCUMENT.paths[path]?.[method].requestBody?.content ?? {};
+    const [type = ''] = Object.keys(content);
+    const { properties = {} } = content[type]?.schema ?? {};
+    const sent = Object.entries(input).map(([name, value]) => [
+      name,
+      properties[name]?.format === 'binary' ? new File([String(value)], 'example.jpg') : value,
+    ]);
+    const read = endpoint.schema.safeParse(Object.fromEntries(sent));
     // A call without an example input has no required fields.
     expect(read.success ? [] : read.error.issues).toEqual([]);
-    const body = DOCUMENT.paths[path]?.[method].requestBody?.content['application/json'];
-    if (body === undefined) return;
-    const takes = validatorAt('paths', path, method, 'requestBody', 'content', 'application/json', 'schema');
+    if (type === '') return;
+    const takes = validatorAt('paths', path, method, 'requestBody', 'content', type, 'schema');
     expect(takes?.(input) ? [] : takes?.errors).toEqual([]);
   },
 );

@@ -1,4 +1,5 @@
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
+import type { UndoableMove } from '../../../src/domain/accounts/email-undo.ts';
 import type { CaseFile } from '../../../src/storage/cases/case-file.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
@@ -147,11 +148,11 @@ export const digest = async (world: World): Promise<Record<string, unknown>> => 
   const articles = await listWholeArticles(storage);
   const { items: messages } = await listMessages(storage, { limit: 100 });
   const state = {
-    profiles: records.map(([id, { order: _o, created: _c, updated: _u, trashed, ...record }]) => [
-      id,
-      record,
-      trashed !== undefined,
-    ]),
+    profiles: records.map(([id, { trashed, undoable, ...record }]) => {
+      // A claim that crashed leaves an account with or without its mark on the record.
+      const { order: _o, created: _c, updated: _u, claimed: _claimed, ...rest } = record;
+      return [id, rest, trashed !== undefined, (undoable as UndoableMove | undefined)?.from ?? ''];
+    }),
     deleted: blobs.keys('profiles/').length - records.length,
     accounts: blobs.keys('accounts/'),
     emails: read('emails/')

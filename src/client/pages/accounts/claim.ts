@@ -40,9 +40,8 @@ onPress(
 onPress(
   'export',
   () => call(claimConfirm, { token, action: 'export' as const }),
-  (outcome) => {
-    if (outcome.kind !== 'done') return;
-    const file = new Blob([JSON.stringify(outcome.reply, null, 2)], { type: 'application/json' });
+  (reply) => {
+    const file = new Blob([JSON.stringify(reply, null, 2)], { type: 'application/json' });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(file);
     link.download = 'profile.json';

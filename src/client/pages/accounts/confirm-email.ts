@@ -1,4 +1,5 @@
 import { confirmEmail } from '../../../contract/account.ts';
+import { undoNotice } from '../../../domain/accounts/email-undo.ts';
 import { call } from '../../stores/call.ts';
 import { forgetOwner } from '../../stores/session.ts';
 import { onPress, showState, takeToken } from './link-page.ts';
@@ -8,7 +9,14 @@ const token = takeToken();
 onPress(
   'confirm',
   () => call(confirmEmail, { token }),
-  () => showState('done'),
+  ({ undo_until: until }) => {
+    const notice = document.querySelector<HTMLElement>('[data-undo]');
+    if (notice !== null && until !== undefined) {
+      notice.textContent = undoNotice(until);
+      notice.hidden = false;
+    }
+    showState('done');
+  },
 );
 onPress(
   'deny',

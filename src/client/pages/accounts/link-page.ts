@@ -51,10 +51,10 @@ export const sayProblem = (sentence: string): void => {
 const UNREACHABLE = 'Something went wrong. Please try again.';
 
 /** Runs a button's work, once at a time, and shows the resulting state or problem. */
-export const onPress = (
+export const onPress = <Reply>(
   name: string,
-  work: () => Promise<Outcome<unknown> | null>,
-  done: (outcome: Outcome<unknown>) => void,
+  work: () => Promise<Outcome<Reply> | null>,
+  done: (reply: Reply) => void,
 ): void => {
   const button = document.querySelector<HTMLButtonElement>(`[data-press="${name}"]`);
   button?.addEventListener('click', async () => {
@@ -64,7 +64,7 @@ export const onPress = (
     const outcome = await work();
     button.removeAttribute('aria-disabled');
     if (outcome === null) return;
-    if (outcome.kind === 'done') done(outcome);
+    if (outcome.kind === 'done') done(outcome.reply);
     else if (outcome.kind === 'unreachable') sayProblem(UNREACHABLE);
     else if (outcome.failure.errors?.token) showState('over');
     else sayProblem(outcome.failure.message || UNREACHABLE);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pMapIterable } from 'p-map';
 import { isRegistered, type ProfileRecord, photosOf } from '../../../domain/profiles/profile.ts';
+import { configuredSecret } from '../../../server/http/settings.ts';
 import { listNames } from '../../../storage/engine/list-names.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { photoName } from '../../../storage/profiles/photos.ts';
@@ -9,11 +10,14 @@ import type { Tombstone } from '../../../storage/profiles/profile-record.ts';
 import { readParts, readTopicKeys, type StoreParts } from '../../../storage/site/whole-store.ts';
 import { type ArchiveEntry, type ArchiveFoot, toEntry } from './archive-format.ts';
 import { type ArchiveWriter, openArchive } from './archive-writer.ts';
+import { toPortable } from './portable-record.ts';
 
 export type ExportOptions = {
   /** For a local site, which keeps its signing secret there. */
   dataFolder?: string | null;
   progress?: (done: number, total: number) => void;
+  /** Told the e-mail of each admin whose second factor cannot be read, because `SECRET` was changed. */
+  onUnreadable?: (email: string) => void;
 };
 
 const READ_AHEAD = { concurrency: 48 };
@@ -28,9 +32,10 @@ const SECRET = 'settings/secret';
 export const exportSite = async (
   storage: Storage,
   file: string,
-  { dataFolder = null, progress = () => {} }: ExportOptions = {},
+  { dataFolder = null, progress = () => {}, onUnreadable = () => {} }: ExportOptions = {},
 ): Promise<ArchiveFoot> => {
   const parts = await readParts(storage);
+  const secrets = await secretsOf(storage, dataFolder);
   // An earlier part of the archive would show the local site at another moment.
   const writer = await openArchive(file, Date.now(), { resumes: dataFolder === null });
   try {
@@ -44,7 +49,7 @@ export const exportSite = async (
     const readRecord = async (key: string): Promise<ArchiveEntry[]> => {
       if (partOf(key) === PROFILES) return readProfile(storage, key, writer.keys);
       const entry = (await read(storage, key)) ?? (key === SECRET ? await readLocalSecret(dataFolder) : null);
-      return entry === null ? [] : [entry];
+      return entry === null ? [] : [toPortable(entry, secrets, onUnreadable)];
     };
     for (const name of left) {
       const keys = recordKeys(storage, name, resumed?.lastKey ?? '');
@@ -129,6 +134,15 @@ const addTopic = async (storage: Storage, writer: ArchiveWriter, topic: string):
     if (isWhole) return;
   }
   throw new Error(`${topic} was compacted faster than it could be read. Please try again.`);
+};
+
+// The site's secrets by precedence: any of them may have encrypted what is in the store.
+const secretsOf = async (storage: Storage, dataFolder: string | null): Promise<string[]> => {
+  const entries = [await readLocalSecret(dataFolder), await read(storage, SECRET)];
+  const kept = entries.map((entry) =>
+    entry !== null && 'text' in entry ? (JSON.parse(entry.text) as { secret: string }).secret : undefined,
+  );
+  return [configuredSecret(), ...kept].filter((secret) => secret !== undefined);
 };
 
 // The start command keeps the secret, which signs visitors' cookies, beside the store.

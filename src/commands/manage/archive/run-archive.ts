@@ -13,15 +13,22 @@ export const runExport = async (call: CommandCall): Promise<number> => {
   const file = operands[0] as string;
   const started = Date.now();
   await requireSoundStore(call);
+  const unreadable: string[] = [];
   let bar: ProgressBar | undefined;
-  const progress = (done: number, total: number): void => {
-    bar ??= progressBar('Exporting', total);
-    bar.set(done);
+  const options = {
+    dataFolder,
+    progress: (done: number, total: number): void => {
+      bar ??= progressBar('Exporting', total);
+      bar.set(done);
+    },
+    onUnreadable: (email: string) => unreadable.push(email),
   };
-  const foot = await atOneMoment(() => exportSite(storage, file, { dataFolder, progress })).finally(() =>
-    bar?.end(),
-  );
+  const foot = await atOneMoment(() => exportSite(storage, file, options)).finally(() => bar?.end());
   console.log(`${summary(foot)} in ${secondsSince(started)}, from ${place} to ${file}`);
+  for (const email of unreadable)
+    console.error(
+      `The second factor of ${email} cannot be read without the site's SECRET. Elsewhere a recovery code works, or: npm run manage -- admin totp-off ${email}`,
+    );
   console.log('The archive holds password hashes and secrets: keep it where nobody else reads it.');
   return 0;
 };

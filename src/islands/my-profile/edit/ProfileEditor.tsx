@@ -72,7 +72,11 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
             label="Password"
             required
             autoComplete="current-password"
-            hint="You log in with the new address then, every other browser is logged out, and the old address gets a link that undoes the change for 7 days."
+            hint={
+              user.email_confirmed
+                ? 'You log in with the new address then, every other browser is logged out, and the old address gets a link that undoes the change for 7 days.'
+                : 'You log in with the new address then, and every other browser is logged out.'
+            }
             error={problems['password']}
             value={edit.password ?? ''}
             onChange={(event) => state.setPassword(event.target.value)}

@@ -1,0 +1,44 @@
+import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
+import { decryptWith } from '../../../server/admin/totp-secret.ts';
+import type { StoredAdmin } from '../../../storage/accounts/admins.ts';
+import type { ArchiveEntry } from './archive-format.ts';
+
+/**
+ * An entry as another site can use it. An admin's TOTP secrets are in plain text, because that site has another `SECRET`; its upkeep
+ * encrypts them again. No change of e-mail can be undone there, because mailed links are not archived. `onUnreadable` is told the e-mail of an
+ * admin whose TOTP secret none of the secrets decrypts; it is archived as it is.
+ */
+export const toPortable = (
+  entry: ArchiveEntry,
+  secrets: readonly string[],
+  onUnreadable: (email: string) => void,
+): ArchiveEntry => {
+  if (!('text' in entry)) return entry;
+  if (entry.key.startsWith('admins/'))
+    return { ...entry, text: portableAdmin(entry.text, secrets, onUnreadable) };
+  return entry.key.startsWith('profiles/') ? { ...entry, text: portableProfile(entry.text) } : entry;
+};
+
+const portableAdmin = (
+  text: string,
+  secrets: readonly string[],
+  onUnreadable: (email: string) => void,
+): string => {
+  const admin = JSON.parse(text) as StoredAdmin;
+  if (admin.factor === undefined) return text;
+  const factor = { ...admin.factor };
+  for (const field of ['secret', 'pending'] as const) {
+    const stored = factor[field];
+    if (stored === undefined) continue;
+    const plain = decryptWith(secrets, admin.email, stored);
+    if (plain !== null) factor[field] = plain;
+    else if (field === 'secret') onUnreadable(admin.email);
+  }
+  return JSON.stringify({ ...admin, factor });
+};
+
+const portableProfile = (text: string): string => {
+  if (!text.includes('"undoable"')) return text;
+  const { undoable: _undoable, ...record } = JSON.parse(text) as ProfileRecord;
+  return JSON.stringify(record);
+};

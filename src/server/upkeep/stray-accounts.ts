@@ -1,0 +1,35 @@
+import { getAccount, removeAccount } from '../../storage/accounts/accounts.ts';
+import { listNames } from '../../storage/engine/list-names.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getRecordOrTombstone } from '../../storage/profiles/profile-record.ts';
+import { getRestoreMark } from '../../storage/site/whole-store.ts';
+
+const HOUR = 3_600_000;
+/** A registration writes its account before its page, and may be continued for an hour. */
+const MIN_AGE_MS = 24 * HOUR;
+const FIRST_LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz';
+/** Maximum number of accounts in one run. */
+const MAX_REMOVED = 200;
+
+/**
+ * Removes accounts whose page is gone or was never created: what a crash of a registration or a claim left. Each run takes the ids with one first letter, by
+ * the hour, so that all have their turn in a day and a half however many there are.
+ */
+export const removeStrayAccounts = async (storage: Storage, now: number): Promise<void> => {
+  const letter = FIRST_LETTERS[Math.floor(now / HOUR) % FIRST_LETTERS.length] as string;
+  const [accounts, profiles] = await Promise.all([
+    listNames(storage, `accounts/${letter}`),
+    listNames(storage, `profiles/${letter}`),
+  ]);
+  const withPage = new Set(profiles);
+  for (const name of accounts.filter((each) => !withPage.has(each)).slice(0, MAX_REMOVED))
+    if (await isStray(storage, letter + name, now)) await removeAccount(storage, letter + name);
+};
+
+// The list may be late, so the record is read. The mark of a restore, which writes accounts before their pages, is read last.
+const isStray = async (storage: Storage, id: string, now: number): Promise<boolean> => {
+  const account = await getAccount(storage, id);
+  if (account === null || now - account.created < MIN_AGE_MS) return false;
+  const record = await getRecordOrTombstone(storage, id);
+  return record === null && (await getRestoreMark(storage)) === null;
+};

@@ -1,0 +1,226 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { adminUpdateUser } from '../../../src/contract/admin.ts';
+import { articleSchema } from '../../../src/contract/article.ts';
+import { requestBadge } from '../../../src/contract/badge.ts';
+import { adminBulk } from '../../../src/contract/reports.ts';
+import { aRegistration, aSite, type Sent, sendRegistration } from '../../support/calls/calls.ts';
+import { DOCUMENT } from '../../support/calls/document.ts';
+import { aFixtures, type CallCase, everyCall } from '../../support/calls/every-call.ts';
+import { loadHandler } from '../../support/calls/load-handler.ts';
+import { aWorld, sendOn } from '../../support/faults/fault-world.ts';
+import { withFixedSettings } from '../../support/faults/fixed-settings.ts';
+
+type Schema = {
+  required?: string[];
+  properties?: Record<string, Schema>;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  items?: Schema;
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  maxLength?: number;
+  format?: string;
+};
+
+let cases: CallCase[];
+beforeAll(async () => {
+  vi.stubEnv('SECRET', 'the same in every world');
+  cases = everyCall(await aFixtures());
+});
+withFixedSettings();
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** The documented request of a call: its body's schema, or one of its query parameters. */
+const requestOf = (name: string): Schema => {
+  const [operation] = Object.values(DOCUMENT.paths[`/php-api/${name}.php`] ?? {});
+  const [body] = Object.values(operation?.requestBody?.content ?? {}) as { schema: Schema }[];
+  if (body !== undefined) return body.schema;
+  const parameters = (operation?.parameters ?? []) as { name: string; required: boolean; schema: Schema }[];
+  return {
+    properties: Object.fromEntries(parameters.map((each) => [each.name, each.schema])),
+    required: parameters.filter(({ required }) => required).map((each) => each.name),
+  };
+};
+
+/** The part of a request's schema for what is sent: one profile kind of a registration. */
+const partFor = (schema: Schema, fields: string[]): Schema =>
+  schema.oneOf?.find(({ properties = {} }) => fields.every((field) => field in properties)) ?? schema;
+
+/** Whether the document demands a field of a request that has these others. */
+const isDemanded = ({ required = [], anyOf = [] }: Schema, field: string, others: string[]): boolean =>
+  required.includes(field) ||
+  (anyOf.length > 0 &&
+    !anyOf.some(({ required: names = [] }) => names.every((name) => others.includes(name))));
+
+const fieldsOf = ({ json, form, query }: Sent): string[] =>
+  form !== undefined ? [...form.keys()] : Object.keys((json ?? query ?? {}) as object);
+
+const without = ({ json, form, query, ...sent }: Sent, field: string): Sent => {
+  const rest = (given: object) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => name !== field));
+  if (form instanceof FormData) {
+    const less = new FormData();
+    for (const [name, value] of form) if (name !== field) less.set(name, value);
+    return { ...sent, form: less };
+  }
+  return {
+    ...sent,
+    ...(json !== undefined && { json: rest(json as object) }),
+    ...(query !== undefined && { query: rest(query) as Record<string, string> }),
+  };
+};
+
+/** Fields that one value of another field demands, which the document says in words. */
+const IN_WORDS = new Set([
+  'claim-confirm: password',
+  'update-profile: password',
+  'CMSdecide: reason',
+  'CMSdecide: case',
+  'CMSbulk: reason',
+  'update_article: publish_at',
+]);
+
+test('a call demands exactly the fields that the document marks as required', async () => {
+  const wrong = new Set<string>();
+  let demanded = 0;
+  for (const each of cases) {
+    const fields = fieldsOf(await each.sent(await aWorld(Date.now())));
+    const schema = partFor(requestOf(each.name), fields);
+    for (const field of fields) {
+      const label = `${each.name}: ${field}`;
+      if (!(field in (schema.properties ?? {}))) wrong.add(`${label} is not documented`);
+      if (IN_WORDS.has(label)) continue;
+      const world = await aWorld(Date.now());
+      const sent = without(await each.sent(world), field);
+      const handler = await loadHandler(each.name);
+      const { status, body } = await sendOn(
+        world,
+        world.blobs.newProcess(),
+        handler,
+        `${each.name}.php`,
+        sent,
+      );
+      const isRefused = status === 400 && Object.keys(body.errors ?? {}).length > 0;
+      const isRequired = isDemanded(schema, field, fieldsOf(sent));
+      if (isRequired) demanded += 1;
+      if (isRefused !== isRequired)
+        wrong.add(
+          `${label} is ${isRequired ? '' : 'not '}required, and the call without it answers ${status}`,
+        );
+    }
+  }
+  expect([...wrong]).toEqual([]);
+  expect(demanded).toBeGreaterThan(70);
+}, 120_000);
+
+test.each([
+  ['contact', 'recaptcha'],
+  ['report-profile', 'captcha'],
+  ['claim-profile', 'captcha'],
+  ['uploadarticle_image', 'image'],
+  ['register', 'captcha'],
+  ['register', 'avatar'],
+])('%s requires %s in the document, and says what it is', (name, field) => {
+  const schema = requestOf(name);
+  for (const { required, properties } of schema.oneOf ?? [schema]) {
+    expect(required).toContain(field);
+    expect(properties?.[field]).toMatchObject({ type: 'string' });
+  }
+});
+
+test('a draft needs an id or a draft key, and the end of a session an id or all', () => {
+  const demands = (names: string[]) => names.map((name) => ({ required: [name] }));
+  expect(requestOf('save_article_draft').anyOf).toEqual(demands(['draft_key', 'id']));
+  expect(requestOf('end-session').anyOf).toEqual(demands(['id', 'all']));
+});
+
+/** Lengths of CONTRACT §1; every other text has at most 200 characters. */
+const LONGER: Record<string, number> = {
+  message: 10_000,
+  message1: 10_000,
+  captcha: 8_000,
+  recaptcha: 8_000,
+  cursor: 1_000,
+  'create_article: content': 200_000,
+  'update_article: content': 200_000,
+  'save_article_draft: content': 200_000,
+  'report-profile: details': 2_000,
+  'appeal: text': 2_000,
+  // There is no such article.
+  'get_articles: slug': 1_000,
+  'CMSdecide: note': 1_000,
+  'CMSbulk: note': 1_000,
+};
+for (const field of [
+  'school',
+  'college',
+  'eduqualification',
+  'hobbies',
+  'products',
+  'awards',
+  'address',
+  'excerpt',
+  'tags',
+  'password',
+  'new_password',
+])
+  for (const name of [field, `${field}1`]) LONGER[name] = 1_000;
+
+/** A list of names of fields, of which each may be there once; and fields of which the call reads `1` alone. */
+const BOUNDED_BY_THE_CALL = ['private_fields', 'remove_avatar1', 'remove_avatar2'];
+
+const isBounded = (
+  { enum: options, const: only, pattern, format, maxLength = Infinity }: Schema,
+  max: number,
+) =>
+  options !== undefined ||
+  only !== undefined ||
+  pattern !== undefined ||
+  format === 'binary' ||
+  maxLength <= max;
+
+test('no text of a request is longer than the contract says', () => {
+  const wrong: string[] = [];
+  for (const path of Object.keys(DOCUMENT.paths)) {
+    const name = path.replace('/php-api/', '').replace('.php', '');
+    const schema = requestOf(name);
+    for (const { properties = {} } of schema.oneOf ?? [schema])
+      for (const [field, value] of Object.entries(properties)) {
+        if (BOUNDED_BY_THE_CALL.includes(field)) continue;
+        const max = LONGER[`${name}: ${field}`] ?? LONGER[field] ?? 200;
+        const texts = [value, ...(value.anyOf ?? [])].filter(({ type }) => type === 'string');
+        const isText = texts.length > 0 && texts.every((text) => isBounded(text, max));
+        const isOther = texts.length === 0 && (value.type ?? value.anyOf ?? value.enum) !== undefined;
+        if (!isText && !isOther) wrong.push(`${name}: ${field} ${JSON.stringify(value)}`);
+      }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('evidence and the picture of an article have at most 200 characters', () => {
+  const link = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`;
+  const path = (length: number) => `/uploads/${'x'.repeat(length - 9)}`;
+  for (const { schema } of [requestBadge, adminUpdateUser, adminBulk]) {
+    const others = { id: 'a', ids: ['a'], verified: 'yes', action: 'verify' };
+    const problems = (evidence: string) => schema.safeParse({ ...others, evidence }).error?.issues;
+    expect(problems(link(200))).toBeUndefined();
+    expect(problems(link(201))).toMatchObject([{ message: 'Evidence must be at most 200 characters' }]);
+  }
+  const problems = (image_url: string) =>
+    articleSchema.safeParse({ title: 'A', content: 'B', image_url }).error?.issues;
+  expect(problems(path(200))).toBeUndefined();
+  expect(problems(path(201))).toMatchObject([{ message: 'Image must be a path on this site' }]);
+});
+
+test('a draft key of a registration that is too long is refused', async () => {
+  aSite();
+  const form = await aRegistration('personal', { draft_key: 'x'.repeat(201) });
+  const { status, body } = await sendRegistration(form);
+  expect([status, body.errors]).toEqual([400, { draft_key: 'Draft must be at most 200 characters' }]);
+});
