@@ -97,8 +97,8 @@ export const removePage = async (
   const kept = await getRecordOrTombstone(storage, id);
   const record =
     kept === null || 'deleted' in kept ? null : (await requireClaim(storage, token)).profile.record;
-  if (record !== null) await deleteProfile(storage, record, { link: key });
-  else await finishDeletion(storage, id, { link: key });
+  if (record !== null && !(await deleteProfile(storage, record, { link: key }))) throw linkOver();
+  if (record === null) await finishDeletion(storage, id, { link: key });
   await removeLink(storage, link);
   return { id, photos: record === null ? [] : photosOf(record) };
 };

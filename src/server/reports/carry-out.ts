@@ -39,7 +39,7 @@ export const finishDecision = async (
   const record = kept === null || 'deleted' in kept ? null : kept;
   const photos = record === null ? [] : photosOf(record);
   await purge(tagsOf(id, photos));
-  await mailDecision(storage, record, decision);
+  await mailDecision(storage, id, record, decision);
   await changeCaseFile(storage, id, (file) =>
     file.pending.some((pending) => pending.id === decision.id)
       ? { ...file, pending: file.pending.filter((pending) => pending.id !== decision.id) }

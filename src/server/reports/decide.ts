@@ -10,6 +10,7 @@ import {
 import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { getOwnProfile } from '../../storage/profiles/gate.ts';
+import { withdrawAudit } from '../../storage/site/audit.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { finishDecision, settleDecision, settleDecisions } from './carry-out.ts';
 import { decidedBefore, noProfile, notPossible } from './errors.ts';
@@ -27,8 +28,8 @@ export type Deciding = {
   storage: Storage;
   /** Who decides: an e-mail address. */
   by: string;
-  /** Logs the decision, and may throw to refuse it. */
-  guard: (record: ProfileRecord, hidden: boolean) => Promise<void>;
+  /** Logs the decision and returns the entry's id; may throw to refuse it. */
+  guard: (record: ProfileRecord, hidden: boolean) => Promise<string>;
   later: Later;
   /** Closes whatever case is open. */
   anyCase?: boolean;
@@ -56,7 +57,7 @@ export const decide = async (deciding: Deciding, input: DecisionInput): Promise<
   const hidden = profile.decision?.hidden != null;
   const asked = anyCase ? undefined : input.case;
   requirePossible(await getCaseFile(storage, id), { decision, hidden, asked, anyCase });
-  await guard(profile.record, hidden);
+  const entry = await guard(profile.record, hidden);
   const at = storage.now();
   const known = new Set(pending.map((each) => each.id));
   let taken: PendingDecision | null = null;
@@ -69,6 +70,9 @@ export const decide = async (deciding: Deciding, input: DecisionInput): Promise<
         ? file.closed
         : [...file.closed, { case: file.open.case, id: taken.id, decision, by, at }];
     return { ...file, open: null, pending: [...file.pending, taken], closed };
+  }).catch(async (error: unknown) => {
+    if (error instanceof AppError) await withdrawAudit(storage, entry);
+    throw error;
   });
   const decided = taken as unknown as PendingDecision;
   await settleDecision(storage, id, decided);

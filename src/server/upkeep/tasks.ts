@@ -20,6 +20,7 @@ import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/
 import { recheckProofs } from '../proofs/recheck-proofs.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../reports/upkeep.ts';
 import { retryPurges } from '../site/purge.ts';
+import { finishDeletions } from './deletions.ts';
 import { upgradeDirectory } from './upgrade.ts';
 
 /** Regular work that no request waits for: bounded, and safe to repeat after a crash. */
@@ -33,12 +34,15 @@ export type UpkeepTask = {
 };
 
 const HOUR = 3_600_000;
+const TEN_MINUTES = HOUR / 6;
 
 /** The longest period of any limit, in milliseconds: claim mails are counted by the day. */
 const MAX_LIMIT_PERIOD = 24 * HOUR;
 
-/** The tasks of the hourly function, in their order. */
+/** The tasks of the scheduled function, in their order. */
 export const UPKEEP_TASKS: readonly UpkeepTask[] = [
+  // Three runs erase a deleted profile: one sweeps, one compacts, and one removes what the compaction replaced.
+  { name: 'deletions', every: TEN_MINUTES, run: finishDeletions },
   { name: 'captchas', every: HOUR, run: sweepUsedTokens },
   { name: 'throttles', every: HOUR, run: (storage) => sweepThrottles(storage, MAX_LIMIT_PERIOD) },
   { name: 'links', every: HOUR, run: sweepLinks },

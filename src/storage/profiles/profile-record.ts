@@ -78,12 +78,21 @@ export const putProfileRecord = (storage: Storage, record: ProfileRecord): Promi
 
 const MAX_ATTEMPTS = 5;
 
-/** Writes the tombstone that deletes a profile: from here on it is visible nowhere. Returns what to sweep; null if there is no such profile. */
-export const putTombstone = async (storage: Storage, id: string): Promise<Tombstone | null> => {
+/**
+ * Writes the tombstone that deletes a profile: from here on it is visible nowhere. With `trashed` (milliseconds) it only deletes what
+ * was moved to the trash at that moment, so that of a deletion and a restore at once one takes place. Returns what to sweep; null
+ * if there is no such profile.
+ */
+export const putTombstone = async (
+  storage: Storage,
+  id: string,
+  trashed?: number,
+): Promise<Tombstone | null> => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await storage.getVersioned<ProfileRecord | Tombstone>(keyOf(id));
     if (found === null) return null;
     if ('deleted' in found.value) return found.value;
+    if (trashed !== undefined && found.value.trashed?.at !== trashed) return null;
     const { order, profile, version, email, key = '', movedFrom } = found.value;
     const tombstone: Tombstone = {
       id,
