@@ -82,10 +82,13 @@ export const keepVerifiedValues = async (
   throw new Error(`Others decide on ${before.id} all the time`);
 };
 
-/** The basis of a badge. `undo` restores the badge that was removed, unless there was another decision since. */
+/**
+ * The basis of a badge. `undo` restores the badge that was removed, unless there was another decision since; `answers` says that a request is
+ * open, so that a refusal is a decision too.
+ */
 export type BadgeReason = {
   [Part in 'basis' | 'evidence' | 'note']?: Badge[Part] | undefined;
-} & { undo?: boolean | undefined };
+} & { undo?: boolean | undefined; answers?: boolean };
 
 /**
  * Sets or removes a profile's verified badge, for the present name, photo and e-mail; null if there is no such profile, else the record
@@ -104,7 +107,7 @@ export const verifyProfile = async (
     id,
     'verified',
     (before, record) => {
-      if (!verified) return before.verified ? { verified, by: admin } : null;
+      if (!verified) return before.verified || reason.answers ? { verified, by: admin } : null;
       if (reason.undo && before.taken !== undefined) return { verified, by: admin, badge: before.taken };
       if (reason.undo && before.verified) return null;
       if (badgeState(record, before).verified && saysTheSame(before.badge, reason)) return null;
