@@ -1,6 +1,6 @@
 import { photosOf } from '../../domain/profiles/profile.ts';
 import { changeCaseFile, getCaseFile, type PendingDecision } from '../../storage/cases/case-file.ts';
-import { putClosedCase } from '../../storage/cases/closed-cases.ts';
+import { putClosedCase, removeClosedCase } from '../../storage/cases/closed-cases.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { hideProfile, showProfile } from '../../storage/profiles/hiding.ts';
 import { getRecordOrTombstone } from '../../storage/profiles/profile-record.ts';
@@ -15,7 +15,7 @@ export const settleDecisions = async (storage: Storage, id: string): Promise<Pen
   return pending;
 };
 
-/** Carries out one decision, and stores the case that it closed. */
+/** Carries out one decision, and stores the case that it closed, or removes the one that it opened again. */
 export const settleDecision = async (
   storage: Storage,
   id: string,
@@ -27,6 +27,7 @@ export const settleDecision = async (
   if (decision.decision === 'restore') await showProfile(storage, id, name, by);
   if (decision.decision === 'delete') await trashProfile(storage, id, name, why);
   await putClosedCase(storage, id, decision);
+  if (decision.reopens !== undefined) await removeClosedCase(storage, decision.reopens, id);
 };
 
 /** Follows up a decision: purges caches, sends mails, and removes it from the pending ones. */

@@ -116,6 +116,12 @@ export const finishRestore = async (storage: Storage, id: string): Promise<boole
   return left.length > 0;
 };
 
+/** The decision by which a profile came into the trash, or was in it until now; null if it has no entry. */
+export const getTrashDecision = async (storage: Storage, id: string): Promise<string | null> => {
+  const [newest] = (await trashEntriesOf(storage, id, LAST)).sort().reverse();
+  return newest === undefined ? null : newest.slice(PREFIX.length, -id.length - 1);
+};
+
 /** Removes all entries of a profile from the trash. */
 export const removeTrashEntries = async (storage: Storage, id: string): Promise<void> =>
   removeAll(storage, await trashEntriesOf(storage, id, LAST));
