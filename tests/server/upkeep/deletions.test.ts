@@ -16,22 +16,27 @@ import deleteProfile from '../../../netlify/functions/delete-profile.ts';
 import requestBadge from '../../../netlify/functions/request-badge.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
 import { findProfile } from '../../../src/server/profiles/directory-queries.ts';
+import { deleteOwnProfile } from '../../../src/server/profiles/profile-deletion.ts';
 import { addReport } from '../../../src/server/reports/report.ts';
 import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
 import { createLink } from '../../../src/storage/accounts/links.ts';
+import { type ClosedMark, getCaseFile } from '../../../src/storage/cases/case-file.ts';
+import { getCaseBefore, putClosedCase } from '../../../src/storage/cases/closed-cases.ts';
 import { directoryTopic } from '../../../src/storage/directory/directory.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { Memory } from '../../../src/storage/engine/memory.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
 import { Storage } from '../../../src/storage/engine/storage.ts';
 import { closeLocalStore, LOCAL_STORE, openLocalStore } from '../../../src/storage/local/local-store.ts';
 import { listDeletions } from '../../../src/storage/profiles/deletions.ts';
 import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
+import { keepMail } from '../../../src/storage/site/outbox.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../../support/builders/admins.ts';
 import { aLinesFile } from '../../support/builders/lines-file.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
-import { aStorage } from '../../support/builders/storage.ts';
+import { aLateStore, aStorage } from '../../support/builders/storage.ts';
 import { aPhoto, PASSWORD, send } from '../../support/calls/calls.ts';
 import { edit, publicStatus } from '../../support/calls/owner-calls.ts';
 import { type ManualClock, manualClock } from '../../support/clock.ts';
@@ -157,6 +162,7 @@ const anOwnerWithHistory = async (): Promise<Owner> => {
   await compactTopic(storage, directoryTopic);
   const profile = await findProfile(storage, id);
   await addReport(storage, profile!, REPORT, ['seal']);
+  clock.advance(2 * MINUTE);
   const { items } = (await admin(getReports, 'CMSgetReports.php')).body;
   const decision = { decision: 'hide', reason: 'private', note: 'Take-the-phone-out' };
   await admin(decide, 'CMSdecide.php', { json: { id, case: items[0].case, ...decision } });
@@ -264,3 +270,30 @@ test('a deletion that crashed at any storage call is finished by upkeep', async 
     expect(left.length > 0, `call ${at}: ${left}`).toBe(!isGone);
   }
 }, 60_000);
+
+test('with lists that are late, what other calls wrote after a deletion is gone within two hours, too', async () => {
+  const site = aLateStore();
+  site.clock.set(Date.now());
+  storage = site.storage;
+  clock = site.clock;
+  admin = asAdmin(await aSessionCookie(storage));
+  const owner = await anOwnerWithHistory();
+  const { id } = owner;
+  const { closed } = await getCaseFile(storage, id);
+  const before = await getCaseBefore(storage, closed[0]?.id ?? '', id);
+  expect(before).not.toBeNull();
+  await deleteOwnProfile({ storage, id, password: PASSWORD, session: null });
+  // Calls that had begun before.
+  const { decision, by, at } = closed[0] as ClosedMark;
+  const mine = { id: timeOrderedId(clock.now()), at, by, decision, reason: 'private', note: '' } as const;
+  await putClosedCase(storage, id, { ...mine, closed: before });
+  await createLink(storage, 'confirm', id, { email: EMAIL });
+  await keepMail(storage, id, { to: EMAIL, subject: 's', text: NAME });
+  await upkeepFor(120);
+  const left = site.blobs
+    .keys()
+    .map((key) => unpacked(Buffer.from(site.blobs.peek(key)?.bytes ?? [])))
+    .filter((text) => WORDS.some((word) => text.includes(word)));
+  expect(left).toEqual([]);
+  expect(site.blobs.keys('deletions/')).toEqual([]);
+});
