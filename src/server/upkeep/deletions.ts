@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import { directoryTopic } from '../../storage/directory/directory.ts';
 import { compactTopic } from '../../storage/engine/compaction.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -16,6 +17,10 @@ import { removeSentMails } from '../mail/sent-mails.ts';
 const TIMEOUT_MS = 120_000;
 /** Maximum number of deletions in one run. */
 const MAX_ITEMS = 200;
+/** No further sweep begins after this time, in milliseconds: a task has ten seconds. */
+const SWEEPING_MS = 5_000;
+/** Each sweep makes about thirty storage calls. */
+const SWEEPS_AT_ONCE = { concurrency: 4 };
 
 /**
  * Finishes deletions of profiles: sweeps what a crash or a late list left, removes what the audit log and sent mails say of them,
@@ -46,12 +51,20 @@ export const finishDeletions = async (storage: Storage, now: number): Promise<vo
 
 const sweepAll = async (storage: Storage, deletions: readonly Deletion[]): Promise<void> => {
   if (deletions.length === 0) return;
-  for (const { id, at } of deletions) {
-    await finishDeletion(storage, id);
-    await sweepLateWrites(storage, id, at);
-  }
-  await forgetInAudit(storage, new Set(deletions.map(({ id }) => id)));
-  for (const deletion of deletions) await noteSwept(storage, deletion);
+  const started = storage.now();
+  const swept: Deletion[] = [];
+  await pMap(
+    deletions,
+    async (deletion) => {
+      if (storage.now() - started > SWEEPING_MS) return;
+      await finishDeletion(storage, deletion.id);
+      await sweepLateWrites(storage, deletion.id, deletion.at);
+      swept.push(deletion);
+    },
+    SWEEPS_AT_ONCE,
+  );
+  await forgetInAudit(storage, new Set(swept.map(({ id }) => id)));
+  for (const deletion of swept) await noteSwept(storage, deletion);
 };
 
 /** Removes older states of a topic and returns the time up to which there are none; compacts it if that is before `needed`. */
