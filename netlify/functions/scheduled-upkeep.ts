@@ -9,4 +9,4 @@ export default async (_request: Request, context: Context): Promise<Response> =>
   return new Response(null, { status: 204 });
 };
 
-export const config = { schedule: '@hourly' };
+export const config = { schedule: '*/10 * * * *' };

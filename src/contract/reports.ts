@@ -203,7 +203,10 @@ export const adminBulk = endpoint<{ success: true; results: BulkResult[] }>()({
         }),
       ),
       ...decided,
-      /** `verify` and `hide` restore the badge or the hiding that the action before removed, with its basis or reason. */
+      /**
+       * Undoes the opposite action, if nothing happened since: `verify` and `hide` restore the badge or the hiding that it removed, with its
+       * basis or reason, and cases that it closed are open again.
+       */
       undo: z.optional(z.boolean({ error: 'Undo must be true or false' })),
     })
     .check(

@@ -6,7 +6,12 @@ import { contextOf } from './call.ts';
 import type { Scheduled } from './functions.ts';
 
 const HOUR = 3_600_000;
-const EVERY: Record<string, number> = { '@hourly': HOUR, '@daily': 24 * HOUR, '@weekly': 7 * 24 * HOUR };
+const EVERY: Record<string, number> = {
+  '*/10 * * * *': HOUR / 6,
+  '@hourly': HOUR,
+  '@daily': 24 * HOUR,
+  '@weekly': 7 * 24 * HOUR,
+};
 const CHECK_INTERVAL_MS = 60_000;
 
 /**

@@ -24,7 +24,7 @@ const report = async (storage: Storage, id: string, reason: Reason): Promise<voi
 };
 const closeCase = (storage: Storage, id: string, decision: Decision): Promise<void> =>
   decide(
-    { storage, by: 'a@b.org', guard: async () => {}, later: () => {}, anyCase: true },
+    { storage, by: 'a@b.org', guard: async () => '', later: () => {}, anyCase: true },
     { id, decision, reason: 'spam' },
   );
 

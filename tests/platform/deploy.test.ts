@@ -38,9 +38,11 @@ test('pages answer every path except those of other functions and static files',
   );
 });
 
-test('one function runs hourly, and one in the background', () => {
+test('one function runs every ten minutes, and one in the background', () => {
   const scheduled = all.filter(({ schedule }) => schedule !== undefined);
-  expect(scheduled.map(({ name, schedule }) => [name, schedule])).toEqual([['scheduled-upkeep', '@hourly']]);
+  expect(scheduled.map(({ name, schedule }) => [name, schedule])).toEqual([
+    ['scheduled-upkeep', '*/10 * * * *'],
+  ]);
   expect(names(all.filter(({ invocationMode }) => invocationMode === 'background'))).toEqual([
     'manage-import',
   ]);

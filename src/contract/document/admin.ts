@@ -88,9 +88,13 @@ export const adminCalls: readonly Description[] = [
   }),
   describe(adminUpdateUser, {
     summary: 'Give a profile the badge, or take it back',
-    details: 'Changes `verified` and nothing else, however much of the record is sent.',
+    details:
+      'Changes `verified` and nothing else, however much of the record is sent. `version` is the one that the administrator saw; every edit and every decision raises it.',
     reply: saidReply,
     refusals: ['not-found', 'conflict'],
+    refusalFields: {
+      conflict: { decided: z.exactOptional(z.strictObject({ verified, by: z.string(), at: moment })) },
+    },
     example: {
       input: { id: OWN_USER.id, profile: 'personal', verified: 'verified.jpg' },
       reply: { success: true, message: ADMIN_SENTENCES.updated },

@@ -72,6 +72,7 @@ export const MODERATION_SENTENCES = {
   pageNotHidden: 'This page is not hidden.',
   pageHidden: 'This page is hidden already.',
   bulkIds: `Please choose 1 to ${BULK_MAX} profiles`,
+  notUndone: 'Something else has happened to this page since, so this cannot be undone.',
   notInTrash: 'This profile is not in the trash.',
 } as const;
 

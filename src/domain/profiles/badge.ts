@@ -57,6 +57,10 @@ export const badgeState = (
   return { verified, recheck: !verified };
 };
 
+/** The version of a profile for administrators: it rises with each edit and with each decision, so that a decision can name what it saw. */
+export const versionForAdmins = ({ version }: { version: number }, decisions = 0): number =>
+  version + decisions;
+
 /** Why a record has the badge; null if it has none now. */
 export const verificationOf = (
   record: ProfileRecord,
@@ -82,6 +86,7 @@ export const BADGE_SENTENCES = {
   evidence: 'Evidence must be an address that starts with https://',
   requested: 'Your request was sent.',
   already: 'Your profile is verified already.',
+  decided: 'Another administrator has decided on this badge.',
   changed: 'This profile was changed in the meantime. Please look at it again.',
   version: 'Version must be a number',
 } as const;

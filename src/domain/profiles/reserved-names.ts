@@ -3,30 +3,125 @@ import { site } from '../site/site.ts';
 import { foldText } from '../text/text.ts';
 import { nameSkeleton } from './look-alike.ts';
 import type { ProfileFields } from './profile.ts';
+import { hasSealMark } from './seal-marks.ts';
 
 const RESERVED_SENTENCE = 'This name is reserved';
 
-// Words that only the site may use beside its name, and words that join them.
+// Words that only the site may use beside its name.
 const ROLES = [
   'support',
   'team',
   'official',
+  'officials',
   'admin',
   'admins',
   'administrator',
+  'administrators',
   'administration',
   'staff',
   'moderator',
+  'moderators',
+  'moderation',
+  'editor',
+  'editors',
+  'editorial',
+  'customer',
+  'customers',
+  'client',
+  'clients',
   'help',
   'helpdesk',
+  'helpline',
+  'hotline',
   'security',
+  'safety',
+  'trust',
+  'abuse',
+  'billing',
+  'webmaster',
   'verification',
+  'verifier',
+  'verifiers',
   'verified',
+  'encyclopedia',
+  'oficial',
+  'officiel',
+  'officielle',
+  'offiziell',
+  'ufficiale',
+  'soporte',
+  'suporte',
+  'assistance',
+  'assistenza',
+  'equipo',
+  'equipe',
+  'kundendienst',
+  'kundenservice',
 ];
-const BETWEEN = ['the', 'of', 'by', 'from', 'at', 'for', 'and'];
+// Words that a business may have in its name, unless one of those above stands beside them.
+const BESIDE_ROLES = [
+  'account',
+  'accounts',
+  'board',
+  'care',
+  'center',
+  'centre',
+  'chat',
+  'contact',
+  'department',
+  'desk',
+  'head',
+  'info',
+  'information',
+  'legal',
+  'manager',
+  'managers',
+  'news',
+  'newsroom',
+  'office',
+  'online',
+  'page',
+  'press',
+  'profile',
+  'relations',
+  'service',
+  'services',
+  'site',
+  'user',
+  'users',
+  'website',
+];
+// Words that join others, and legal forms: a name is reserved with and without them.
+const FILLERS = [
+  'the',
+  'of',
+  'by',
+  'from',
+  'at',
+  'for',
+  'and',
+  'ltd',
+  'limited',
+  'inc',
+  'llc',
+  'plc',
+  'gmbh',
+  'com',
+  'org',
+  'net',
+];
+
+/** Whether a word is one of the given ones or several of them written together, in time proportional to its length. */
+const isMadeOf = (word: string, parts: readonly string[]): boolean => {
+  const reached = new Set([0]);
+  for (let from = 0; from < word.length; from += 1)
+    if (reached.has(from))
+      for (const part of parts) if (word.startsWith(part, from)) reached.add(from + part.length);
+  return reached.has(word.length);
+};
 
 /**
- * Whether a name is the brand, or the brand with a word that only the site may use beside it (support, team, official, admin).
+ * Whether a name is the brand, or the brand with a word that only the site may use beside it (support, team, official, customer care).
  * `fold` brings texts into the form in which they are compared.
  */
 export const isReservedName = (
@@ -40,25 +135,31 @@ export const isReservedName = (
     .map(fold)
     .filter((word) => word !== '');
   const own = fold(brand.replace(/\s+/gu, ''));
-  const joined = words.join('');
-  const roles = ROLES.map(fold);
-  if (joined === own || roles.some((role) => joined === own + role || joined === role + own)) return true;
-  const others = words.join(' ').split(own);
-  if (others.length < 2) return false;
-  const rest = others
-    .join(' ')
-    .split(' ')
-    .filter((word) => word !== '');
-  const plain = BETWEEN.map(fold);
-  return rest.every((word) => roles.includes(word) || plain.includes(word));
+  const beside = BESIDE_ROLES.map(fold);
+  const all = [...ROLES.map(fold), ...beside];
+  const fillers = FILLERS.map(fold);
+  const isReserved = (text: string): boolean => {
+    const pieces = text.split(own);
+    const others = pieces.flatMap((piece) => piece.split(' ')).filter((word) => word !== '');
+    const meaning = others.filter((word) => !fillers.includes(word));
+    const isPlain = meaning.length === 0;
+    return (
+      pieces.length > 1 &&
+      meaning.every((word) => isMadeOf(word, all)) &&
+      (isPlain || meaning.some((word) => !isMadeOf(word, beside)))
+    );
+  };
+  return isReserved(words.join(' ')) || isReserved(words.join(''));
 };
 
-/** The problem of a name that is reserved for the site or looks like one; a name that is stored already may stay. */
+/** The problem of a name that is reserved for the site, looks like one or imitates the verified seal; a name that is stored already may stay. */
 export const reservedName = (
   { name, companyname }: Pick<ProfileFields, 'name' | 'companyname'>,
   kept: Pick<ProfileFields, 'name'> | null = null,
 ): Problems => {
   if (name === kept?.name) return {};
-  if (!isReservedName(name, site.name) && !isReservedName(name, site.name, nameSkeleton)) return {};
+  const isReserved =
+    hasSealMark(name) || isReservedName(name, site.name) || isReservedName(name, site.name, nameSkeleton);
+  if (!isReserved) return {};
   return { [companyname === '' ? 'name' : 'companyname']: RESERVED_SENTENCE };
 };

@@ -1,6 +1,7 @@
 import { type AdminRecord, adminGetUsers } from '../../contract/admin.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { foldQuery } from '../../domain/finding/search.ts';
+import { versionForAdmins } from '../../domain/profiles/badge.ts';
 import {
   countAdminEntries,
   listAdminEntries,
@@ -32,7 +33,7 @@ const toRecord = (kind: ProfileKind, entry: AdminEntry): AdminRecord => ({
   verified: entry.verified,
   hidden: entry.hidden ?? false,
   recheck: entry.recheck ?? false,
-  version: entry.version,
+  version: versionForAdmins(entry, entry.decisions),
   email_confirmed: entry.unconfirmed !== true,
 });
 

@@ -8,7 +8,7 @@ import { appendAudit } from '../../storage/site/audit.ts';
 export type ProfileAudit = { storage: Storage; admin: Admin; later: Later; batch?: string };
 
 /**
- * Logs an action on a profile right before it is carried out. The log is kept forever, so it contains nothing personal
+ * Logs an action on a profile right before it is carried out, and returns the entry's id. The log is kept forever, so it contains nothing personal
  * but the id; readers of the log see the current name.
  */
 export const auditProfile = async (
@@ -17,7 +17,7 @@ export const auditProfile = async (
   { id, profile, order }: Pick<ProfileRecord, 'id' | 'profile' | 'order'>,
   before: unknown,
   after: unknown,
-): Promise<void> => {
+): Promise<string> => {
   const entry = { admin: admin.email, action, target: id, before, after, place: { profile, order } };
-  await appendAudit(storage, batch === undefined ? entry : { ...entry, batch });
+  return appendAudit(storage, batch === undefined ? entry : { ...entry, batch });
 };

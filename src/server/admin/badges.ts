@@ -1,5 +1,6 @@
 import type { AdminUser, QueuedRequest } from '../../contract/badge.ts';
 import { undoUntil } from '../../domain/accounts/email-undo.ts';
+import { versionForAdmins } from '../../domain/profiles/badge.ts';
 import { displayName, NOT_VERIFIED, toOwnProfile, type Verified } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import { withDirectory } from '../../storage/directory/directory.ts';
@@ -39,6 +40,7 @@ export const showUser = async (storage: Storage, id: string): Promise<AdminUser>
   const { verified, verification, recheck } = profile;
   return {
     ...toOwnProfile(record, verified, counts.get(id) ?? { like: 0, view: 0 }, verification),
+    version: versionForAdmins(record, moderation?.version),
     recheck,
     request: request === null ? null : toRequestView(request),
     hidden: await hiddenViewOf(storage, profile),

@@ -1,11 +1,13 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { BADGE_SENTENCES } from '../../domain/profiles/badge.ts';
+import { BADGE_SENTENCES, versionForAdmins } from '../../domain/profiles/badge.ts';
 import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { endBadgeRequest, getAnsweredRequest } from '../../storage/profiles/badge-requests.ts';
 import type { DecisionGuard } from '../../storage/profiles/decide.ts';
+import type { Moderation } from '../../storage/profiles/moderation.ts';
 import { type BadgeReason, verifyProfile } from '../../storage/profiles/profiles.ts';
+import { withdrawAudit } from '../../storage/site/audit.ts';
 import { AppError } from '../http/errors.ts';
 import { sendMail } from '../mail/send.ts';
 import { decideAnyCase } from '../reports/admin-decide.ts';
@@ -25,7 +27,7 @@ type Verifying = BadgeReason & {
 
 /**
  * Gives a profile the verified badge, or removes it, and ends its badge request; 404 if there is no such profile of that kind,
- * 409 if it changed since the administrator looked at it.
+ * 409 if it changed, or another administrator decided, since the administrator looked at it.
  */
 export const setVerified = async (
   call: ProfileAudit,
@@ -33,18 +35,41 @@ export const setVerified = async (
 ): Promise<void> => {
   const { storage, admin, later } = call;
   if (!isProfileId(id)) throw notFound();
+  const request = await getAnsweredRequest(storage, id);
   const after = verified ? { verified: VERIFIED, ...reason } : { verified: NOT_VERIFIED };
+  let entry: string | null = null;
   const guard: DecisionGuard = async (record, decided, changes) => {
     if (profile !== undefined && record.profile !== profile) throw notFound();
-    if (version !== undefined && version !== record.version)
-      throw new AppError('conflict', BADGE_SENTENCES.changed);
+    const current = versionForAdmins(record, decided.version);
+    if (version !== undefined && version !== current) {
+      const isMine = decided.verification?.raisedTo === current && decided.verification.by === admin.email;
+      const isSame = decided.verified === verified && !(verified && changes);
+      if (isMine && isSame && current === version + 1) return false;
+      throw changedSince(version, decided);
+    }
     const before = { verified: decided.verified ? VERIFIED : NOT_VERIFIED };
-    if (changes) await auditProfile(call, verified ? 'verify' : 'unverify', record, before, after);
+    if (changes) entry ??= await auditProfile(call, verified ? 'verify' : 'unverify', record, before, after);
+    return true;
   };
-  const done = await verifyProfile(storage, id, verified, admin.email, guard, { ...reason, undo });
+  const given = { ...reason, undo, answers: request !== null };
+  const done = await verifyProfile(storage, id, verified, admin.email, guard, given).catch(
+    async (error: unknown) => {
+      if (error instanceof AppError && entry !== null) await withdrawAudit(storage, entry);
+      throw error;
+    },
+  );
   if (done === null) throw notFound();
   if (done.changed) later(() => purge(tagsOf(id)));
-  await answerRequest(storage, done.record, verified, reason.note ?? '', later);
+  if (request !== null) await answerRequest(storage, done.record, verified, reason.note ?? '', later);
+};
+
+/** Refuses a decision on another version than the current one; tells which decision was taken meanwhile, if one was. */
+const changedSince = (version: number, { verified, verification }: Moderation): AppError => {
+  if (verification === undefined || verification.raisedTo <= version)
+    return new AppError('conflict', BADGE_SENTENCES.changed);
+  const { by, at } = verification;
+  const decided = { verified: verified ? VERIFIED : NOT_VERIFIED, by, at: new Date(at).toISOString() };
+  return new AppError('conflict', BADGE_SENTENCES.decided, { body: { decided } });
 };
 
 // The request ends after the decision, so that a repeat after a crash finds it.
@@ -55,7 +80,6 @@ const answerRequest = async (
   note: string,
   later: Later,
 ): Promise<void> => {
-  if ((await getAnsweredRequest(storage, record.id)) === null) return;
   await endBadgeRequest(storage, record.id);
   if (record.email === '') return;
   const mail = verified ? badgeGivenMail(record) : badgeRefusedMail(record, note);

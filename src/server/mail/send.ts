@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { site } from '../../domain/site/site.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
@@ -7,6 +7,7 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { keepMail, type Mail } from '../../storage/site/outbox.ts';
 import { isLocal, mailSettings, siteUrl } from '../http/settings.ts';
 import { toEml } from './eml.ts';
+import { sentMailName, sentMailsFolder } from './sent-mails.ts';
 
 /** Timeout of each step with the mail server, in milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -16,7 +17,7 @@ const TIMEOUT_MS = 10_000;
  * outside the platform writes mails to files and prints their paths. Never throws because of the mail server.
  */
 export const sendMail = async (storage: Storage, holder: string, mail: Mail): Promise<void> => {
-  if (mailSettings().smtpUrl === undefined && isLocal()) await writeToOutbox(storage, mail);
+  if (mailSettings().smtpUrl === undefined && isLocal()) await writeToOutbox(storage, holder, mail);
   else if ((await trySend(mail)) !== null) await keepMail(storage, holder, mail);
 };
 
@@ -57,8 +58,8 @@ const sendBySmtp = async (smtpUrl: string, mail: Mail): Promise<void> => {
   }
 };
 
-const writeToOutbox = async (storage: Storage, mail: Mail): Promise<void> => {
-  const folder = resolve(process.env['VITAE_DATA'] || '.netlify', 'outbox');
+const writeToOutbox = async (storage: Storage, holder: string, mail: Mail): Promise<void> => {
+  const folder = sentMailsFolder();
   const transport = createTransport({
     streamTransport: true,
     buffer: true,
@@ -67,7 +68,7 @@ const writeToOutbox = async (storage: Storage, mail: Mail): Promise<void> => {
     disableUrlAccess: true,
   });
   const { message } = await transport.sendMail(toMessage(mail));
-  const file = join(folder, `${timeOrderedId(storage.now())}.eml`);
+  const file = join(folder, sentMailName(timeOrderedId(storage.now()), holder));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(file, toEml(message as Buffer, mail), { mode: 0o600 });
   console.log(`A mail is kept in ${file}`);

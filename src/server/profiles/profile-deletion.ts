@@ -2,7 +2,7 @@ import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { photosOf } from '../../domain/profiles/profile.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
+import { getProfileRecord, getTrashedProfile } from '../../storage/profiles/profile-record.ts';
 import { deleteProfile, finishDeletion } from '../../storage/profiles/profiles.ts';
 import { requirePassword } from '../accounts/password-check.ts';
 import { invalid } from '../http/errors.ts';
@@ -10,16 +10,19 @@ import { invalid } from '../http/errors.ts';
 type Departure = { storage: Storage; id: string; password: string; session: string | null };
 
 /**
- * Deletes an owner's profile with everything of it; returns the removed photos. A repeat finishes what a crash left: the
+ * Deletes an owner's profile with everything of it, also if an administrator has just moved it to the trash; returns the removed photos. A repeat finishes what a crash left: the
  * password was checked then, and the account may be gone already. The owner's own session ends last.
  */
 export const deleteOwnProfile = async ({ storage, id, password, session }: Departure): Promise<string[]> => {
-  const record = await getProfileRecord(storage, id);
+  const record =
+    (await getProfileRecord(storage, id)) ?? (await getTrashedProfile(storage, id))?.value ?? null;
   if (record !== null) {
     await requirePassword(storage, id, password, () =>
       invalid({ password: ACCOUNT_SENTENCES.deletePassword }),
     );
-    await deleteProfile(storage, record, { session });
+    // Restored from the trash at the same moment: the page is there again.
+    if (!(await deleteProfile(storage, record, { session })))
+      return deleteOwnProfile({ storage, id, password, session });
   } else await finishDeletion(storage, id, { session });
   await endSessions(storage, 'owner', id);
   return record === null ? [] : photosOf(record);

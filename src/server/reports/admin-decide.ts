@@ -40,7 +40,7 @@ const decideLogged = (
       guard: async (record, hidden) => {
         check(record);
         const after = { decision, ...(reason !== undefined && { reason }) };
-        await auditProfile(call, ACTIONS[decision], record, { hidden }, after);
+        return auditProfile(call, ACTIONS[decision], record, { hidden }, after);
       },
     },
     input,

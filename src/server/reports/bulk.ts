@@ -77,13 +77,13 @@ const act = async (
   { action, reason, note, basis, evidence, undo }: Omit<BulkInput, 'ids'>,
 ): Promise<string> => {
   if (action === 'undelete') {
-    await restoreUser(call, id);
+    await restoreUser(call, id, undo);
     return TRASH_SENTENCES.restored;
   }
   const decision = DECISIONS[action];
   if (decision !== undefined) {
     const why = undo && decision === 'hide' ? await hidingBefore(call, id) : { reason, note };
-    await decideAnyCase(call, { id, decision, ...why });
+    await decideAnyCase(call, { id, decision, undo, ...why });
     return DECIDED_SENTENCES[decision];
   }
   await setVerified(call, { id, verified: action === 'verify', basis, evidence, note, undo });

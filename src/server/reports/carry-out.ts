@@ -1,6 +1,6 @@
 import { photosOf } from '../../domain/profiles/profile.ts';
 import { changeCaseFile, getCaseFile, type PendingDecision } from '../../storage/cases/case-file.ts';
-import { putClosedCase } from '../../storage/cases/closed-cases.ts';
+import { putClosedCase, removeClosedCase } from '../../storage/cases/closed-cases.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { hideProfile, showProfile } from '../../storage/profiles/hiding.ts';
 import { getRecordOrTombstone } from '../../storage/profiles/profile-record.ts';
@@ -15,7 +15,7 @@ export const settleDecisions = async (storage: Storage, id: string): Promise<Pen
   return pending;
 };
 
-/** Carries out one decision, and stores the case that it closed. */
+/** Carries out one decision, and stores the case that it closed, or removes the one that it opened again. */
 export const settleDecision = async (
   storage: Storage,
   id: string,
@@ -27,6 +27,7 @@ export const settleDecision = async (
   if (decision.decision === 'restore') await showProfile(storage, id, name, by);
   if (decision.decision === 'delete') await trashProfile(storage, id, name, why);
   await putClosedCase(storage, id, decision);
+  if (decision.reopens !== undefined) await removeClosedCase(storage, decision.reopens, id);
 };
 
 /** Follows up a decision: purges caches, sends mails, and removes it from the pending ones. */
@@ -39,7 +40,7 @@ export const finishDecision = async (
   const record = kept === null || 'deleted' in kept ? null : kept;
   const photos = record === null ? [] : photosOf(record);
   await purge(tagsOf(id, photos));
-  await mailDecision(storage, record, decision);
+  await mailDecision(storage, id, record, decision);
   await changeCaseFile(storage, id, (file) =>
     file.pending.some((pending) => pending.id === decision.id)
       ? { ...file, pending: file.pending.filter((pending) => pending.id !== decision.id) }

@@ -5,11 +5,15 @@ import {
   type CaseFile,
   changeCaseFile,
   getCaseFile,
+  type OpenCase,
   type PendingDecision,
 } from '../../storage/cases/case-file.ts';
+import { getCaseBefore } from '../../storage/cases/closed-cases.ts';
+import { withReopened } from '../../storage/cases/reopen-case.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
-import { getOwnProfile } from '../../storage/profiles/gate.ts';
+import { getOwnProfile, type VisibleProfile } from '../../storage/profiles/gate.ts';
+import { withdrawAudit } from '../../storage/site/audit.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { finishDecision, settleDecision, settleDecisions } from './carry-out.ts';
 import { decidedBefore, noProfile, notPossible } from './errors.ts';
@@ -21,14 +25,16 @@ export type DecisionInput = {
   decision: Decision;
   reason?: Reason | undefined;
   note?: string | undefined;
+  /** Undoes the last decision on the page: the case that it closed is open again. */
+  undo?: boolean | undefined;
 };
 
 export type Deciding = {
   storage: Storage;
   /** Who decides: an e-mail address. */
   by: string;
-  /** Logs the decision, and may throw to refuse it. */
-  guard: (record: ProfileRecord, hidden: boolean) => Promise<void>;
+  /** Logs the decision and returns the entry's id; may throw to refuse it. */
+  guard: (record: ProfileRecord, hidden: boolean) => Promise<string>;
   later: Later;
   /** Closes whatever case is open. */
   anyCase?: boolean;
@@ -43,7 +49,7 @@ const TIMEOUT_MS = 10_000;
  */
 export const decide = async (deciding: Deciding, input: DecisionInput): Promise<void> => {
   const { storage, by, guard, later, anyCase = false } = deciding;
-  const { id, decision, reason = null, note = '' } = input;
+  const { id, decision, reason = null, note = '', undo = false } = input;
   if (!isProfileId(id)) throw noProfile();
   const pending = await settleDecisions(storage, id);
   const mine = pending.find(
@@ -56,23 +62,56 @@ export const decide = async (deciding: Deciding, input: DecisionInput): Promise<
   const hidden = profile.decision?.hidden != null;
   const asked = anyCase ? undefined : input.case;
   requirePossible(await getCaseFile(storage, id), { decision, hidden, asked, anyCase });
-  await guard(profile.record, hidden);
+  const undone = undo ? await lastDecision(storage, by, profile) : null;
+  const entry = await guard(profile.record, hidden);
   const at = storage.now();
   const known = new Set(pending.map((each) => each.id));
-  let taken: PendingDecision | null = null;
-  await changeCaseFile(storage, id, (file) => {
+  const name = timeOrderedId(at);
+  const changed = await changeCaseFile(storage, id, (file) => {
     requirePossible(file, { decision, hidden, asked, anyCase });
     if (file.pending.some((each) => !known.has(each.id))) throw new AppError('conflict');
-    taken = { id: timeOrderedId(at), at, by, decision, reason, note, closed: file.open };
+    const taken: PendingDecision = { id: name, at, by, decision, reason, note, closed: file.open };
+    if (undone !== null) return withUndone(file, taken, undone);
     const closed =
       file.open === null
         ? file.closed
         : [...file.closed, { case: file.open.case, id: taken.id, decision, by, at }];
     return { ...file, open: null, pending: [...file.pending, taken], closed };
+  }).catch(async (error: unknown) => {
+    if (error instanceof AppError) await withdrawAudit(storage, entry);
+    throw error;
   });
-  const decided = taken as unknown as PendingDecision;
+  const decided = changed.pending.find((each) => each.id === name) as PendingDecision;
   await settleDecision(storage, id, decided);
   later(() => finishDecision(storage, id, decided));
+};
+
+/** The decision that an undo takes back, and the case that it closed. */
+type Undone = { id: string; case: OpenCase | null };
+
+const lastDecision = async (
+  storage: Storage,
+  by: string,
+  profile: VisibleProfile,
+): Promise<Undone | null> => {
+  const { hidden, settled } = profile.decision ?? {};
+  if (hidden && hidden.by !== by) throw notPossible(MODERATION_SENTENCES.notUndone);
+  if (settled === undefined) return null;
+  return { id: settled, case: await getCaseBefore(storage, settled, profile.record.id) };
+};
+
+const withUndone = (file: CaseFile, taken: PendingDecision, undone: Undone): CaseFile => {
+  if (file.open !== null || file.closed.some(({ id }) => id > undone.id))
+    throw notPossible(MODERATION_SENTENCES.notUndone);
+  const isClosed = file.closed.some(({ id }) => id === undone.id);
+  if (undone.case === null || !isClosed) return { ...file, pending: [...file.pending, taken] };
+  const reopened = withReopened(file, undone.id, undone.case);
+  return {
+    ...reopened,
+    pending: [...reopened.pending, { ...taken, reopens: undone.id }],
+    // An appeal that is open again belongs to the new hiding.
+    ...(taken.decision === 'hide' && undone.case.appeal !== null && { appealed: taken.at }),
+  };
 };
 
 type Asked = { decision: Decision; hidden: boolean; asked: string | undefined; anyCase: boolean };

@@ -14,13 +14,13 @@ import { sendMail } from '../mail/send.ts';
 /** Mails a decision to the page's owner, if it has one, and its outcome to each reporter's address, once. */
 export const mailDecision = async (
   storage: Storage,
+  id: string,
   record: ProfileRecord | null,
   decision: PendingDecision,
 ): Promise<void> => {
-  const holder = record?.id ?? 'site';
   const owner = record === null ? null : await ownerMail(storage, record, decision);
   const mails = [...(owner === null ? [] : [owner]), ...reporterMails(decision)];
-  for (const mail of mails) await sendMail(storage, holder, mail);
+  for (const mail of mails) await sendMail(storage, id, mail);
 };
 
 const ownerMail = async (

@@ -2,18 +2,20 @@ import type { TrashedProfile } from '../../contract/reports.ts';
 import { MODERATION_SENTENCES } from '../../domain/admin/moderation.ts';
 import { photosOf } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
-import { removeLinks } from '../../storage/accounts/links.ts';
+import { reopenCase } from '../../storage/cases/reopen-case.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { getTrashedProfile } from '../../storage/profiles/profile-record.ts';
+import { getProfileRecord, getTrashedProfile } from '../../storage/profiles/profile-record.ts';
 import { deleteProfile, finishDeletion } from '../../storage/profiles/profiles.ts';
 import {
+  finishRestore,
+  getTrashDecision,
   getTrashEntry,
   listTrash,
-  removeTrashEntries,
   type TrashEntry,
   untrashProfile,
 } from '../../storage/profiles/trash.ts';
+import { withdrawAudit } from '../../storage/site/audit.ts';
 import { auditProfile, type ProfileAudit } from '../admin/audit.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { AppError } from '../http/errors.ts';
@@ -52,20 +54,36 @@ export const answerTrash = async (
 
 const notThere = (): AppError => new AppError('not-found', MODERATION_SENTENCES.notInTrash);
 
-/** Restores a profile from the trash with logins, photos and counts; 404 if it is not there. A repeat finishes what a crash left. */
-export const restoreUser = async (call: ProfileAudit, id: string): Promise<void> => {
+/**
+ * Restores a profile from the trash with logins, photos and counts; 404 if it is not there. `undo` opens the case again that the deletion
+ * closed. A repeat finishes what a crash left.
+ */
+export const restoreUser = async (call: ProfileAudit, id: string, undo = false): Promise<void> => {
   const { storage, admin, later } = call;
   if (!isProfileId(id)) throw notThere();
   await settleDecisions(storage, id);
+  const undone = undo ? await getTrashDecision(storage, id) : null;
+  const finish = async (): Promise<boolean> => {
+    const isBack = (await getProfileRecord(storage, id)) !== null;
+    if (isBack && undone !== null) await reopenCase(storage, id, undone);
+    return finishRestore(storage, id);
+  };
   const found = await getTrashedProfile(storage, id);
   if (found === null) {
-    if (await removeTrashEntries(storage, id)) return;
+    if (await finish()) return;
     throw notThere();
   }
-  await auditProfile(call, 'undelete-profile', found.value, null, null);
-  await untrashProfile(storage, id, timeOrderedId(storage.now()), admin.email);
-  await removeLinks(storage, id, { kinds: ['trash'] });
+  const entry = await auditProfile(call, 'undelete-profile', found.value, null, null);
+  const restored = await untrashProfile(storage, id, timeOrderedId(storage.now()), admin.email);
+  if (restored === null) return takenBack(storage, entry);
+  await finish();
   later(() => purge(tagsOf(id, photosOf(found.value))));
+};
+
+// Somebody else was first, so the action that was logged has not taken place.
+const takenBack = async (storage: Storage, entry: string): Promise<never> => {
+  await withdrawAudit(storage, entry);
+  throw notThere();
 };
 
 /** Deletes a profile in the trash for good; 404 if it is not there. A repeat finishes what a crash left. */
@@ -78,7 +96,7 @@ export const purgeUser = async (call: ProfileAudit, id: string): Promise<void> =
     if (await finishDeletion(storage, id)) return;
     throw notThere();
   }
-  await auditProfile(call, 'purge-profile', found.value, null, null);
-  await deleteProfile(storage, found.value);
+  const entry = await auditProfile(call, 'purge-profile', found.value, null, null);
+  if (!(await deleteProfile(storage, found.value))) return takenBack(storage, entry);
   later(() => purge(tagsOf(id, photosOf(found.value))));
 };

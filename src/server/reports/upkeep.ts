@@ -59,8 +59,9 @@ export const emptyTrash = async (storage: Storage, now: number): Promise<void> =
     if (entry === null) await removeTrashEntry(storage, place);
     else if (entry.until <= now) {
       const found = await getTrashedProfile(storage, id);
-      if (found === null) continue;
-      await deleteProfile(storage, found.value);
+      // A stale entry may be from an earlier stay in the trash.
+      if (found === null || found.value.trashed.until > now) continue;
+      if (!(await deleteProfile(storage, found.value))) continue;
       await purge(tagsOf(id, photosOf(found.value)));
     } else continue;
     done += 1;

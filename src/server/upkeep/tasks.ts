@@ -21,6 +21,7 @@ import { emptyArticleTrash, rebuildForScheduled, renewSummaries } from '../news/
 import { recheckProofs } from '../proofs/recheck-proofs.ts';
 import { emptyTrash, finishDecisions, forgetClosedCases } from '../reports/upkeep.ts';
 import { retryPurges } from '../site/purge.ts';
+import { finishDeletions } from './deletions.ts';
 import { removeStrayAccounts } from './stray-accounts.ts';
 import { upgradeDirectory } from './upgrade.ts';
 
@@ -35,6 +36,7 @@ export type UpkeepTask = {
 };
 
 const HOUR = 3_600_000;
+const TEN_MINUTES = HOUR / 6;
 
 /** The longest period of any limit, in milliseconds: claim mails are counted by the day. */
 const MAX_LIMIT_PERIOD = 24 * HOUR;
@@ -47,8 +49,10 @@ const SWEEPS: { name: string; sweep: (storage: Storage, until: number) => Promis
   { name: 'old-reset-links', sweep: sweepOldResets },
 ];
 
-/** The tasks of the hourly function, in their order. */
+/** The tasks of the scheduled function, in their order. */
 export const UPKEEP_TASKS: readonly UpkeepTask[] = [
+  // Three runs erase a deleted profile: one sweeps, one compacts, and one removes what the compaction replaced.
+  { name: 'deletions', every: TEN_MINUTES, run: finishDeletions },
   { name: 'purges', every: HOUR, run: retryPurges },
   { name: 'directory', every: HOUR, run: (storage) => compactWhenDue(storage, directoryTopic) },
   { name: 'counts', every: HOUR, run: (storage) => compactWhenDue(storage, countTopic) },

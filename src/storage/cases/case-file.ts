@@ -36,6 +36,8 @@ export type PendingDecision = {
   note: string;
   /** The case that it closed. */
   closed: OpenCase | null;
+  /** The decision that it undoes, whose case is open again. */
+  reopens?: string;
 };
 
 /** How an earlier case ended. */

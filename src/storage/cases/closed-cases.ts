@@ -2,7 +2,7 @@ import type { Decision, Reason } from '../../domain/admin/moderation.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { timeOfId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
-import type { PendingDecision, Report } from './case-file.ts';
+import type { OpenCase, PendingDecision, Report } from './case-file.ts';
 
 /** A decided case; times are in milliseconds. `reasons` are those of its reports, each once. */
 export type ClosedCase = {
@@ -15,6 +15,8 @@ export type ClosedCase = {
   count: number;
   reasons: Reason[];
   reports: Report[];
+  /** For an undo; cases of earlier versions have none. */
+  addresses?: string[];
   snapshot: unknown;
   appeal: string | null;
   /** Whether the owner appealed; this remains when the texts are removed. */
@@ -41,12 +43,11 @@ export const putClosedCase = async (
   { id: decision, closed, ...pending }: PendingDecision,
 ): Promise<void> => {
   if (closed === null) return;
-  const { addresses: _addresses, ...open } = closed;
   const { decision: outcome, reason, note, by, at } = pending;
   const kept: ClosedCase = {
-    ...open,
+    ...closed,
     id,
-    appealed: open.appeal !== null,
+    appealed: closed.appeal !== null,
     decision: outcome,
     reason,
     note,
@@ -67,13 +68,42 @@ export const bareCase = async (
   const known = keyOf(decision, id, 'bare');
   const kept = (await storage.getJson<ClosedCase>(whole)) ?? (await storage.getJson<ClosedCase>(known));
   if (kept !== null) {
-    const bare: ClosedCase = { ...kept, name: '', reports: [], snapshot: null, appeal: null, note: '' };
+    const { addresses: _addresses, ...rest } = kept;
+    const bare: ClosedCase = { ...rest, name: '', reports: [], snapshot: null, appeal: null, note: '' };
     const nobody = { ...bare, id: '', by: '' };
     await storage.putJson(isGone ? keyOf(decision, 'gone', 'bare') : known, isGone ? nobody : bare);
   }
   await storage.remove(whole);
   if (isGone) await storage.remove(known);
 };
+
+/** The case that a decision closed, as it was before; null if its texts are removed or it closed none. */
+export const getCaseBefore = async (
+  storage: Storage,
+  decision: string,
+  id: string,
+): Promise<OpenCase | null> => {
+  const closed = await storage.getJson<ClosedCase>(keyOf(decision, id, 'whole'));
+  if (closed === null) return null;
+  const { profile, name, hidden, since, count, reports, reasons, addresses = [], snapshot, appeal } = closed;
+  return {
+    case: closed.case,
+    profile,
+    name,
+    hidden,
+    since,
+    count,
+    reports,
+    reasons,
+    addresses,
+    snapshot,
+    appeal,
+  };
+};
+
+/** Removes a closed case that is open again. */
+export const removeClosedCase = (storage: Storage, decision: string, id: string): Promise<void> =>
+  storage.remove(keyOf(decision, id, 'whole'));
 
 /** A place among the closed cases: the decision's id sorts by time. */
 export type ClosedPlace = { key: string; decision: string; id: string; isWhole: boolean };

@@ -8,7 +8,7 @@ import { READS_AT_ONCE, type Storage } from '../engine/storage.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 import { getModeration, type Moderation } from '../profiles/moderation.ts';
 import { getProfileRecord, removeTombstone } from '../profiles/profile-record.ts';
-import { type IndexChange, type IndexEntry, toIndexChange } from './directory-entries.ts';
+import { type AdminEntry, type IndexChange, type IndexEntry, toIndexChange } from './directory-entries.ts';
 import { isBatch, readBatch } from './directory-events.ts';
 import type { DirectoryState } from './directory-state.ts';
 
@@ -59,7 +59,10 @@ export const changesOf = async (
   const pending = [...announced.values()];
   if (state !== null) {
     const edits = pending.filter((each) => isEdit(each) && !changes.has(each.order));
-    const leaves = edits.flatMap(({ profile, order }) => leavesOf(state[profile].entries, [order]));
+    const leaves = edits.flatMap(({ profile, order }) => [
+      ...leavesOf(state[profile].entries, [order]),
+      ...leavesOf(state[profile].admin, [order]),
+    ]);
     // In parallel, each leaf once.
     await needLeaves(storage, [...new Set(leaves)]);
   }
@@ -144,7 +147,7 @@ const resolve = async (
   return change;
 };
 
-// A decision is announced first. Without an announcement, the list has the last decision; a compaction needs that leaf anyway.
+// A decision is announced first. Without an announcement, the lists have the last decision; a compaction needs those leaves anyway.
 const decisionOn = async (
   storage: Storage,
   announced: Announced,
@@ -155,7 +158,8 @@ const decisionOn = async (
   const entry = await lookUp<IndexEntry>(storage, state[profile].entries, order);
   // Whether a badge survives the edit depends on what was verified.
   if (entry === undefined || entry.verified === VERIFIED || entry.recheck) return getModeration(storage, id);
-  return { verified: false, hidden: null, version: 0 };
+  const shown = await lookUp<AdminEntry>(storage, state[profile].admin, order);
+  return { verified: false, hidden: null, version: shown?.decisions ?? 0 };
 };
 
 const isEdit = ({ record, moderation, deleted }: Announced): boolean =>

@@ -31,6 +31,8 @@ export type AdminEntry = {
   phone: string;
   verified: Verified;
   version: number;
+  /** The number of decisions on it; missing if there are none. */
+  decisions?: number;
   /** Its badge is suspended: the name, main photo or e-mail changed since. */
   recheck?: true;
   /** Its e-mail address is not confirmed yet. */
@@ -63,7 +65,7 @@ export type FoundRow = [
 export const toIndexChange = (
   place: Pick<ProfileRecord, 'order' | 'profile'>,
   record: ProfileRecord | null,
-  moderation: Pick<Moderation, 'verified' | 'hidden' | 'badge'> | null,
+  moderation: Pick<Moderation, 'verified' | 'hidden' | 'version' | 'badge'> | null,
 ): IndexChange => {
   const { order, profile } = place;
   if (record === null) return { order, profile, entry: null, admin: null };
@@ -104,6 +106,7 @@ export const toIndexChange = (
       phone: record.phone,
       verified,
       version: record.version,
+      ...(moderation && moderation.version > 0 && { decisions: moderation.version }),
       ...recheck,
       ...(record.unconfirmed && { unconfirmed: true as const }),
       ...(!isListed(record) && { unlisted: true as const }),

@@ -9,8 +9,8 @@ import {
   toFoundRow,
 } from './directory-entries.ts';
 
-/** The current format of snapshots: 2, with place and industry in entries, and `found`. */
-export const DIRECTORY_FORMAT = 2;
+/** The current format of snapshots: 2 has place and industry in entries, and `found`; 3 also `decisions` in admins' entries. */
+export const DIRECTORY_FORMAT = 3;
 
 /**
  * Public entries, their short rows, and admins' entries of each kind, all by the profiles' order. A state without `format` is from

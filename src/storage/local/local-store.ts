@@ -73,6 +73,12 @@ const tellingProblems =
       throw problem;
     }
   };
+/**
+ * Moves everything from the write-ahead log of this process's local stores into their files and empties the log, so that nothing deleted
+ * stays in it. False if another process is reading one; true if there is none.
+ */
+export const truncateLocalLog = (): boolean =>
+  [...opened().values()].every(({ stores }) => stores.truncateLog());
 
 /** Closes the store of a data folder; call it once all requests are answered. */
 export const closeLocalStore = (folder = dataFolder()): void => {

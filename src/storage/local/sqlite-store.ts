@@ -41,9 +41,11 @@ export class SqliteStores {
     const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
     this.#database = new DatabaseSync(file, { timeout: BUSY_MS });
     // We sync the log before each acknowledgement; SQLite syncs it and the file around a checkpoint.
+    // What is deleted is overwritten.
     this.#database.exec(
-      `pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -${cache / 1024}; pragma mmap_size = ${mapped}`,
+      `pragma secure_delete = on; pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -${cache / 1024}; pragma mmap_size = ${mapped}`,
     );
+    eraseOldPages(this.#database);
     this.table('vitae');
     this.#log = openSync(`${file}-wal`, 'r+');
     this.#syncing = new SyncThread(this.#log);
@@ -94,6 +96,16 @@ export class SqliteStores {
     }
   }
 
+  /** Moves the write-ahead log into the file and empties it; false if another process is reading. */
+  truncateLog(): boolean {
+    this.#database.exec('pragma busy_timeout = 0');
+    try {
+      return this.#database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0;
+    } finally {
+      this.#database.exec(`pragma busy_timeout = ${BUSY_MS}`);
+    }
+  }
+
   close(): void {
     this.#syncing.close();
     closeSync(this.#log);
@@ -136,3 +148,19 @@ export class SqliteStores {
     }
   }
 }
+
+/** The first version that overwrites what it deletes. */
+const OVERWRITING = 1;
+
+/** Rewrites the file of an earlier version once, because its free pages still have what was deleted. */
+const eraseOldPages = (database: DatabaseSync): void => {
+  if (database.prepare('pragma user_version').get()?.['user_version'] === OVERWRITING) return;
+  try {
+    database.exec(`vacuum; pragma user_version = ${OVERWRITING}; pragma wal_checkpoint(truncate)`);
+  } catch (error) {
+    // Another process has it open, or the disk is full: the next start tries again.
+    console.warn(
+      JSON.stringify({ vacuum: 'later', error: error instanceof Error ? error.message : String(error) }),
+    );
+  }
+};

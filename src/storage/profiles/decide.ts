@@ -1,4 +1,4 @@
-import { badgeOf } from '../../domain/profiles/badge.ts';
+import { badgeOf, versionForAdmins } from '../../domain/profiles/badge.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { announce } from '../directory/directory-events.ts';
 import type { Storage } from '../engine/storage.ts';
@@ -7,11 +7,16 @@ import { getProfileRecord } from './profile-record.ts';
 
 const MAX_ATTEMPTS = 5;
 
-/** Called before a decision on a profile, and may throw to refuse it; `changes` says whether anything would change. */
-export type DecisionGuard = (record: ProfileRecord, before: Moderation, changes: boolean) => Promise<void>;
+/**
+ * Called before each attempt at a decision on a profile; `changes` says whether anything would change. May throw to refuse it; false if it
+ * was taken before, so that this is a repeat.
+ */
+export type DecisionGuard = (record: ProfileRecord, before: Moderation, changes: boolean) => Promise<boolean>;
 
 /** Computes the new moderation; `by` is the admin. Null leaves everything as it is. */
-export type Change = Partial<Omit<Moderation, 'version' | 'at' | 'taken' | 'shown'>> & { by: string };
+export type Change = Partial<Omit<Moderation, 'version' | 'at' | 'verification' | 'taken' | 'shown'>> & {
+  by: string;
+};
 
 /**
  * Changes the moderation of a profile, and tries again if another admin was faster: announced first, then written. Returns the record,
@@ -21,8 +26,8 @@ export const applyDecision = async (
   storage: Storage,
   id: string,
   kind: 'verified' | 'hidden',
-  next: (before: Moderation, record: ProfileRecord) => Change | null,
-  guard: DecisionGuard = async () => {},
+  changeOf: (before: Moderation, record: ProfileRecord) => Change | null,
+  guard: DecisionGuard = async () => true,
 ): Promise<{ record: ProfileRecord; before: Moderation; changed: boolean } | null> => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const [record, old] = await Promise.all([
@@ -31,14 +36,16 @@ export const applyDecision = async (
     ]);
     if (record === null) return null;
     const before = old?.value ?? UNDECIDED;
-    const change = next(before, record);
-    if (attempt === 0) await guard(record, before, change !== null);
-    if (change === null) return { record, before, changed: false };
+    const change = changeOf(before, record);
+    const isNew = await guard(record, before, change !== null);
+    if (!isNew || change === null) return { record, before, changed: false };
     const version = before.version + 1;
     await announce(storage, kind, { ...record, version });
     const at = storage.now();
-    if (await changeModeration(storage, id, old, { ...kept(before, change), ...change, version, at }))
-      return { record, before, changed: true };
+    const next = { ...kept(before, change), ...change, version, at };
+    if (kind === 'verified')
+      next.verification = { by: change.by, at, raisedTo: versionForAdmins(record, version) };
+    if (await changeModeration(storage, id, old, next)) return { record, before, changed: true };
   }
   throw new Error(`Others decide on ${id} all the time`);
 };

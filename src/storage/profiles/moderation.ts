@@ -16,6 +16,8 @@ export type Moderation = {
   settled?: string;
   /** The badge's basis and what was verified; missing for badges of earlier versions. */
   badge?: Badge;
+  /** The last decision on the badge, and the version for administrators that it raised the profile to; `at` is in milliseconds. */
+  verification?: { by: string; at: number; raisedTo: number };
   /** The badge and the hiding that the last decision on each removed: an undo restores them. */
   taken?: Badge;
   shown?: Hiding;

@@ -79,19 +79,21 @@ export const putProfileRecord = (storage: Storage, record: ProfileRecord): Promi
 const MAX_ATTEMPTS = 5;
 
 /**
- * Writes the tombstone that deletes a profile: from here on it is visible nowhere. Returns what to sweep; null if there is no such profile,
- * or it is no longer the version with the given ETag.
+ * Writes the tombstone that deletes a profile: from here on it is visible nowhere. With `etag` it only deletes the version that has it,
+ * with `trashed` (milliseconds) only what was moved to the trash at that moment, so that of a deletion and another act at once one takes
+ * place. Returns what to sweep; null if there is no such profile, or no longer.
  */
 export const putTombstone = async (
   storage: Storage,
   id: string,
-  etag?: string,
+  { etag, trashed }: { etag?: string | undefined; trashed?: number | undefined } = {},
 ): Promise<Tombstone | null> => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await storage.getVersioned<ProfileRecord | Tombstone>(keyOf(id));
     if (found === null) return null;
     if ('deleted' in found.value) return found.value;
     if (etag !== undefined && found.etag !== etag) return null;
+    if (trashed !== undefined && found.value.trashed?.at !== trashed) return null;
     const { order, profile, version, email, key = '', movedFrom } = found.value;
     const tombstone: Tombstone = {
       id,

@@ -5,13 +5,14 @@ import { removeAccount } from '../accounts/accounts.ts';
 import { listBonds, removeLinks } from '../accounts/links.ts';
 import { removeOldResets } from '../accounts/old-resets.ts';
 import { endSessions } from '../accounts/sessions.ts';
-import { forgetCases } from '../cases/forget-cases.ts';
+import { forgetCases, forgetLateCases } from '../cases/forget-cases.ts';
 import { announce } from '../directory/directory-events.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 import { removeKeptMails } from '../site/outbox.ts';
 import { dropBadgeRequest } from './badge-requests.ts';
 import { forgetCounts } from './counts.ts';
 import { applyDecision, type DecisionGuard } from './decide.ts';
+import { dropDeletion, noteDeletion } from './deletions.ts';
 import { claimEmail, forgetEmail, holdEmail, releaseEmail } from './emails.ts';
 import { emailName } from './hashed-names.ts';
 import { removeImportKey } from './import-keys.ts';
@@ -81,10 +82,13 @@ export const keepVerifiedValues = async (
   throw new Error(`Others decide on ${before.id} all the time`);
 };
 
-/** The basis of a badge. `undo` restores the badge that was removed, unless there was another decision since. */
+/**
+ * The basis of a badge. `undo` restores the badge that was removed, unless there was another decision since; `answers` says that a request is
+ * open, so that a refusal is a decision too.
+ */
 export type BadgeReason = {
   [Part in 'basis' | 'evidence' | 'note']?: Badge[Part] | undefined;
-} & { undo?: boolean | undefined };
+} & { undo?: boolean | undefined; answers?: boolean };
 
 /**
  * Sets or removes a profile's verified badge, for the present name, photo and e-mail; null if there is no such profile, else the record
@@ -103,7 +107,7 @@ export const verifyProfile = async (
     id,
     'verified',
     (before, record) => {
-      if (!verified) return before.verified ? { verified, by: admin } : null;
+      if (!verified) return before.verified || reason.answers ? { verified, by: admin } : null;
       if (reason.undo && before.taken !== undefined) return { verified, by: admin, badge: before.taken };
       if (reason.undo && before.verified) return null;
       if (badgeState(record, before).verified && saysTheSame(before.badge, reason)) return null;
@@ -128,7 +132,8 @@ type Left = { session?: string | null; link?: string };
 
 /**
  * Deletes a profile: a tombstone hides it at once and everywhere, then everything of it is swept. The tombstone is marked as swept last, so
- * that a repeat after a crash finishes the sweep. False if there is none, or it has changed since it had the given ETag.
+ * that a repeat after a crash, or upkeep, finishes the sweep. A record from the trash is deleted only while it is there, any other only
+ * while it has the given ETag: false if somebody was faster, and then nothing is changed.
  */
 export const deleteProfile = async (
   storage: Storage,
@@ -136,9 +141,11 @@ export const deleteProfile = async (
   left: Left = {},
   etag?: string,
 ): Promise<boolean> => {
+  const place = await noteDeletion(storage, record.id);
   await announce(storage, 'deleted', { ...record, version: record.version + 1 });
-  const tombstone = await putTombstone(storage, record.id, etag);
-  if (tombstone !== null) await sweepProfile(storage, tombstone, left);
+  const tombstone = await putTombstone(storage, record.id, { etag, trashed: record.trashed?.at });
+  if (tombstone === null) await dropDeletion(storage, place);
+  else await sweepProfile(storage, tombstone, left);
   return tombstone !== null;
 };
 
@@ -151,23 +158,35 @@ const sweepProfile = async (
   await rememberRemoved(storage, tombstone);
   await forgetHeldEmails(storage, id);
   await Promise.all([
+    removeKeysOf(storage, id, link),
+    forgetCounts(storage, id),
+    email === '' ? null : forgetEmail(storage, emailName(email), id),
+    movedFrom === undefined ? null : forgetEmail(storage, movedFrom, id),
+    key === '' ? null : removeImportKey(storage, key),
+    forgetCases(storage, id),
+  ]);
+  await endSessions(storage, 'owner', id, session);
+  await closeTombstone(storage, tombstone);
+};
+
+const removeKeysOf = async (storage: Storage, id: string, link?: string): Promise<void> => {
+  await Promise.all([
     removePhotos(storage, id),
     removeAccount(storage, id),
     removeLinks(storage, id, link === undefined ? {} : { except: link }),
     removeOldResets(storage, id),
     removeKeptMails(storage, id),
-    forgetCounts(storage, id),
-    email === '' ? null : forgetEmail(storage, emailName(email), id),
-    movedFrom === undefined ? null : forgetEmail(storage, movedFrom, id),
-    key === '' ? null : removeImportKey(storage, key),
     removeModeration(storage, id),
     removeTrashEntries(storage, id),
     dropBadgeRequest(storage, id),
     removeProofMark(storage, id),
-    forgetCases(storage, id),
   ]);
-  await endSessions(storage, 'owner', id, session);
-  await closeTombstone(storage, tombstone);
+};
+
+/** Removes what other calls still wrote about a profile while it was deleted (at `at`, milliseconds), or what a late list did not show. */
+export const sweepLateWrites = async (storage: Storage, id: string, at: number): Promise<void> => {
+  await Promise.all([removeKeysOf(storage, id), forgetCases(storage, id), forgetLateCases(storage, id, at)]);
+  await endSessions(storage, 'owner', id);
 };
 
 /** Releases the addresses that undo links reserved for a profile. */

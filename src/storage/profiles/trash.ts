@@ -1,12 +1,24 @@
 import { TRASH_PERIOD, type Trashing } from '../../domain/admin/moderation.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import { removeLinks } from '../accounts/links.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { announce } from '../directory/directory-events.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
-import { changeModeration, getModeration, getVersionedModeration, UNDECIDED } from './moderation.ts';
-import { getTrashedProfile, getVersionedProfile, replaceProfileRecord } from './profile-record.ts';
+import {
+  changeModeration,
+  getModeration,
+  getVersionedModeration,
+  removeModeration,
+  UNDECIDED,
+} from './moderation.ts';
+import {
+  getProfileRecord,
+  getTrashedProfile,
+  getVersionedProfile,
+  replaceProfileRecord,
+} from './profile-record.ts';
 
 /** A profile in the trash; times are in milliseconds. `place` sorts by the time of its deletion. */
 export type TrashEntry = {
@@ -20,6 +32,8 @@ export type TrashEntry = {
 };
 
 const PREFIX = 'trash/';
+// Sorts after every decision.
+const LAST = '~';
 const MAX_ATTEMPTS = 5;
 
 /**
@@ -35,10 +49,9 @@ export const trashProfile = async (
 ): Promise<ProfileRecord | null> => {
   const until = at + TRASH_PERIOD;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const [found, moderation] = await Promise.all([
-      getVersionedProfile(storage, id),
-      getModeration(storage, id),
-    ]);
+    // In this order: a restore settles its decision before it changes the record.
+    const found = await getVersionedProfile(storage, id);
+    const moderation = await getModeration(storage, id);
     if (found === null || (moderation?.settled ?? '') > decision) return null;
     const { value: record } = found;
     const entry = { id, profile: record.profile, name: displayName(record), at, by, until };
@@ -52,7 +65,10 @@ export const trashProfile = async (
   throw new Error(`The profile ${id} changes all the time`);
 };
 
-/** Restores a profile from the trash by a decision; null if it is not there. */
+/**
+ * Restores a profile from the trash by a decision; null if it is not there, also when somebody deletes or restores it at the same moment.
+ * Its entries in the trash stay until `finishRestore`.
+ */
 export const untrashProfile = async (
   storage: Storage,
   id: string,
@@ -61,14 +77,16 @@ export const untrashProfile = async (
 ): Promise<ProfileRecord | null> => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await getTrashedProfile(storage, id);
-    if (found === null) return null;
+    if (found === null) {
+      // The decision below may have come after the sweep of a deletion.
+      if (attempt > 0 && (await getProfileRecord(storage, id)) === null) await removeModeration(storage, id);
+      return null;
+    }
     await settleDecision(storage, id, decision, by);
     const { trashed: _trashed, ...record } = found.value;
     const next = { ...record, version: record.version + 1 };
     await announce(storage, 'changed', next);
-    if (!(await replaceProfileRecord(storage, next, found.etag))) continue;
-    await removeTrashEntries(storage, id);
-    return next;
+    if (await replaceProfileRecord(storage, next, found.etag)) return next;
   }
   throw new Error(`The profile ${id} changes all the time`);
 };
@@ -85,12 +103,32 @@ const settleDecision = async (storage: Storage, id: string, decision: string, by
   throw new Error(`Others decide on ${id} all the time`);
 };
 
-/** Removes the entries of a profile from the trash; returns whether there were any. */
-export const removeTrashEntries = async (storage: Storage, id: string): Promise<boolean> => {
+/**
+ * Removes the mailed links and the entries that a restored profile has left in the trash; false if there are no entries, or the profile
+ * was not restored. The entry of a newer deletion stays. Entries go last, so that a repeat after a crash finds them.
+ */
+export const finishRestore = async (storage: Storage, id: string): Promise<boolean> => {
+  const [record, moderation] = await Promise.all([getProfileRecord(storage, id), getModeration(storage, id)]);
+  if (record === null) return false;
+  const left = await trashEntriesOf(storage, id, moderation?.settled ?? '');
+  if (left.length > 0) await removeLinks(storage, id, { kinds: ['trash'] });
+  await removeAll(storage, left);
+  return left.length > 0;
+};
+
+/** The decision by which a profile came into the trash, or was in it until now; null if it has no entry. */
+export const getTrashDecision = async (storage: Storage, id: string): Promise<string | null> => {
+  const [newest] = (await trashEntriesOf(storage, id, LAST)).sort().reverse();
+  return newest === undefined ? null : newest.slice(PREFIX.length, -id.length - 1);
+};
+
+/** Removes all entries of a profile from the trash. */
+export const removeTrashEntries = async (storage: Storage, id: string): Promise<void> =>
+  removeAll(storage, await trashEntriesOf(storage, id, LAST));
+
+const trashEntriesOf = async (storage: Storage, id: string, upTo: string): Promise<string[]> => {
   const { keys } = await storage.list(PREFIX);
-  const mine = keys.filter((key) => key.endsWith(`.${id}`));
-  await removeAll(storage, mine);
-  return mine.length > 0;
+  return keys.filter((key) => key.endsWith(`.${id}`) && key < `${PREFIX}${upTo}.~`);
 };
 
 /** Removes an entry whose profile is deleted or restored. */

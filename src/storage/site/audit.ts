@@ -25,12 +25,36 @@ export const withoutName = (record: AuditRecord): AuditRecord => {
   return id === undefined ? record : { ...record, target: id };
 };
 
-/** The audit log of administrators. */
-export const auditJournal = journalOf('audit', (value) => withoutName(value as AuditRecord));
+/** Amendments: the action did not take place; the profile was deleted. Any other word only removes a name. */
+const WITHDRAWN = 'withdrawn';
+const FORGOTTEN = 'forgotten';
 
-/** Writes an entry of the log, which is never changed or removed. */
+/** The audit log of administrators. */
+export const auditJournal = journalOf('audit', (value, word) => {
+  if (word === WITHDRAWN) return null;
+  const record = withoutName(value as AuditRecord);
+  return word === FORGOTTEN ? withoutEvidence(record) : record;
+});
+
+/** An entry without evidence and note of a badge; the same object if there are none. */
+const withoutEvidence = (record: AuditRecord): AuditRecord => {
+  const [before, after] = [bare(record.before), bare(record.after)];
+  return before === record.before && after === record.after ? record : { ...record, before, after };
+};
+
+const bare = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || !('evidence' in value || 'note' in value)) return value;
+  const { evidence: _evidence, note: _note, ...rest } = value as Record<string, unknown>;
+  return rest;
+};
+
+/** Writes an entry of the log and returns its id. */
 export const appendAudit = (storage: Storage, record: AuditRecord): Promise<string> =>
   appendEntry(storage, auditJournal, record);
+
+/** Removes an entry whose action did not take place, because somebody else was first. */
+export const withdrawAudit = (storage: Storage, id: string): Promise<void> =>
+  amendEntry(storage, auditJournal, id, WITHDRAWN);
 
 /** Entries, newest first: at most `limit` of those older than the entry `before`. */
 export const listAudit = async (
@@ -41,8 +65,25 @@ export const listAudit = async (
   return { ...rest, items: items.map(({ id, value }) => ({ ...withoutName(value), id, at: timeOfId(id) })) };
 };
 
-const READ = 'upkeep/read-audit-names';
 const READ_AT_ONCE = 500;
+
+/** Removes evidence and notes of badges from the entries about some profiles. */
+export const forgetInAudit = async (storage: Storage, ids: ReadonlySet<string>): Promise<void> => {
+  let before: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listEntries<AuditRecord>>> = await listEntries<AuditRecord>(
+      storage,
+      auditJournal,
+      { limit: READ_AT_ONCE, before },
+    );
+    for (const { id, value } of page.items)
+      if (ids.has(withoutName(value).target) && withoutEvidence(value) !== value)
+        await amendEntry(storage, auditJournal, id, FORGOTTEN);
+    before = page.next;
+  } while (before !== null);
+};
+
+const READ = 'upkeep/read-audit-names';
 
 /** Removes names from entries of earlier versions, some entries at a time from the newest on; does nothing once it is through. */
 export const dropAuditNames = async (storage: Storage): Promise<void> => {

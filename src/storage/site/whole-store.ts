@@ -43,6 +43,7 @@ export const ARCHIVED: ReadonlySet<string> = new Set([
   'closed-cases',
   'counts',
   'counts-leaves',
+  'deletions',
   'finding',
   'import-keys',
   'messages',

@@ -107,7 +107,7 @@ test('an unlisted page can be read and is in no list, search or sitemap', async 
   expect([status, body.errors]).toEqual([400, { listed: 'Listed must be yes or no' }]);
 });
 
-test.each(['Vitae', 'vitae support', 'The Vitae Team', 'Vіtае Аdmіn', 'Official Vitae'])(
+test.each(['Vitae', 'vitae support', 'The Vitae Team', 'Vіtае Аdmіn', 'Vitae Customer Care', 'Name 🆗'])(
   'the name %j is reserved',
   async (name) => {
     const sentence = 'This name is reserved';

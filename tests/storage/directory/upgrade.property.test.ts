@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { directoryTopic, withDirectory } from '../../../src/storage/directory/directory.ts';
 import { digestDirectory, toEntryDigest } from '../../../src/storage/directory/directory-digest.ts';
 import { readCurrentChange } from '../../../src/storage/directory/directory-rebuild.ts';
-import type { DirectoryState } from '../../../src/storage/directory/directory-state.ts';
+import { DIRECTORY_FORMAT, type DirectoryState } from '../../../src/storage/directory/directory-state.ts';
 import { upgradeSlice } from '../../../src/storage/directory/directory-upgrade.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
@@ -103,7 +103,7 @@ const expectWhole = async (site: Site, members: readonly Member[]): Promise<void
   expect(await digestDirectory(storage)).toEqual(wanted);
   expect((await rowsOf(storage)).sort()).toEqual(rows.sort());
   expect(await withDirectory(storage, async ({ state }) => [state.format, state.upgrade])).toEqual([
-    2,
+    DIRECTORY_FORMAT,
     undefined,
   ]);
 };

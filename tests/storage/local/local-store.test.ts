@@ -14,7 +14,7 @@ import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { Memory } from '../../../src/storage/engine/memory.ts';
 import { Storage } from '../../../src/storage/engine/storage.ts';
-import { closeLocalStore, openLocalStore } from '../../../src/storage/local/local-store.ts';
+import { closeLocalStore, openLocalStore, truncateLocalLog } from '../../../src/storage/local/local-store.ts';
 import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
 import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
 import { claimEmail, getEmailHolder, releaseEmail } from '../../../src/storage/profiles/emails.ts';
@@ -240,4 +240,43 @@ test('a file with values in the key table is migrated without loss', async () =>
   old.close();
   closeLocalStore(folder);
   expect((await storage().list('')).keys).toHaveLength(3);
+});
+
+test('opening the file of an earlier version once rewrites it without what was deleted', async () => {
+  const folder = await aFolder();
+  const file = join(folder, 'store.db');
+  const old = new DatabaseSync(file);
+  old.exec('create table vitae (key text primary key, etag text not null, body blob not null)');
+  for (let index = 0; index < 50; index += 1)
+    old.exec(`insert into vitae values ('k/${index}', 'e', 'Quillfeather ${'x'.repeat(9_000)}')`);
+  old.exec("delete from vitae where key > 'k/1'; insert into vitae values ('kept', 'e', 'kept')");
+  old.exec("delete from vitae where key like 'k/%'");
+  old.close();
+  expect(await readFile(file)).toSatisfy((bytes: Buffer) => bytes.includes('Quillfeather'));
+  const opened = openLocalStore(folder);
+  const storage = new Storage({ name: 'vitae', memory: new Memory(), ...opened, now: clock.now });
+  expect((await storage.list('')).keys).toEqual(['kept']);
+  for (const name of ['store.db', 'store.db-wal'])
+    expect((await readFile(join(folder, name))).includes('Quillfeather'), name).toBe(false);
+});
+
+test('a deleted value is nowhere in the files once the log is emptied, which waits for other readers', async () => {
+  const folder = await aFolder();
+  const storage = new Storage({
+    name: 'vitae',
+    memory: new Memory(),
+    ...openLocalStore(folder),
+    now: clock.now,
+  });
+  for (let index = 0; index < 300; index += 1)
+    await storage.put(`k/${(index * 7919) % 300}`, `${'Quillfeather '.repeat(index % 90)}.`);
+  const reader = new DatabaseSync(join(folder, 'store.db'));
+  reader.exec('begin; select count(*) from vitae');
+  for (const key of (await storage.list('k/')).keys) await storage.remove(key);
+  expect(truncateLocalLog()).toBe(false);
+  reader.exec('rollback');
+  reader.close();
+  expect(truncateLocalLog()).toBe(true);
+  for (const name of ['store.db', 'store.db-wal'])
+    expect((await readFile(join(folder, name))).includes('Quillfeather'), name).toBe(false);
 });

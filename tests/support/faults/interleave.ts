@@ -48,3 +48,27 @@ const atCall = ({ faults }: BlobsProcess, place: number, work: () => Promise<voi
     if (calls === place) await work();
   });
 };
+
+/**
+ * Does all of `second` right before the `at`-th storage call that `process` makes for `first`. Returns both results; null once `first` makes
+ * fewer calls.
+ */
+export const runBetween = async <One, Two>(
+  process: BlobsProcess,
+  at: number,
+  first: () => Promise<One>,
+  second: () => Promise<Two>,
+): Promise<[One, Two] | null> => {
+  let calls = 0;
+  let between: Promise<Two> | null = null;
+  process.faults.onCall(async (_call, moment) => {
+    if (moment !== 'sent' || between !== null) return;
+    calls += 1;
+    if (calls < at) return;
+    between = second();
+    await between;
+  });
+  const one = await first();
+  process.faults.clear();
+  return between === null ? null : [one, await between];
+};

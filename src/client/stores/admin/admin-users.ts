@@ -11,6 +11,7 @@ import { foldQuery } from '../../../domain/finding/search.ts';
 import type { BadgeBasis } from '../../../domain/profiles/badge.ts';
 import { isVerified, type Verified } from '../../../domain/profiles/profile.ts';
 import { foldForSearch } from '../../../domain/text/text.ts';
+import type { Outcome } from '../call.ts';
 import { toast } from '../toast.ts';
 import { adminCall, sentenceOf } from './admin-call.ts';
 
@@ -85,12 +86,20 @@ export const saveVerified = async (
   const outcome = await adminCall(adminUpdateUser, { id, profile, verified, ...because });
   if (outcome.kind !== 'done')
     return {
-      message: sentenceOf(outcome, ADMIN_SENTENCES.updateFailed),
+      message: whatHappened(outcome) ?? sentenceOf(outcome, ADMIN_SENTENCES.updateFailed),
       isStale: outcome.kind === 'refused' && outcome.failure.code === 'conflict',
     };
   change({ id, profile }, (row) => toRow({ ...row.record, verified, recheck: false }));
   toast(ADMIN_SENTENCES.updated, 'status');
   return null;
+};
+
+const whatHappened = (outcome: Outcome<unknown>): string | null => {
+  if (outcome.kind !== 'refused') return null;
+  const { decided } = outcome.failure as { decided?: { verified: string; by: string } };
+  if (decided === undefined) return null;
+  const decision = isVerified(decided.verified) ? 'Verified' : 'Not Verified';
+  return `${decided.by} has decided on this badge meanwhile: ${decision}.`;
 };
 
 /** Deletes a profile and shows the result. */

@@ -1,0 +1,96 @@
+import pMap from 'p-map';
+import { directoryTopic } from '../../storage/directory/directory.ts';
+import { compactTopic } from '../../storage/engine/compaction.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { sweepSuperseded } from '../../storage/engine/sweep-superseded.ts';
+import type { Topic } from '../../storage/engine/topic.ts';
+import { truncateLocalLog } from '../../storage/local/local-store.ts';
+import { badgeRequestTopic } from '../../storage/profiles/badge-requests.ts';
+import { countTopic } from '../../storage/profiles/count-topic.ts';
+import { type Deletion, dropDeletion, listDeletions, noteSwept } from '../../storage/profiles/deletions.ts';
+import { getRecordOrTombstone, removeTombstone } from '../../storage/profiles/profile-record.ts';
+import { finishDeletion, sweepLateWrites } from '../../storage/profiles/profiles.ts';
+import { auditJournal, forgetInAudit } from '../../storage/site/audit.ts';
+import { removeSentMails } from '../mail/sent-mails.ts';
+
+/** How long a call has to carry out its own deletion, in milliseconds; late lists have caught up then, too. */
+const TIMEOUT_MS = 120_000;
+/** Maximum number of deletions in one run. */
+const MAX_ITEMS = 200;
+/** No further sweep begins after this time, in milliseconds: a task has ten seconds. */
+const SWEEPING_MS = 5_000;
+/** Each sweep makes about thirty storage calls. */
+const SWEEPS_AT_ONCE = { concurrency: 4 };
+
+/**
+ * Finishes deletions of profiles: sweeps what a crash or a late list left, removes what the audit log and sent mails say of them,
+ * and compacts until no older snapshot, event or free page has anything of them.
+ */
+export const finishDeletions = async (storage: Storage, now: number): Promise<void> => {
+  const due = (await listDeletions(storage, MAX_ITEMS)).filter(({ at }) => now - at >= TIMEOUT_MS);
+  const gone: Deletion[] = [];
+  for (const deletion of due) {
+    const record = await getRecordOrTombstone(storage, deletion.id);
+    // It crashed before its tombstone was written.
+    if (record !== null && !('deleted' in record)) await dropDeletion(storage, deletion.place);
+    else gone.push(deletion);
+  }
+  await removeSentMails(new Set(gone.map(({ id }) => id)), now);
+  await sweepAll(
+    storage,
+    gone.filter(({ swept }) => swept === null),
+  );
+  const done = await erased(
+    storage,
+    gone.filter(({ swept }) => swept !== null),
+  );
+  if (done.length === 0) return;
+  for (const { id } of done) await removeTombstone(storage, id);
+  if (truncateLocalLog()) for (const { place } of done) await dropDeletion(storage, place);
+};
+
+const sweepAll = async (storage: Storage, deletions: readonly Deletion[]): Promise<void> => {
+  if (deletions.length === 0) return;
+  const started = storage.now();
+  const swept: Deletion[] = [];
+  await pMap(
+    deletions,
+    async (deletion) => {
+      if (storage.now() - started > SWEEPING_MS) return;
+      await finishDeletion(storage, deletion.id);
+      await sweepLateWrites(storage, deletion.id, deletion.at);
+      swept.push(deletion);
+    },
+    SWEEPS_AT_ONCE,
+  );
+  await forgetInAudit(storage, new Set(swept.map(({ id }) => id)));
+  for (const deletion of swept) await noteSwept(storage, deletion);
+};
+
+/** Removes older states of a topic and returns the time up to which there are none; compacts it if that is before `needed`. */
+type Erase = (storage: Storage, needed: number) => Promise<number>;
+
+const erasing =
+  <State extends object>(topic: Topic<State>): Erase =>
+  async (storage, needed) => {
+    const until = await sweepSuperseded(storage, topic);
+    if (until <= needed) await compactTopic(storage, topic);
+    return until;
+  };
+
+/** Every topic that has something of profiles. */
+const TOPICS: readonly Erase[] = [
+  erasing(directoryTopic),
+  erasing(countTopic),
+  erasing(badgeRequestTopic),
+  erasing(auditJournal),
+];
+
+// The deletions of which no older state of a topic has anything.
+const erased = async (storage: Storage, deletions: readonly Deletion[]): Promise<Deletion[]> => {
+  if (deletions.length === 0) return [];
+  const needed = Math.max(...deletions.map(({ swept }) => swept ?? 0));
+  let clean = Number.POSITIVE_INFINITY;
+  for (const erase of TOPICS) clean = Math.min(clean, await erase(storage, needed));
+  return deletions.filter(({ swept }) => swept !== null && swept < clean);
+};
