@@ -10,7 +10,7 @@ import { openStorage } from '../../storage/engine/open.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { readInput } from './body.ts';
 import { appendCookies, hasOldName, readSessionCookie, sessionCookie } from './cookies.ts';
-import { AppError, invalid } from './errors.ts';
+import { AppError, asRefusal, invalid } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 import { isOldDeploy } from './old-deploy.ts';
 import { requireOwnOrigin } from './origin.ts';
@@ -160,7 +160,8 @@ const checkInput = <Input>(schema: z.ZodMiniType<Input>, fields: Record<string, 
   throw invalid(errors);
 };
 
-const toFailure = (error: unknown, path: string, requestId: string): Response => {
+const toFailure = (thrown: unknown, path: string, requestId: string): Response => {
+  const error = asRefusal(thrown);
   if (!(error instanceof AppError)) {
     console.error(JSON.stringify({ requestId, call: path, error: describe(error) }));
     const { status, sentence } = ERROR_CODES.internal;
