@@ -42,7 +42,10 @@ const readBody = async (request: Request, maxBytes: number): Promise<Uint8Array<
   let size = 0;
   const reader = request.body.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(() => {
+      // The client has gone, or the host has cut it off.
+      throw new AppError('invalid', 'The body could not be read.');
+    });
     if (done) return Buffer.concat(chunks);
     size += value.byteLength;
     if (size > maxBytes) {

@@ -1,4 +1,12 @@
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts';
+import { StorageError } from '../../storage/engine/storage-error.ts';
+import { isStoreProblem } from '../../storage/local/store-problem.ts';
+
+/** For pages and calls, while the store cannot be read or written. */
+export const STORE_FAILED = {
+  sentence: 'The site cannot reach its data at the moment. Please try again in a minute.',
+  headers: { 'Retry-After': '60' },
+};
 
 export type ErrorDetails = {
   /** Sentences by the names of the invalid fields. */
@@ -24,6 +32,12 @@ export class AppError extends Error {
     return ERROR_CODES[this.code].status;
   }
 }
+
+/** 503 for a store whose file is damaged or whose disk is full, which its own log line tells; any other error as it is. */
+export const asRefusal = (error: unknown): unknown =>
+  error instanceof StorageError && isStoreProblem(error.cause)
+    ? new AppError('unavailable', STORE_FAILED.sentence, { headers: STORE_FAILED.headers })
+    : error;
 
 /** Refuses input with a sentence for each field; the first one is the message too. */
 export const invalid = (errors: Record<string, string>, message?: string): AppError =>

@@ -11,7 +11,7 @@ import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { admitToHashing } from '../accounts/hashing.ts';
 import { readInput } from './body.ts';
 import { appendCookies, readSessionCookie, sessionCookie } from './cookies.ts';
-import { AppError, invalid } from './errors.ts';
+import { AppError, asRefusal, invalid } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 import { isOldDeploy } from './old-deploy.ts';
 import { requireOwnOrigin } from './origin.ts';
@@ -164,7 +164,8 @@ const checkInput = <Input>(schema: z.ZodMiniType<Input>, fields: Record<string, 
   throw invalid(errors);
 };
 
-const toFailure = (error: unknown, path: string, requestId: string): Response => {
+const toFailure = (thrown: unknown, path: string, requestId: string): Response => {
+  const error = asRefusal(thrown);
   if (!(error instanceof AppError)) {
     console.error(JSON.stringify({ requestId, call: path, error: describe(error) }));
     const { status, sentence } = ERROR_CODES.internal;

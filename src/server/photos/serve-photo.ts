@@ -6,7 +6,7 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { getSight } from '../../storage/profiles/gate.ts';
 import { getPhoto, NEWSROOM, photoHolder } from '../../storage/profiles/photos.ts';
 import { isFromAdmin } from '../admin/admin-call.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, asRefusal } from '../http/errors.ts';
 import { sessionOf } from '../http/handle.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { isOldDeploy } from '../http/old-deploy.ts';
@@ -87,7 +87,8 @@ export const servePhoto = async (request: Request, context?: Context): Promise<R
             : { 'Cache-Control': 'no-store' }),
       },
     });
-  } catch (error) {
+  } catch (thrown) {
+    const error = asRefusal(thrown);
     if (error instanceof AppError)
       return new Response(error.message, {
         status: error.status,

@@ -3,7 +3,7 @@ import type { Context } from '@netlify/functions';
 import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, asRefusal } from '../http/errors.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { isOldDeploy } from '../http/old-deploy.ts';
 import { goesOnAfterReply, isLocal } from '../http/settings.ts';
@@ -48,7 +48,8 @@ export const publicFile =
           client: context?.ip ?? 'unknown',
           storage: openStorage(context?.deploy?.context, { defer: (task) => work.push(task) }),
         });
-      } catch (error) {
+      } catch (thrown) {
+        const error = asRefusal(thrown);
         if (!(error instanceof AppError)) log(error);
         response =
           error instanceof AppError

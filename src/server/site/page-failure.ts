@@ -1,10 +1,8 @@
 import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { paths } from '../../paths.ts';
 import { StorageError } from '../../storage/engine/storage-error.ts';
+import { STORE_FAILED } from '../http/errors.ts';
 import { plainReply } from '../sharing/public-file.ts';
-
-const STORE_FAILED = 'The site cannot read its data at the moment. Please try again in a minute.';
-const RETRY_SECONDS = 60;
 
 /** Answers with a page or, if that fails, with the reason: 503 if the store does not answer. Astro itself would say 404, and crawlers would drop the page. */
 export const pageOrFailure = async (render: () => Promise<Response>, path: string): Promise<Response> => {
@@ -13,8 +11,7 @@ export const pageOrFailure = async (render: () => Promise<Response>, path: strin
   } catch (error) {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
     console.error(JSON.stringify({ page: path, error: what }));
-    if (error instanceof StorageError)
-      return plainReply(503, STORE_FAILED, { 'Retry-After': String(RETRY_SECONDS) });
+    if (error instanceof StorageError) return plainReply(503, STORE_FAILED.sentence, STORE_FAILED.headers);
     return plainReply(ERROR_CODES.internal.status, ERROR_CODES.internal.sentence);
   }
 };

@@ -1,4 +1,4 @@
-import { StoreProblem } from '../local/store-problem.ts';
+import { isStoreProblem } from '../local/store-problem.ts';
 
 /** Number of requests that one operation has sent. */
 export type Attempts = { count: number };
@@ -41,7 +41,7 @@ export const attemptWithin = (
         failure.cause = new Error(`status ${response.status}`);
       } catch (error) {
         failure.cause = error;
-        if (signal.aborted || error instanceof StoreProblem) return givenUp();
+        if (signal.aborted || isStoreProblem(error)) return givenUp();
       }
       const pause = pauses[turn];
       if (pause === undefined) return givenUp();

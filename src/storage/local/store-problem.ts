@@ -11,6 +11,10 @@ export class StoreProblem extends Error {
   }
 }
 
+/** Whether an error is one, of this or another copy of this module. */
+export const isStoreProblem = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'StoreProblem';
+
 const SENTENCES: Record<StoreProblem['kind'], (file: string, why: string) => string> = {
   damaged: (file) =>
     `The store ${file} is damaged. Stop the site, move store.db, store.db-wal and store.db-shm out of ${dirname(file)}, and restore from your backup: npm run manage -- restore FILE`,

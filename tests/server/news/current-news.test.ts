@@ -20,7 +20,7 @@ test('each write of an article, and its day of publication, makes another versio
   await desk.admin(deleteArticle, 'delete_article.php', { json: { id } });
   versions.push(await version());
   expect(new Set(versions).size).toBe(4);
-  await desk.leave();
+  desk.leave();
 });
 
 test('an article of the site’s files that is withdrawn or deleted has no stamps, and its list others', async () => {
@@ -38,5 +38,5 @@ test('an article of the site’s files that is withdrawn or deleted has no stamp
   await desk.admin(deleteArticle, 'delete_article.php', { json: { id } });
   expect(await stampsOf('ferry')).toBeNull();
   expect(await stampsOf('bridge')).toMatch(/\./);
-  await desk.leave();
+  desk.leave();
 });

@@ -1,0 +1,40 @@
+import type { Context } from '@netlify/functions';
+import { afterEach, expect, test } from 'vitest';
+import { AppError, asRefusal } from '../../../src/server/http/errors.ts';
+import { Memory } from '../../../src/storage/engine/memory.ts';
+import { provideStorage } from '../../../src/storage/engine/open.ts';
+import { Storage } from '../../../src/storage/engine/storage.ts';
+import { StorageError } from '../../../src/storage/engine/storage-error.ts';
+import { StoreProblem } from '../../../src/storage/local/store-problem.ts';
+import { loadHandler } from '../../support/calls/load-handler.ts';
+
+afterEach(() => provideStorage(null));
+
+test('a damaged store refuses with 503, any other failure stays as it is', () => {
+  const damaged = new StorageError('get', 'key', new StoreProblem('damaged', '/data/store.db'));
+  expect(asRefusal(damaged)).toMatchObject({ status: 503, details: { headers: { 'Retry-After': '60' } } });
+  for (const other of [new StorageError('get', 'key', new Error('status 500')), new Error('bug'), null])
+    expect(asRefusal(other)).toBe(other);
+  const refusal = new AppError('conflict');
+  expect(asRefusal(refusal)).toBe(refusal);
+});
+
+test.each([
+  ['get-profile', '/php-api/get-profile.php?id=asharao001'],
+  ['uploads', '/uploads/asharao001-0123456789abcdef0123456789abcdef.jpg'],
+  ['embed', '/embed/asharao001'],
+  ['profile-card', '/profile/asha-asharao001/card.png'],
+  ['profile-files', '/profile/asha-asharao001/qr.svg'],
+])('%s on a damaged store is 503 with Retry-After, and says nothing of it', async (name, path) => {
+  const storage = new Storage({
+    name: 'vitae',
+    memory: new Memory(),
+    access: { siteID: 'local', token: 'local', edgeURL: 'http://store', uncachedEdgeURL: 'http://store' },
+    fetch: () => Promise.reject(new StoreProblem('damaged', '/data/store.db')),
+  });
+  provideStorage(() => storage);
+  const handler = await loadHandler(name);
+  const reply = await handler(new Request(`https://vitae.example${path}`), { ip: '203.0.113.1' } as Context);
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await reply.text()).not.toMatch(/damaged|store\.db/);
+});
