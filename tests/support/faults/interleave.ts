@@ -60,15 +60,16 @@ export const runBetween = async <One, Two>(
   second: () => Promise<Two>,
 ): Promise<[One, Two] | null> => {
   let calls = 0;
-  let between: Promise<Two> | null = null;
+  const between: Promise<Two>[] = [];
   process.faults.onCall(async (_call, moment) => {
-    if (moment !== 'sent' || between !== null) return;
+    if (moment !== 'sent' || between.length > 0) return;
     calls += 1;
     if (calls < at) return;
-    between = second();
-    await between;
+    between.push(second());
+    await between[0];
   });
   const one = await first();
   process.faults.clear();
-  return between === null ? null : [one, await between];
+  const [two] = between;
+  return two === undefined ? null : [one, await two];
 };
