@@ -80,6 +80,13 @@ test.each([
   if (expected === 400) expect(Object.keys(body.errors)).toEqual(['website']);
 });
 
+test('in production only a link to the site’s own address counts, whatever the host of the request', async () => {
+  vi.stubEnv('SITE_URL', 'https://vitae.example');
+  expect((await prove()).status).toBe(400);
+  page(`<link rel="me" href="https://vitae.example/profile/x-${owner.id}">`);
+  expect((await prove()).status).toBe(200);
+});
+
 test('a response that is not a page, too large, failing or redirected elsewhere proves nothing', async () => {
   const link = `<a rel="me" href="${ORIGIN}/profile/${owner.id}">V</a>`;
   const refused = async () => {

@@ -3,6 +3,7 @@ import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { showSessions } from '../../../src/server/accounts/session-list.ts';
 import { newSecret } from '../../../src/server/admin/totp.ts';
 import { sign } from '../../../src/server/http/secret.ts';
+import { siteUrl } from '../../../src/server/http/settings.ts';
 import { findProfile } from '../../../src/server/profiles/directory-queries.ts';
 import { addReport } from '../../../src/server/reports/report.ts';
 import { adminHolder, getStoredAdmin, putStoredAdmin } from '../../../src/storage/accounts/admins.ts';
@@ -28,7 +29,7 @@ import { formOf } from '../builders/owners.ts';
 import { aProfileRecord } from '../builders/profiles.ts';
 import { EMAIL, OWNER, type World } from '../faults/fault-world.ts';
 import { aWebServer } from '../site/web-server.ts';
-import { aPhoto, aRegistration, aSite, aSolvedCaptcha, ORIGIN, PASSWORD, type Sent } from './calls.ts';
+import { aPhoto, aRegistration, aSite, aSolvedCaptcha, PASSWORD, type Sent } from './calls.ts';
 
 /** Inputs that are slow to make and valid in any world with the same `SECRET`. */
 export type Fixtures = { captcha: string; registration: FormData; photo: File; website: string };
@@ -47,9 +48,9 @@ export const aFixtures = async (): Promise<Fixtures> => {
 
 /** A website that links back to the business; it runs until the process ends. */
 const aWebsite = async (): Promise<string> => {
-  const link = `<a rel="me" href="${ORIGIN}/profile/${BUSINESS}">Here</a>`;
+  const link = (): string => `<a rel="me" href="${siteUrl()}/profile/${BUSINESS}">Here</a>`;
   const { host, url } = await aWebServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'text/html' }).end(link),
+    response.writeHead(200, { 'content-type': 'text/html' }).end(link()),
   );
   process.env['PROOF_HOSTS'] = host;
   return url;
