@@ -153,6 +153,6 @@ test('a misconfigured site fails its checks, with advice', async () => {
     expect(found.get(name), name).toBe(false);
   expect(found.get('a profile')).toBeNull();
   expect(toTable(checks)).toMatch(
-    /NOT OK {2}headers .*without .*Strict-Transport-Security\n *→ Do not let a proxy/,
+    /NOT OK {2}headers .*without .*Strict-Transport-Security\n *→ Let no proxy .*set TRUST_PROXY/,
   );
 });

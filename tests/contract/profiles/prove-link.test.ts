@@ -88,6 +88,13 @@ test('only a site on a loopback address takes links to the host name of the requ
   expect((await prove()).status).toBe(400);
 });
 
+test('in production only a link to the site’s own address counts, whatever the host of the request', async () => {
+  vi.stubEnv('SITE_URL', 'https://vitae.example');
+  expect((await prove()).status).toBe(400);
+  page(`<link rel="me" href="https://vitae.example/profile/x-${owner.id}">`);
+  expect((await prove()).status).toBe(200);
+});
+
 test('a response that is not a page, too large, failing or redirected elsewhere proves nothing', async () => {
   const link = `<a rel="me" href="${ORIGIN}/profile/${owner.id}">V</a>`;
   const refused = async () => {

@@ -48,9 +48,9 @@ export const aFixtures = async (): Promise<Fixtures> => {
 
 /** A website that links back to the business; it runs until the process ends. */
 const aWebsite = async (): Promise<string> => {
-  const link = `<a rel="me" href="${siteUrl()}/profile/${BUSINESS}">Here</a>`;
+  const link = (): string => `<a rel="me" href="${siteUrl()}/profile/${BUSINESS}">Here</a>`;
   const { host, url } = await aWebServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'text/html' }).end(link),
+    response.writeHead(200, { 'content-type': 'text/html' }).end(link()),
   );
   process.env['PROOF_HOSTS'] = host;
   return url;
