@@ -69,7 +69,7 @@ describe('a field with the name of a privilege changes nothing', () => {
     expect(await publicRecord(body.id)).toMatchObject({ verified: 'not-verified.jpg', like: 0, view: 0 });
     const plain = aProfileRecord();
     const stored = JSON.parse(site.blobs.peek(`profiles/${body.id}`)?.text() as string);
-    expect(Object.keys(stored).filter((name) => !(name in plain))).toEqual(['unconfirmed']);
+    expect(Object.keys(stored).filter((name) => !(name in plain))).toEqual(['registered', 'unconfirmed']);
     const account = site.blobs.peek(`accounts/${body.id}`)?.text() as string;
     expect(Object.keys(JSON.parse(account)).sort()).toEqual([
       'changed',

@@ -201,6 +201,15 @@ describe.each(THROTTLES)('$name', ({ path, handler, max, period, use, beforehand
     return send(handler, path, { ip: HERE, ...sent });
   };
 
+  /** Tries again while too many passwords wait to be hashed. */
+  const sendUntilAdmitted = async (storage: Storage, sent: Sent) => {
+    for (;;) {
+      const answer = await on(storage, sent);
+      if (answer.status !== 503) return answer;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+
   test('are limited under parallel calls, after a restart and despite forged headers', {
     timeout: 60_000,
   }, async () => {
@@ -210,7 +219,9 @@ describe.each(THROTTLES)('$name', ({ path, handler, max, period, use, beforehand
     for (let count = 0; count < used; count += 1) await takeLimit(one, beforehand as Limit, network);
     const uses: Sent[] = [];
     for (let count = used; count < max + 3; count += 1) uses.push(await use(world));
-    const answers = await Promise.all(uses.map((sent, place) => on(place % 2 === 0 ? one : other, sent)));
+    const answers = await Promise.all(
+      uses.map((sent, place) => sendUntilAdmitted(place % 2 === 0 ? one : other, sent)),
+    );
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.length - refused.length).toBeLessThanOrEqual(max - used);
     expect(answers.length - refused.length).toBeGreaterThan(0);

@@ -10,12 +10,15 @@ export const randomLetters = (length: number): string =>
 /** A profile's id: 10 random characters of `[0-9a-z]`, 51 bits. */
 export const newProfileId = (): string => randomLetters(10);
 
-let last = { time: 0, count: 0 };
+/** One more than the largest number of four characters. */
+const COUNTS = 36 ** 4;
+let count = 0;
 
 /** An id that sorts by time (milliseconds) and, within one process, by the order of calls; 22 characters of `[0-9a-z]`. */
 export const timeOrderedId = (now: number): string => {
-  last = now === last.time ? { time: now, count: last.count + 1 } : { time: now, count: 0 };
-  return now.toString(36).padStart(9, '0') + last.count.toString(36).padStart(4, '0') + randomLetters(9);
+  // Calls for different times may alternate, so a new time does not begin to count anew.
+  count = (count + 1) % COUNTS;
+  return now.toString(36).padStart(9, '0') + count.toString(36).padStart(4, '0') + randomLetters(9);
 };
 
 /** The creation time of a time-ordered id, in milliseconds. */
