@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { providePurge } from '../server/site/purge.ts';
 import { warmSearch } from '../storage/directory/warm-search.ts';
 import { openStorage } from '../storage/engine/open.ts';
+import { watchClock } from '../storage/engine/process-clock.ts';
 import { closeLocalStore, storeFile } from '../storage/local/local-store.ts';
 import { requireSoundFile } from '../storage/local/store-check.ts';
 import { background } from './background.ts';
@@ -49,9 +50,11 @@ export const startHost = async ({
   await server.listen(port, host);
   begin();
   let stopSchedule = (): void => {};
+  let stopWatch = (): void => {};
   const ready = site.then(({ purge, scheduled }) => {
     providePurge(purge);
     stopSchedule = runScheduled(scheduled, join(dataFolder, 'scheduled.json'), work);
+    stopWatch = watchClock(openStorage(undefined));
     // Otherwise the first search would wait for it.
     work.waitUntil(warmSearch(openStorage(undefined)));
   });
@@ -60,6 +63,7 @@ export const startHost = async ({
     ready,
     stop: async () => {
       stopSchedule();
+      stopWatch();
       const over = new Promise((done) => setTimeout(done, PATIENCE_MS).unref());
       await server.close(PATIENCE_MS);
       await Promise.race([work.done(), over]);

@@ -4,9 +4,9 @@ import { securityHeaders, strictTransport } from '../server/http/headers.ts';
 import { ALLOWED_METHODS, BUSY, type RequestRefusal, WRONG_METHOD } from './request-check.ts';
 
 /** How long an answered client may go on sending, in milliseconds: many lose the answer if the connection is reset meanwhile. */
-const LINGER_MS = 2_000;
-/** How many bytes of it are read and discarded: the rest of a body of known length, but little of one that may be endless. */
-const MAX_DISCARDED = { known: 8_000_000, endless: 500_000 };
+const LINGER_MS = 5_000;
+/** How many bytes of it are read and discarded. */
+const MAX_DISCARDED = 8_000_000;
 const RETRY_SECONDS = 2;
 
 const CODES: Record<number, string> = { 405: 'wrong-method', 413: 'too-large', 503: 'unavailable' };
@@ -37,8 +37,7 @@ export const refuse = (
 /** Ends an answered request that is still being sent. */
 export const endUnreadRequest = (request: IncomingMessage): void => {
   if (request.complete || request.destroyed) return;
-  const isEndless = request.headers['transfer-encoding'] !== undefined;
-  let left = isEndless ? MAX_DISCARDED.endless : MAX_DISCARDED.known;
+  let left = MAX_DISCARDED;
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) request.destroy();

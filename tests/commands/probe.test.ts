@@ -110,7 +110,7 @@ test('only commands with access to the store, and admins, may probe', async () =
   const status = async (headers: Record<string, string>): Promise<number> =>
     (await ask(`${ORIGIN}/manage/probe`, { method: 'POST', headers: { origin: ORIGIN, ...headers }, body }))
       .status;
-  const cookie = await aSessionCookie(storage);
+  const cookie = `__Host-${await aSessionCookie(storage)}`;
   const bearer = async (purpose: 'import' | 'probe'): Promise<string> =>
     `Bearer ${await makeManageToken(storage, purpose)}`;
   expect(await status({})).toBe(403);

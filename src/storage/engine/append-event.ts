@@ -31,9 +31,6 @@ export const appendEvent = async (
   return { id, bucket, payload, key };
 };
 
-/** How long the newest time of a topic is trusted, in milliseconds: another process may have compacted while the clock was ahead. */
-const TRUSTED_MS = 600_000;
-
 /**
  * The time of a topic's next event: the present, or later if the topic has newer data, because an event in a bucket that is
  * compacted already would be lost. Topics are listed before the first event of a process and after a step back of its clock.
@@ -45,21 +42,20 @@ const nextEventTime = async (
   after: number,
 ): Promise<number> => {
   noteClock(storage, now);
-  const next = await checkedNext(storage, topic, now);
+  const next = await checkedNext(storage, topic);
   const time = Math.max(now, next.time, after + 1);
   if (time > now) next.time = time + 1;
   return time;
 };
 
-const checkedNext = (storage: Storage, topic: string, now: number): Promise<Next> => {
+const checkedNext = (storage: Storage, topic: string): Promise<Next> => {
   const { topics } = clockOf(storage.memory);
   const known = topics.get(topic);
-  if (known !== undefined && now - known.checked < TRUSTED_MS) return known.next;
+  if (known !== undefined) return known;
   const next = earliestTime(storage, topic).then((time) => ({ time }));
-  const check = { checked: now, next };
-  topics.set(topic, check);
+  topics.set(topic, next);
   next.catch(() => {
-    if (topics.get(topic) === check) topics.delete(topic);
+    if (topics.get(topic) === next) topics.delete(topic);
   });
   return next;
 };

@@ -49,13 +49,14 @@ export const exportSite = async (
     const readRecord = async (key: string): Promise<ArchiveEntry[]> => {
       if (partOf(key) === PROFILES) return readProfile(storage, key, writer.keys);
       const entry = (await read(storage, key)) ?? (key === SECRET ? await readLocalSecret(dataFolder) : null);
-      return entry === null ? [] : [toPortable(entry, secrets, onUnreadable)];
+      return entry === null ? [] : [entry];
     };
     for (const name of left) {
       const keys = recordKeys(storage, name, resumed?.lastKey ?? '');
       for await (const entries of pMapIterable(keys, readRecord, READ_AHEAD)) {
-        for (const entry of entries.slice(0, -1)) await writer.addExtra(entry);
-        for (const entry of entries.slice(-1)) await writer.add(entry);
+        const portable = entries.map((entry) => toPortable(entry, secrets, onUnreadable));
+        for (const entry of portable.slice(0, -1)) await writer.addExtra(entry);
+        for (const entry of portable.slice(-1)) await writer.add(entry);
         progress(Math.min(++done, total), total);
       }
     }
