@@ -15,23 +15,6 @@ test('no folder has more than 20 files', () => {
   expect(full.map(([room, files]) => `${room} has ${files.length} files`)).toEqual([]);
 });
 
-/** Plain lists that nobody reads from top to bottom. */
-const DATA = new Set([
-  'src/domain/accounts/common-password-list.ts',
-  'src/domain/fields/field-catalogue.ts',
-  'tests/support/calls/every-call.ts',
-  'tests/support/hostile/hostile-html.ts',
-]);
-
-test.each([
-  ['a module or component', 250, sources.filter((file) => !file.endsWith('.css'))],
-  ['a style sheet', 300, sources.filter((file) => file.endsWith('.css'))],
-  ['a test', 260, tests],
-])('%s has at most %i lines, except lists', (_, limit, files) => {
-  const long = files.filter((file) => !DATA.has(file) && read(file).trimEnd().split('\n').length > limit);
-  expect(long).toEqual([]);
-});
-
 /** Tests of the whole site, without a counterpart in the sources. */
 const OF_THE_WHOLE = /^tests\/(browser|bench|platform|security|support)\//;
 /** Folders whose tests are named after a behaviour instead of a file. */

@@ -3,7 +3,7 @@ import { foldForSearch } from '../../domain/text/text.ts';
 import { type Entry, type Leaf, leavesOf, lookUp, needLeaf, needLeaves } from '../engine/leaves.ts';
 import { newestFirst, newestIn, type Placed } from '../engine/newest.ts';
 import type { Storage } from '../engine/storage.ts';
-import { SweptError } from '../engine/swept-error.ts';
+import { SweptError } from '../engine/storage-error.ts';
 import { type Directory, withDirectory } from './directory.ts';
 import type { AdminEntry } from './directory-entries.ts';
 

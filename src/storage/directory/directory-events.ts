@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { appendEvent } from '../engine/append-event.ts';
 import type { Storage } from '../engine/storage.ts';
-import { SweptError } from '../engine/swept-error.ts';
+import { SweptError } from '../engine/storage-error.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 import type { IndexChange } from './directory-entries.ts';
 

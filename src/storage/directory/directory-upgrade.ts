@@ -3,7 +3,7 @@ import { timeOrderedId } from '../engine/keys.ts';
 import { entriesAfter } from '../engine/leaves.ts';
 import { readState } from '../engine/read-topic.ts';
 import type { Storage } from '../engine/storage.ts';
-import { SweptError } from '../engine/swept-error.ts';
+import { SweptError } from '../engine/storage-error.ts';
 import { directoryTopic } from './directory.ts';
 import { type ProfilePlace, readCurrentChanges } from './directory-rebuild.ts';
 import { applyToIndexes, isCurrentFormat, type Upgrade } from './directory-state.ts';

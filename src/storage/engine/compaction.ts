@@ -1,7 +1,7 @@
 import { BUCKET_MS, settledBucket } from './events.ts';
 import { removeAll } from './remove-all.ts';
 import type { Storage } from './storage.ts';
-import { SweptError } from './swept-error.ts';
+import { SweptError } from './storage-error.ts';
 import {
   loadTopic,
   numbered,

@@ -5,7 +5,7 @@ import { applyChanges, type Entry, type Leaf, lookUp } from './leaves.ts';
 import { newestIn } from './newest.ts';
 import { withState } from './read-topic.ts';
 import { READS_AT_ONCE, type Storage } from './storage.ts';
-import { SweptError } from './swept-error.ts';
+import { SweptError } from './storage-error.ts';
 import type { Topic } from './topic.ts';
 import type { TopicEvent } from './topic-listing.ts';
 

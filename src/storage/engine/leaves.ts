@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pMap from 'p-map';
 import type { Storage } from './storage.ts';
-import { SweptError } from './swept-error.ts';
+import { SweptError } from './storage-error.ts';
 
 /** One immutable piece of a sorted map: its first key, where it is stored, and its number of entries. */
 export type Leaf = { first: string; key: string; size: number };

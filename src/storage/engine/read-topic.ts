@@ -1,6 +1,6 @@
 import { compactTopic, isCompactionDue } from './compaction.ts';
 import type { Storage } from './storage.ts';
-import { SweptError } from './swept-error.ts';
+import { SweptError } from './storage-error.ts';
 import { loadTopic, MAX_ATTEMPTS, snapshotKey, type Topic, type TopicState } from './topic.ts';
 
 /** The newest snapshot of a topic and the events after it. A reader that finds a compaction due defers it. */

@@ -12,3 +12,8 @@ export class StorageError extends Error {
     this.key = key;
   }
 }
+
+/** A snapshot refers to something that was removed meanwhile, because there is a newer snapshot: read the topic again. */
+export class SweptError extends Error {
+  override name = 'SweptError';
+}

@@ -5,7 +5,7 @@ import { timeOfId } from '../engine/keys.ts';
 import { applyChanges, type Leaf, lookUp, needLeaf } from '../engine/leaves.ts';
 import { withState } from '../engine/read-topic.ts';
 import type { Storage } from '../engine/storage.ts';
-import { SweptError } from '../engine/swept-error.ts';
+import { SweptError } from '../engine/storage-error.ts';
 import type { Topic, TopicState } from '../engine/topic.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 

@@ -4,7 +4,7 @@ import { hashHex, timeOfId } from '../engine/keys.ts';
 import { type Leaf, leavesOf, lookUp, needLeaf, needLeaves } from '../engine/leaves.ts';
 import { readState, withState } from '../engine/read-topic.ts';
 import type { Storage } from '../engine/storage.ts';
-import { SweptError } from '../engine/swept-error.ts';
+import { SweptError } from '../engine/storage-error.ts';
 import type { TopicState } from '../engine/topic.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 import {

@@ -3,7 +3,7 @@ import { digestDirectory, type EntryDigest } from '../../../storage/directory/di
 import { type ProfilePlace, rebuildDirectory } from '../../../storage/directory/directory-rebuild.ts';
 import { listNames } from '../../../storage/engine/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
-import { SweptError } from '../../../storage/engine/swept-error.ts';
+import { SweptError } from '../../../storage/engine/storage-error.ts';
 import { forgetCounts, recountLikes } from '../../../storage/profiles/counts.ts';
 import { findCountDrift } from '../../../storage/profiles/counts-check.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
