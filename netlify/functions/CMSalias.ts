@@ -1,6 +1,6 @@
-import { adminAlias } from '../../src/contract/alias.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { saveAlias } from '../../src/server/admin/aliases.ts';
+import { adminAlias } from '../../src/contract/search/alias.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { saveAlias } from '../../src/server/search/aliases.ts';
 import { purge } from '../../src/server/site/purge.ts';
 
 export default handleAdmin(adminAlias, async ({ input, later, ...call }) => {

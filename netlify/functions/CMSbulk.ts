@@ -1,6 +1,6 @@
-import { adminBulk } from '../../src/contract/reports.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { answerBulk } from '../../src/server/reports/bulk.ts';
+import { adminBulk } from '../../src/contract/moderation/reports.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { answerBulk } from '../../src/server/moderation/bulk.ts';
 
 export default handleAdmin(adminBulk, async ({ input, ...call }) => answerBulk(call, input));
 

@@ -1,6 +1,6 @@
-import { confirmTotp } from '../../src/contract/second-factor.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { turnOnTotp } from '../../src/server/admin/second-factor.ts';
+import { confirmTotp } from '../../src/contract/accounts/second-factor.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { turnOnTotp } from '../../src/server/accounts/second-factor.ts';
 import { readSessionCookie } from '../../src/server/http/cookies.ts';
 
 export default handleAdmin(confirmTotp, async (call) => {

@@ -1,7 +1,7 @@
-import { adminDecide } from '../../src/contract/reports.ts';
-import { DECIDED_SENTENCES } from '../../src/domain/admin/moderation.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { decideOnCase } from '../../src/server/reports/admin-decide.ts';
+import { adminDecide } from '../../src/contract/moderation/reports.ts';
+import { DECIDED_SENTENCES } from '../../src/domain/moderation/moderation.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { decideOnCase } from '../../src/server/moderation/admin-decide.ts';
 
 export default handleAdmin(adminDecide, async ({ input, ...call }) => {
   await decideOnCase(call, input);

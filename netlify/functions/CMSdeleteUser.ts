@@ -1,7 +1,7 @@
-import { adminDeleteUser } from '../../src/contract/admin.ts';
-import { ADMIN_SENTENCES } from '../../src/domain/admin/admin.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { moveToTrash } from '../../src/server/admin/moderation.ts';
+import { adminDeleteUser } from '../../src/contract/accounts/admin.ts';
+import { ADMIN_SENTENCES } from '../../src/domain/accounts/admin.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { moveToTrash } from '../../src/server/moderation/moderation.ts';
 
 export default handleAdmin(adminDeleteUser, async ({ input, ...call }) => {
   await moveToTrash(call, input);

@@ -1,7 +1,7 @@
-import { disableTotp } from '../../src/contract/second-factor.ts';
-import { ADMIN_SENTENCES } from '../../src/domain/admin/admin.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { turnOffTotp } from '../../src/server/admin/second-factor.ts';
+import { disableTotp } from '../../src/contract/accounts/second-factor.ts';
+import { ADMIN_SENTENCES } from '../../src/domain/accounts/admin.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { turnOffTotp } from '../../src/server/accounts/second-factor.ts';
 
 export default handleAdmin(disableTotp, async (call) => {
   const { input, admin, audit } = call;

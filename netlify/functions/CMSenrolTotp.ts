@@ -1,6 +1,6 @@
-import { enrolTotp } from '../../src/contract/second-factor.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { beginTotp } from '../../src/server/admin/second-factor.ts';
+import { enrolTotp } from '../../src/contract/accounts/second-factor.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { beginTotp } from '../../src/server/accounts/second-factor.ts';
 
 export default handleAdmin(enrolTotp, async (call) => {
   const { uri, secret } = await beginTotp(call, call.input.password);

@@ -1,6 +1,6 @@
-import { adminGetAliases } from '../../src/contract/alias.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { findAliases } from '../../src/server/admin/aliases.ts';
+import { adminGetAliases } from '../../src/contract/search/alias.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { findAliases } from '../../src/server/search/aliases.ts';
 
 export default handleAdmin(adminGetAliases, async ({ storage }) => ({
   success: true as const,

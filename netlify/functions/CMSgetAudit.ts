@@ -1,6 +1,6 @@
-import { adminGetAudit } from '../../src/contract/admin.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { answerAudit } from '../../src/server/admin/admin-lists.ts';
+import { adminGetAudit } from '../../src/contract/accounts/admin.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { answerAudit } from '../../src/server/site/admin-lists.ts';
 
 export default handleAdmin(adminGetAudit, ({ input, storage }) => answerAudit(storage, input));
 

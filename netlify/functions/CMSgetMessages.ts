@@ -1,6 +1,6 @@
-import { adminGetMessages } from '../../src/contract/admin.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { answerMessages } from '../../src/server/admin/admin-lists.ts';
+import { adminGetMessages } from '../../src/contract/accounts/admin.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { answerMessages } from '../../src/server/site/admin-lists.ts';
 
 export default handleAdmin(adminGetMessages, ({ input, storage }) => answerMessages(storage, input));
 

@@ -1,6 +1,6 @@
-import { adminGetReports } from '../../src/contract/reports.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { answerReports } from '../../src/server/reports/inbox.ts';
+import { adminGetReports } from '../../src/contract/moderation/reports.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { answerReports } from '../../src/server/moderation/inbox.ts';
 
 export default handleAdmin(adminGetReports, ({ input, storage }) => answerReports(storage, input));
 

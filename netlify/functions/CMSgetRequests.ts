@@ -1,6 +1,6 @@
-import { adminGetRequests } from '../../src/contract/badge.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { answerRequests } from '../../src/server/admin/badges.ts';
+import { adminGetRequests } from '../../src/contract/profiles/badge.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { answerRequests } from '../../src/server/profiles/badge/badges.ts';
 
 export default handleAdmin(adminGetRequests, ({ input, storage }) => answerRequests(storage, input));
 

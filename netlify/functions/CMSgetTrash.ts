@@ -1,6 +1,6 @@
-import { adminGetTrash } from '../../src/contract/reports.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { answerTrash } from '../../src/server/reports/trash.ts';
+import { adminGetTrash } from '../../src/contract/moderation/reports.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { answerTrash } from '../../src/server/moderation/trash.ts';
 
 export default handleAdmin(adminGetTrash, ({ input, storage }) => answerTrash(storage, input));
 

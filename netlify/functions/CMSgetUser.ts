@@ -1,6 +1,6 @@
-import { adminGetUser } from '../../src/contract/badge.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { showUser } from '../../src/server/admin/badges.ts';
+import { adminGetUser } from '../../src/contract/profiles/badge.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { showUser } from '../../src/server/profiles/badge/badges.ts';
 
 export default handleAdmin(adminGetUser, async ({ input, storage }) => ({
   success: true as const,

@@ -1,6 +1,6 @@
-import { adminGetUsers } from '../../src/contract/admin.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { answerUsers } from '../../src/server/admin/admin-users.ts';
+import { adminGetUsers } from '../../src/contract/accounts/admin.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { answerUsers } from '../../src/server/search/admin-users.ts';
 
 export default handleAdmin(adminGetUsers, ({ input, storage }) => answerUsers(storage, input));
 

@@ -1,5 +1,5 @@
-import { adminLogin } from '../../src/contract/admin.ts';
-import { logInAdmin } from '../../src/server/admin/admin-login.ts';
+import { adminLogin } from '../../src/contract/accounts/admin.ts';
+import { logInAdmin } from '../../src/server/accounts/admin-login.ts';
 import { sessionCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';
 

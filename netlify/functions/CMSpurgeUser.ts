@@ -1,7 +1,7 @@
-import { adminPurgeUser } from '../../src/contract/reports.ts';
-import { TRASH_SENTENCES } from '../../src/domain/admin/moderation.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { purgeUser } from '../../src/server/reports/trash.ts';
+import { adminPurgeUser } from '../../src/contract/moderation/reports.ts';
+import { TRASH_SENTENCES } from '../../src/domain/moderation/moderation.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { purgeUser } from '../../src/server/moderation/trash.ts';
 
 export default handleAdmin(adminPurgeUser, async ({ input, ...call }) => {
   await purgeUser(call, input.id);

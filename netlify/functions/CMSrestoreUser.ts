@@ -1,7 +1,7 @@
-import { adminRestoreUser } from '../../src/contract/reports.ts';
-import { TRASH_SENTENCES } from '../../src/domain/admin/moderation.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { restoreUser } from '../../src/server/reports/trash.ts';
+import { adminRestoreUser } from '../../src/contract/moderation/reports.ts';
+import { TRASH_SENTENCES } from '../../src/domain/moderation/moderation.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { restoreUser } from '../../src/server/moderation/trash.ts';
 
 export default handleAdmin(adminRestoreUser, async ({ input, ...call }) => {
   await restoreUser(call, input.id);

@@ -1,6 +1,6 @@
-import { adminSession } from '../../src/contract/admin.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { isFactorOn } from '../../src/server/admin/second-factor.ts';
+import { adminSession } from '../../src/contract/accounts/admin.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { isFactorOn } from '../../src/server/accounts/second-factor.ts';
 
 export default handleAdmin(adminSession, async ({ admin, input, storage }) => ({
   success: true as const,

@@ -1,6 +1,6 @@
-import { adminUpdateMessage } from '../../src/contract/admin.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { updateMessage } from '../../src/server/admin/messages.ts';
+import { adminUpdateMessage } from '../../src/contract/accounts/admin.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { updateMessage } from '../../src/server/contact/messages.ts';
 
 export default handleAdmin(adminUpdateMessage, async ({ input, ...call }) => {
   await updateMessage(call, input);

@@ -1,8 +1,8 @@
-import { adminUpdateUser } from '../../src/contract/admin.ts';
-import { ADMIN_SENTENCES } from '../../src/domain/admin/admin.ts';
+import { adminUpdateUser } from '../../src/contract/accounts/admin.ts';
+import { ADMIN_SENTENCES } from '../../src/domain/accounts/admin.ts';
 import { isVerified } from '../../src/domain/profiles/profile.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
-import { setVerified } from '../../src/server/admin/moderation.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { setVerified } from '../../src/server/moderation/moderation.ts';
 
 export default handleAdmin(adminUpdateUser, async ({ input, ...call }) => {
   await setVerified(call, { ...input, verified: isVerified(input.verified) });

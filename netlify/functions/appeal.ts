@@ -1,8 +1,8 @@
-import { appeal } from '../../src/contract/reports.ts';
-import { MODERATION_SENTENCES } from '../../src/domain/admin/moderation.ts';
+import { appeal } from '../../src/contract/moderation/reports.ts';
+import { MODERATION_SENTENCES } from '../../src/domain/moderation/moderation.ts';
 import { handle } from '../../src/server/http/handle.ts';
-import { requireOwnProfile } from '../../src/server/profiles/own-profile.ts';
-import { receiveAppeal } from '../../src/server/reports/appeal.ts';
+import { receiveAppeal } from '../../src/server/moderation/appeal.ts';
+import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 
 export default handle(appeal, async (call) => {
   await requireOwnProfile(call);

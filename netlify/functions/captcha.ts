@@ -1,5 +1,5 @@
 import { captcha } from '../../src/contract/captcha.ts';
-import { newChallenge } from '../../src/server/accounts/captcha.ts';
+import { newChallenge } from '../../src/server/captcha/captcha.ts';
 import { handle } from '../../src/server/http/handle.ts';
 
 export default handle(captcha, async ({ storage }) => ({ ...(await newChallenge(storage)) }));

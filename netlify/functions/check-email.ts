@@ -1,7 +1,7 @@
-import { checkEmail } from '../../src/contract/account.ts';
+import { checkEmail } from '../../src/contract/accounts/account.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { LIMITS, throttle } from '../../src/server/http/limits.ts';
-import { getEmailHolder } from '../../src/storage/profiles/emails.ts';
+import { getEmailHolder } from '../../src/storage/accounts/emails.ts';
 
 export default handle(checkEmail, async ({ input, storage, address }) => {
   await throttle(storage, LIMITS.checkEmail, address);

@@ -1,7 +1,7 @@
-import { claimConfirm } from '../../src/contract/ownership.ts';
-import { CLAIM_REPLIES, keepPage, removePage, requireClaim } from '../../src/server/accounts/claims.ts';
+import { claimConfirm } from '../../src/contract/owners/ownership.ts';
 import { handle } from '../../src/server/http/handle.ts';
-import { answerExport } from '../../src/server/profiles/profile-export.ts';
+import { CLAIM_REPLIES, keepPage, removePage, requireClaim } from '../../src/server/owners/claims.ts';
+import { answerExport } from '../../src/server/owners/profile-export.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
 export default handle(claimConfirm, async ({ input: { token, action, password }, storage, later }) => {

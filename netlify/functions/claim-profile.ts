@@ -1,9 +1,9 @@
-import { claimProfile } from '../../src/contract/ownership.ts';
+import { claimProfile } from '../../src/contract/owners/ownership.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { requireCaptcha } from '../../src/server/accounts/captcha.ts';
-import { mailClaim } from '../../src/server/accounts/claims.ts';
+import { requireCaptcha } from '../../src/server/captcha/captcha.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { LIMITS, throttle } from '../../src/server/http/limits.ts';
+import { mailClaim } from '../../src/server/owners/claims.ts';
 
 export default handle(claimProfile, async ({ input, storage, address, later }) => {
   const captcha = await requireCaptcha(storage, input.captcha, address);

@@ -1,8 +1,8 @@
-import { confirmEmail } from '../../src/contract/account.ts';
+import { confirmEmail } from '../../src/contract/accounts/account.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { undoUntil } from '../../src/domain/accounts/email-undo.ts';
-import { denyEmail, markEmailConfirmed } from '../../src/server/accounts/email-confirmation.ts';
 import { handle } from '../../src/server/http/handle.ts';
+import { denyEmail, markEmailConfirmed } from '../../src/server/owners/email-confirmation.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
 export default handle(confirmEmail, async ({ input: { token, action }, storage, later }) => {

@@ -1,8 +1,8 @@
-import { sendMessage } from '../../src/contract/contact.ts';
-import { CONTACT_SENTENCES } from '../../src/domain/site/contact.ts';
+import { sendMessage } from '../../src/contract/contact/contact.ts';
+import { CONTACT_SENTENCES } from '../../src/domain/contact/contact.ts';
+import { receiveMessage } from '../../src/server/contact/contact.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { sendMail } from '../../src/server/mail/send.ts';
-import { receiveMessage } from '../../src/server/site/contact.ts';
 
 export default handle(sendMessage, async ({ input, storage, address, later }) => {
   const { recaptcha: solution, ...message } = input;

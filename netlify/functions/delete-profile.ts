@@ -1,8 +1,8 @@
-import { deleteProfile } from '../../src/contract/account.ts';
+import { deleteProfile } from '../../src/contract/accounts/account.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { clearedCookie, readSessionCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';
-import { deleteOwnProfile } from '../../src/server/profiles/profile-deletion.ts';
+import { deleteOwnProfile } from '../../src/server/owners/profile-deletion.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
 export default handle(deleteProfile, async ({ input, request, storage, holder: id, setCookie, later }) => {

@@ -1,7 +1,7 @@
-import { exportProfile } from '../../src/contract/account.ts';
+import { exportProfile } from '../../src/contract/accounts/account.ts';
 import { handle } from '../../src/server/http/handle.ts';
-import { requireOwnProfile } from '../../src/server/profiles/own-profile.ts';
-import { answerExport } from '../../src/server/profiles/profile-export.ts';
+import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
+import { answerExport } from '../../src/server/owners/profile-export.ts';
 
 export default handle(exportProfile, async (call) =>
   answerExport(call.storage, await requireOwnProfile(call)),

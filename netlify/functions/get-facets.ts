@@ -1,7 +1,7 @@
-import { getFacets } from '../../src/contract/profile.ts';
+import { getFacets } from '../../src/contract/profiles/profile.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { listCache } from '../../src/server/http/list-cache.ts';
-import { listFacets } from '../../src/server/profiles/directory-queries.ts';
+import { listFacets } from '../../src/server/search/directory-queries.ts';
 
 const QUERY = ['profile', 'q', 'place', 'profession', 'industry', 'verified', 'sort'];
 

@@ -1,8 +1,8 @@
-import { getProfile } from '../../src/contract/profile.ts';
+import { getProfile } from '../../src/contract/profiles/profile.ts';
 import { AppError } from '../../src/server/http/errors.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { listCache } from '../../src/server/http/list-cache.ts';
-import { findProfile, listProfiles } from '../../src/server/profiles/directory-queries.ts';
+import { findProfile, listProfiles } from '../../src/server/search/directory-queries.ts';
 
 const QUERY = [
   'id',

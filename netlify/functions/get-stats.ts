@@ -1,7 +1,7 @@
-import { getStats } from '../../src/contract/count.ts';
+import { getStats } from '../../src/contract/profiles/count.ts';
 import { handle } from '../../src/server/http/handle.ts';
-import { requireOwnProfile } from '../../src/server/profiles/own-profile.ts';
-import { readStats } from '../../src/server/profiles/stats.ts';
+import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
+import { readStats } from '../../src/server/owners/stats.ts';
 
 export default handle(getStats, async (call) => {
   const { record } = await requireOwnProfile(call);

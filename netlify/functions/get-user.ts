@@ -1,6 +1,6 @@
-import { getUser } from '../../src/contract/account.ts';
+import { getUser } from '../../src/contract/accounts/account.ts';
 import { handle } from '../../src/server/http/handle.ts';
-import { requireOwnProfile, showOwnProfile } from '../../src/server/profiles/own-profile.ts';
+import { requireOwnProfile, showOwnProfile } from '../../src/server/owners/own-profile.ts';
 
 export default handle(getUser, async (call) => {
   const user = await showOwnProfile(call, await requireOwnProfile(call));

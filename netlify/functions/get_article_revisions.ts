@@ -1,5 +1,5 @@
-import { getArticleRevisions } from '../../src/contract/news-desk.ts';
-import { handleAdmin } from '../../src/server/admin/admin-call.ts';
+import { getArticleRevisions } from '../../src/contract/news/news-desk.ts';
+import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
 import { findRevision, listRevisions } from '../../src/server/news/article-revisions.ts';
 
 export default handleAdmin(getArticleRevisions, async ({ input, storage }) => {

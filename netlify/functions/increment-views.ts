@@ -1,6 +1,6 @@
-import { incrementViews } from '../../src/contract/count.ts';
+import { incrementViews } from '../../src/contract/profiles/count.ts';
 import { handle } from '../../src/server/http/handle.ts';
-import { countView } from '../../src/server/profiles/views.ts';
+import { countView } from '../../src/server/profiles/counts/views.ts';
 
 export default handle(incrementViews, (call) => countView(call, call.input.id));
 

@@ -1,6 +1,6 @@
-import { likeProfile } from '../../src/contract/count.ts';
+import { likeProfile } from '../../src/contract/profiles/count.ts';
 import { handle } from '../../src/server/http/handle.ts';
-import { applyLike } from '../../src/server/profiles/likes.ts';
+import { applyLike } from '../../src/server/profiles/counts/likes.ts';
 
 export default handle(likeProfile, (call) => applyLike(call, call.input.id, call.input.action === 'like'));
 

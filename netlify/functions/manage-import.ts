@@ -1,4 +1,4 @@
-import { answerImport } from '../../src/server/manage/run-import.ts';
+import { answerImport } from '../../src/server/imports/answer-import.ts';
 
 export default answerImport;
 

@@ -1,4 +1,4 @@
-import { serveProbe } from '../../src/server/manage/serve-probe.ts';
+import { serveProbe } from '../../src/server/site/probe/serve-probe.ts';
 
 export default serveProbe;
 

@@ -1,4 +1,4 @@
-import { profileCard } from '../../src/server/cards/profile-card.ts';
+import { profileCard } from '../../src/server/sharing/og-images/profile-card.ts';
 import { serveProfileFiles } from '../../src/server/sharing/profile-file.ts';
 
 export default serveProfileFiles('/profile/…/card.png', [profileCard]);

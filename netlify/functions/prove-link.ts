@@ -1,8 +1,8 @@
-import { proveLink } from '../../src/contract/badge.ts';
-import { PROOF_SENTENCES } from '../../src/domain/profiles/proof.ts';
+import { proveLink } from '../../src/contract/profiles/badge.ts';
+import { PROOF_SENTENCES } from '../../src/domain/profiles/proofs/proof.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { isLoopbackSite, siteUrl } from '../../src/server/http/settings.ts';
-import { proveWebsite } from '../../src/server/proofs/prove-link.ts';
+import { proveWebsite } from '../../src/server/profiles/proofs/prove-link.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
 export default handle(proveLink, async ({ storage, holder: id, request, later }) => {

@@ -1,8 +1,8 @@
-import { register } from '../../src/contract/profile.ts';
-import { askToConfirm } from '../../src/server/accounts/email-confirmation.ts';
+import { register } from '../../src/contract/profiles/profile.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { LIMITS, throttle } from '../../src/server/http/limits.ts';
-import { registerProfile } from '../../src/server/profiles/registration.ts';
+import { askToConfirm } from '../../src/server/owners/email-confirmation.ts';
+import { registerProfile } from '../../src/server/owners/registration.ts';
 
 export default handle(register, async ({ input, files, storage, address, later }) => {
   if (files.size > 0) await throttle(storage, LIMITS.photoUploads, address);

@@ -1,7 +1,7 @@
-import { reportProfile } from '../../src/contract/reports.ts';
-import { MODERATION_SENTENCES } from '../../src/domain/admin/moderation.ts';
+import { reportProfile } from '../../src/contract/moderation/reports.ts';
+import { MODERATION_SENTENCES } from '../../src/domain/moderation/moderation.ts';
 import { handle } from '../../src/server/http/handle.ts';
-import { receiveReport } from '../../src/server/reports/report.ts';
+import { receiveReport } from '../../src/server/moderation/report.ts';
 
 export default handle(reportProfile, async ({ input, ...call }) => {
   const reference = await receiveReport(call, input);

@@ -1,8 +1,8 @@
-import { requestBadge } from '../../src/contract/badge.ts';
-import { BADGE_SENTENCES } from '../../src/domain/profiles/badge.ts';
+import { requestBadge } from '../../src/contract/profiles/badge.ts';
+import { BADGE_SENTENCES } from '../../src/domain/profiles/badge/badge.ts';
 import { handle } from '../../src/server/http/handle.ts';
-import { openBadgeRequest } from '../../src/server/profiles/badge-request.ts';
-import { requireOwnProfile } from '../../src/server/profiles/own-profile.ts';
+import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
+import { openBadgeRequest } from '../../src/server/profiles/badge/badge-request.ts';
 
 export default handle(requestBadge, async (call) => {
   const request = await openBadgeRequest(call.storage, await requireOwnProfile(call), call.input);

@@ -1,10 +1,10 @@
-import { sendConfirmation } from '../../src/contract/account.ts';
+import { sendConfirmation } from '../../src/contract/accounts/account.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { askToConfirm } from '../../src/server/accounts/email-confirmation.ts';
 import { AppError } from '../../src/server/http/errors.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { throttleConfirmations } from '../../src/server/http/limits.ts';
-import { requireOwnProfile } from '../../src/server/profiles/own-profile.ts';
+import { askToConfirm } from '../../src/server/owners/email-confirmation.ts';
+import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 
 export default handle(sendConfirmation, async (call) => {
   const { record } = await requireOwnProfile(call);

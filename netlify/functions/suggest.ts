@@ -1,7 +1,7 @@
-import { suggest } from '../../src/contract/profile.ts';
+import { suggest } from '../../src/contract/profiles/profile.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { listCache } from '../../src/server/http/list-cache.ts';
-import { listSuggestions } from '../../src/server/profiles/suggestions.ts';
+import { listSuggestions } from '../../src/server/search/suggestions.ts';
 
 export default handle(suggest, async ({ input, storage }) =>
   Response.json(await listSuggestions(storage, input.q ?? ''), { headers: listCache(['q']) }),

@@ -1,6 +1,6 @@
-import { trackVisit } from '../../src/contract/count.ts';
+import { trackVisit } from '../../src/contract/profiles/count.ts';
 import { handle } from '../../src/server/http/handle.ts';
-import { sweepLater } from '../../src/server/site/sweep.ts';
+import { sweepLater } from '../../src/server/upkeep/sweep.ts';
 import { countVisit } from '../../src/storage/site/visits.ts';
 
 /** Number of visits between checks for due upkeep, for a site without a schedule. */

@@ -1,8 +1,8 @@
-import { undoEmail } from '../../src/contract/account.ts';
+import { undoEmail } from '../../src/contract/accounts/account.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { restoreOldEmail } from '../../src/server/accounts/email-undo.ts';
 import { clearedCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';
+import { restoreOldEmail } from '../../src/server/owners/email-undo.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
 export default handle(undoEmail, async ({ input, request, storage, setCookie, later }) => {

@@ -1,6 +1,6 @@
-import { updateLike } from '../../src/contract/count.ts';
+import { updateLike } from '../../src/contract/profiles/count.ts';
 import { handle } from '../../src/server/http/handle.ts';
-import { applyLike } from '../../src/server/profiles/likes.ts';
+import { applyLike } from '../../src/server/profiles/counts/likes.ts';
 
 export default handle(updateLike, (call) => applyLike(call, call.input.id, call.input.like === '1'));
 

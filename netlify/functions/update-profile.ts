@@ -1,12 +1,12 @@
-import { updateProfile } from '../../src/contract/profile.ts';
+import { updateProfile } from '../../src/contract/profiles/profile.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { privatePhotos } from '../../src/domain/profiles/privacy.ts';
 import { AppError } from '../../src/server/http/errors.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { LIMITS, throttle } from '../../src/server/http/limits.ts';
-import { followMove } from '../../src/server/profiles/email-move.ts';
-import { requireOwnProfile, showOwnProfile, withRecord } from '../../src/server/profiles/own-profile.ts';
-import { editProfile } from '../../src/server/profiles/profile-edit.ts';
+import { followMove } from '../../src/server/owners/email-move.ts';
+import { requireOwnProfile, showOwnProfile, withRecord } from '../../src/server/owners/own-profile.ts';
+import { editProfile } from '../../src/server/owners/profile-edit.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
 export default handle(updateProfile, async (call) => {

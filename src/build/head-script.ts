@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { policyHash } from '../server/http/inline-code.ts';
 
-const SOURCE = new URL('../client/pages/frame/head.js', import.meta.url);
+const SOURCE = new URL('../client/frame/head.js', import.meta.url);
 
 /**
  * Provides the script that runs before the first paint as `HEAD_SCRIPT`. It is inline in each page, because a separate file would

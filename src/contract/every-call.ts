@@ -1,17 +1,17 @@
-import * as account from './account.ts';
-import * as admin from './admin.ts';
-import * as alias from './alias.ts';
-import * as article from './article.ts';
-import * as badge from './badge.ts';
+import * as account from './accounts/account.ts';
+import * as admin from './accounts/admin.ts';
+import * as secondFactor from './accounts/second-factor.ts';
 import * as captcha from './captcha.ts';
-import * as contact from './contact.ts';
-import * as count from './count.ts';
+import * as contact from './contact/contact.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as newsDesk from './news-desk.ts';
-import * as ownership from './ownership.ts';
-import * as profile from './profile.ts';
-import * as reports from './reports.ts';
-import * as secondFactor from './second-factor.ts';
+import * as reports from './moderation/reports.ts';
+import * as article from './news/article.ts';
+import * as newsDesk from './news/news-desk.ts';
+import * as ownership from './owners/ownership.ts';
+import * as badge from './profiles/badge.ts';
+import * as count from './profiles/count.ts';
+import * as profile from './profiles/profile.ts';
+import * as alias from './search/alias.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'schema' in value;

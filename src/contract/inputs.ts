@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isEmail } from '../domain/accounts/email.ts';
 import { textProblem } from '../domain/fields/field-rules.ts';
 import { FIELD_SENTENCES } from '../domain/fields/field-sentences.ts';
-import { LENGTHS } from '../domain/limits.ts';
+import { LENGTHS } from '../domain/fields/limits.ts';
 import { PHOTO_BYTES } from '../domain/profiles/photo.ts';
 import { characters, cleanText } from '../domain/text/text.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { providePurge } from '../server/site/purge.ts';
-import { warmSearch } from '../storage/directory/warm-search.ts';
 import { openStorage } from '../storage/engine/open.ts';
 import { watchClock } from '../storage/engine/process-clock.ts';
 import { closeLocalStore, storeFile } from '../storage/local/local-store.ts';
 import { requireSoundFile } from '../storage/local/store-check.ts';
+import { warmSearch } from '../storage/search/warm-search.ts';
 import { background } from './background.ts';
 import { runScheduled } from './schedule.ts';
 import { createHostServer } from './server.ts';

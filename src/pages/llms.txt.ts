@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getArticles, listArticles } from '../contract/article.ts';
+import { getArticles, listArticles } from '../contract/news/article.ts';
 import { getProfileCall } from '../contract/reading-calls.ts';
 import { site } from '../domain/site/site.ts';
 import { paths } from '../paths.ts';

@@ -1,13 +1,13 @@
-import { directoryTopic } from '../../src/storage/directory/directory.ts';
-import { toIndexChange } from '../../src/storage/directory/directory-entries.ts';
-import { announceBatch } from '../../src/storage/directory/directory-events.ts';
 import { compactTopic } from '../../src/storage/engine/compaction.ts';
 import { SETTLED_MS } from '../../src/storage/engine/events.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
-import { countTopic } from '../../src/storage/profiles/count-topic.ts';
-import { addLike, addView } from '../../src/storage/profiles/counts.ts';
+import { countTopic } from '../../src/storage/profiles/counts/count-topic.ts';
+import { addLike, addView } from '../../src/storage/profiles/counts/counts.ts';
 import { putProfileRecord } from '../../src/storage/profiles/profile-record.ts';
+import { directoryTopic } from '../../src/storage/search/directory.ts';
+import { toIndexChange } from '../../src/storage/search/directory-entries.ts';
+import { announceBatch } from '../../src/storage/search/directory-events.ts';
 import { type BlobsSimulator, createBlobsSimulator } from '../support/blobs-simulator/blobs-simulator.ts';
 import { aStorage } from '../support/builders/storage.ts';
 import { seededRandom } from '../support/chance/seeded-random.ts';

@@ -12,7 +12,7 @@ import { Storage } from '../../src/storage/engine/storage.ts';
 import { blobsProtocol } from '../../src/storage/local/blobs-protocol.ts';
 import { LOCAL_STORE, openLocalStore } from '../../src/storage/local/local-store.ts';
 import { SqliteStores } from '../../src/storage/local/sqlite-store.ts';
-import { photoFile, putPhoto } from '../../src/storage/profiles/photos.ts';
+import { photoFile, putPhoto } from '../../src/storage/photos/photos.ts';
 import { deleteProfile } from '../../src/storage/profiles/profiles.ts';
 import { aFolder } from '../support/builders/lines-file.ts';
 import { anOwner, type Owner } from '../support/builders/owners.ts';

@@ -3,23 +3,23 @@ import { findDrift } from '../../src/commands/manage/check/check-store.ts';
 import { repairDrift } from '../../src/commands/manage/check/repair-store.ts';
 import { importProfiles } from '../../src/server/imports/import-profiles.ts';
 import { putAccount, removeAccount } from '../../src/storage/accounts/accounts.ts';
-import { directoryTopic } from '../../src/storage/directory/directory.ts';
-import { digestDirectory } from '../../src/storage/directory/directory-digest.ts';
-import { announceBatch } from '../../src/storage/directory/directory-events.ts';
+import { claimEmail } from '../../src/storage/accounts/emails.ts';
 import { compactTopic } from '../../src/storage/engine/compaction.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
-import { countTopic } from '../../src/storage/profiles/count-topic.ts';
-import { addLike, getCounts, setLike } from '../../src/storage/profiles/counts.ts';
-import { claimEmail } from '../../src/storage/profiles/emails.ts';
+import { putPhoto } from '../../src/storage/photos/photos.ts';
+import { countTopic } from '../../src/storage/profiles/counts/count-topic.ts';
+import { addLike, getCounts, setLike } from '../../src/storage/profiles/counts/counts.ts';
 import { getImportedId, putImportedId } from '../../src/storage/profiles/import-keys.ts';
-import { putPhoto } from '../../src/storage/profiles/photos.ts';
 import {
   getProfileRecord,
   putProfileRecord,
   putTombstone,
 } from '../../src/storage/profiles/profile-record.ts';
 import { deleteProfile } from '../../src/storage/profiles/profiles.ts';
-import { putProofMark } from '../../src/storage/profiles/proofs.ts';
+import { putProofMark } from '../../src/storage/profiles/proofs/proofs.ts';
+import { directoryTopic } from '../../src/storage/search/directory.ts';
+import { digestDirectory } from '../../src/storage/search/directory-digest.ts';
+import { announceBatch } from '../../src/storage/search/directory-events.ts';
 import { aLinesFile } from '../support/builders/lines-file.ts';
 import { anOwner } from '../support/builders/owners.ts';
 import { aProfileRecord } from '../support/builders/profiles.ts';

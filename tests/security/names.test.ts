@@ -2,12 +2,12 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { FIELD_LABELS } from '../../src/domain/fields/fields.ts';
-import { toProfileCard } from '../../src/domain/profiles/cards.ts';
+import { withoutSealMarks } from '../../src/domain/profiles/badge/badge-marks.ts';
 import { type ListItem, type PublicProfile, toPublicProfile } from '../../src/domain/profiles/profile.ts';
 import { profileJsonLd } from '../../src/domain/profiles/profile-meta.ts';
-import { withoutSealMarks } from '../../src/domain/profiles/seal-marks.ts';
+import { toProfileCard } from '../../src/domain/search/profile-cards.ts';
 import { embeddedJson } from '../../src/domain/text/embedded-json.ts';
-import { ProfileCard } from '../../src/islands/profile/ProfileCard.tsx';
+import { ProfileCard } from '../../src/islands/profiles/ProfileCard.tsx';
 import { aBusinessRecord, aProfileRecord } from '../support/builders/profiles.ts';
 
 const NOBODY = { like: 0, view: 0 };

@@ -7,7 +7,7 @@ import logout from '../../netlify/functions/logout.ts';
 import register from '../../netlify/functions/register.ts';
 import resetPassword from '../../netlify/functions/reset-password.ts';
 import updateProfile from '../../netlify/functions/update-profile.ts';
-import { removeAdmin } from '../../src/server/admin/admin-accounts.ts';
+import { removeAdmin } from '../../src/server/accounts/admin-accounts.ts';
 import { createLink } from '../../src/storage/accounts/links.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
 import { ADMIN } from '../support/builders/admins.ts';

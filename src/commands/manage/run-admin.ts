@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addAdmin, removeAdmin, setAdminPassword } from '../../server/admin/admin-accounts.ts';
-import { dropSecondFactor } from '../../server/admin/second-factor.ts';
+import { addAdmin, removeAdmin, setAdminPassword } from '../../server/accounts/admin-accounts.ts';
+import { dropSecondFactor } from '../../server/accounts/second-factor.ts';
 import type { CommandCall } from './commands.ts';
 import { readPassword } from './read-password.ts';
 

@@ -1,6 +1,6 @@
 import { earliestTime } from '../../storage/engine/append-event.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { listTopics } from '../../storage/site/whole-store.ts';
+import { listTopics } from '../../storage/imports/whole-store.ts';
 
 /** Clocks that are corrected regularly differ by less than this, in milliseconds. */
 const TOLERANCE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { hasStoredPassword } from '../../server/admin/admin-accounts.ts';
+import { hasStoredPassword } from '../../server/accounts/admin-accounts.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import { greeting } from './greeting.ts';
 import { markPasswordShown, type StartSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { LINK_MINUTES } from '../../domain/limits.ts';
+import { LINK_MINUTES } from '../../domain/fields/limits.ts';
 import {
   changePassword,
   checkEmail,
@@ -14,7 +14,7 @@ import {
   resetPassword,
   sendConfirmation,
   undoEmail,
-} from '../account.ts';
+} from '../accounts/account.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN_USER } from './examples.ts';
 import { doneReply, kind, moment, ownProfile, saidReply } from './records.ts';

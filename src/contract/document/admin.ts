@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMIN_SENTENCES, MESSAGE_STATES } from '../../domain/admin/admin.ts';
+import { ADMIN_SENTENCES, MESSAGE_STATES } from '../../domain/accounts/admin.ts';
 import {
   adminDeleteUser,
   adminGetAudit,
@@ -10,7 +10,7 @@ import {
   adminSession,
   adminUpdateMessage,
   adminUpdateUser,
-} from '../admin.ts';
+} from '../accounts/admin.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN_USER } from './examples.ts';
 import { doneReply, kind, moment, next, saidReply, verified } from './records.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ALIAS_SENTENCES } from '../../domain/finding/aliases.ts';
-import { DIMENSIONS } from '../../domain/finding/finding.ts';
-import { adminAlias, adminGetAliases } from '../alias.ts';
+import { ALIAS_SENTENCES } from '../../domain/search/aliases.ts';
+import { DIMENSIONS } from '../../domain/search/profile-query.ts';
+import { adminAlias, adminGetAliases } from '../search/alias.ts';
 import { type Description, describe } from './describe.ts';
 import { saidReply } from './records.ts';
 

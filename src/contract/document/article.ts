@@ -8,7 +8,7 @@ import {
   updateArticle,
   updateArticleStatus,
   uploadArticleImage,
-} from '../article.ts';
+} from '../news/article.ts';
 import { type Description, describe } from './describe.ts';
 import { ARTICLE } from './examples.ts';
 import { archiveMonth, article, articleCard, saidReply } from './records.ts';

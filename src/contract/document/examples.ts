@@ -1,6 +1,6 @@
 import type { Article } from '../../domain/news/article.ts';
 import { emptyFields, type ListItem, type PublicProfile } from '../../domain/profiles/profile.ts';
-import type { OwnUser } from '../badge.ts';
+import type { OwnUser } from '../profiles/badge.ts';
 
 /** The profile in the examples. */
 export const LIST_ITEM: ListItem = {

@@ -8,7 +8,7 @@ import {
   restoreArticle,
   restoreArticleRevision,
   saveArticleDraft,
-} from '../news-desk.ts';
+} from '../news/news-desk.ts';
 import { type Description, describe } from './describe.ts';
 import { ARTICLE } from './examples.ts';
 import { article, articleRecordFields, day, moment, next, saidReply, trashed } from './records.ts';

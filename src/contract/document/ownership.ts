@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { claimConfirm, claimProfile, endSession, getSessions } from '../ownership.ts';
+import { claimConfirm, claimProfile, endSession, getSessions } from '../owners/ownership.ts';
 import { type Description, describe } from './describe.ts';
 import { saidReply } from './records.ts';
 

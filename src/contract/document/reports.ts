@@ -6,7 +6,7 @@ import {
   MODERATION_SENTENCES,
   REASONS,
   TRASH_SENTENCES,
-} from '../../domain/admin/moderation.ts';
+} from '../../domain/moderation/moderation.ts';
 import {
   adminBulk,
   adminDecide,
@@ -16,7 +16,7 @@ import {
   adminRestoreUser,
   appeal,
   reportProfile,
-} from '../reports.ts';
+} from '../moderation/reports.ts';
 import { type Description, describe } from './describe.ts';
 import { PUBLIC_PROFILE } from './examples.ts';
 import { count, kind, moment, next, publicProfile, saidReply, trashed } from './records.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ADMIN_SENTENCES } from '../../domain/admin/admin.ts';
-import { confirmTotp, disableTotp, enrolTotp } from '../second-factor.ts';
+import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
+import { confirmTotp, disableTotp, enrolTotp } from '../accounts/second-factor.ts';
 import { type Description, describe } from './describe.ts';
 import { saidReply } from './records.ts';
 

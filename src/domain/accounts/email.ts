@@ -1,4 +1,4 @@
-import { LENGTHS } from '../limits.ts';
+import { LENGTHS } from '../fields/limits.ts';
 /** Whether the text has the shape of an e-mail address: one @, no spaces, a dot in the host. No `?` or `&` before the @, because a mailto link would read headers from them. */
 export const isEmail = (text: string): boolean =>
   text.length <= LENGTHS.line &&

@@ -1,5 +1,5 @@
-import { LENGTHS } from '../limits.ts';
 import type { ProfileKind } from './fields.ts';
+import { LENGTHS } from './limits.ts';
 
 /** The rule of a value, beside those for its length and characters. */
 export type FieldRule =

@@ -1,5 +1,5 @@
-import { LENGTHS } from '../limits.ts';
 import { FIELD_CATALOGUE, type FieldEntry, type FieldPlace } from './field-catalogue.ts';
+import { LENGTHS } from './limits.ts';
 
 /** The two kinds of profile, as in the field `profile`. */
 export const PROFILE_KINDS = ['personal', 'professional'] as const;

@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../fields/field-rules.ts';
-import { LENGTHS } from '../limits.ts';
+import { LENGTHS } from '../fields/limits.ts';
 import { articleSlug } from '../text/slug.ts';
 import { composed } from '../text/text.ts';
 

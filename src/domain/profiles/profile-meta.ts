@@ -1,6 +1,6 @@
+import { shownLine, withoutSealMarks } from './badge/badge-marks.ts';
 import { DEFAULT_AVATAR } from './photo.ts';
 import { displayName, displayRole, type PublicProfile } from './profile.ts';
-import { shownLine, withoutSealMarks } from './seal-marks.ts';
 import { SOCIAL_FIELDS, socialUrl, websiteUrl } from './social.ts';
 
 const DESCRIPTION_LENGTH = 160;

@@ -1,5 +1,4 @@
 import type { UndoableMove } from '../accounts/email-undo.ts';
-import type { Trashing } from '../admin/moderation.ts';
 import {
   FIELD_NAMES,
   type FieldName,
@@ -7,10 +6,11 @@ import {
   type PhotoField,
   type ProfileKind,
 } from '../fields/fields.ts';
-import type { Verification } from './badge.ts';
+import type { Trashing } from '../moderation/moderation.ts';
+import type { Verification } from './badge/badge.ts';
+import { shownLine } from './badge/badge-marks.ts';
 import { DEFAULT_AVATAR } from './photo.ts';
 import { type PrivateEntry, withoutPrivate } from './privacy.ts';
-import { shownLine } from './seal-marks.ts';
 
 export const VERIFIED = 'verified.jpg';
 export const NOT_VERIFIED = 'not-verified.jpg';

@@ -1,9 +1,9 @@
 import type { Problems } from '../fields/registration.ts';
 import { site } from '../site/site.ts';
 import { foldText } from '../text/text.ts';
+import { hasSealMark } from './badge/badge-marks.ts';
 import { nameSkeleton } from './look-alike.ts';
 import type { ProfileFields } from './profile.ts';
-import { hasSealMark } from './seal-marks.ts';
 
 const RESERVED_SENTENCE = 'This name is reserved';
 

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $inbox, loadInbox } from '../../client/stores/admin/admin-inbox.ts';
-import { $admin, guardScreen } from '../../client/stores/admin/admin-session.ts';
-import { $users, loadUsers, type UsersState } from '../../client/stores/admin/admin-users.ts';
-import { InboxPanel } from '../inbox/InboxPanel.tsx';
-import { AliasesPanel } from './AliasesPanel.tsx';
-import { AuditPanel } from './AuditPanel.tsx';
-import { MessagesPanel } from './MessagesPanel.tsx';
-import { RequestsPanel } from './RequestsPanel.tsx';
-import { SecurityPanel } from './SecurityPanel.tsx';
+import { $admin, guardScreen } from '../../client/stores/accounts/admin-session.ts';
+import { $inbox, loadInbox } from '../../client/stores/moderation/admin-inbox.ts';
+import { $users, loadUsers, type UsersState } from '../../client/stores/search/admin-users.ts';
+import { SecurityPanel } from './accounts/SecurityPanel.tsx';
+import { MessagesPanel } from './contact/MessagesPanel.tsx';
+import { InboxPanel } from './moderation/InboxPanel.tsx';
+import { TrashPanel } from './moderation/TrashPanel.tsx';
+import { RequestsPanel } from './profiles/RequestsPanel.tsx';
+import { AliasesPanel } from './search/AliasesPanel.tsx';
+import { UsersPanel } from './search/UsersPanel.tsx';
+import { AuditPanel } from './site/AuditPanel.tsx';
 import { panelId, Tabs, tabId } from './Tabs.tsx';
-import { TrashPanel } from './TrashPanel.tsx';
-import { UsersPanel } from './users/UsersPanel.tsx';
 import './admin.css';
 import './admin-rows.css';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import type { Crop } from '../../client/stores/photos/photo-crop.ts';
+import type { Crop } from '../../client/photos/photo-crop.ts';
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../domain/profiles/photo.ts';
 import './crop.css';
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { loadModule } from '../../client/stores/load-module.ts';
-import { preparePhoto } from '../../client/stores/photos/photo.ts';
-import type { Crop } from '../../client/stores/photos/photo-crop.ts';
+import { loadModule } from '../../client/frame/load-module.ts';
+import { preparePhoto } from '../../client/photos/photo.ts';
+import type { Crop } from '../../client/photos/photo-crop.ts';
 import type { CropDialog } from './CropDialog.tsx';
 import { FieldError, type FieldProps } from './Field.tsx';
 import { controlAttributes, controlId, hintId } from './field-ids.ts';

@@ -1,4 +1,4 @@
-import { LINK_MINUTES } from '../../domain/limits.ts';
+import { LINK_MINUTES } from '../../domain/fields/limits.ts';
 import { site } from '../../domain/site/site.ts';
 import { paths } from '../../paths.ts';
 import type { Mail } from '../../storage/site/outbox.ts';

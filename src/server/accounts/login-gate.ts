@@ -1,9 +1,9 @@
 import { normalizeEmail } from '../../domain/accounts/email.ts';
-import { type Attempt, registerAttempt } from '../../storage/accounts/attempts.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { type Attempt, registerAttempt } from '../../storage/throttles/attempts.ts';
+import { requireCaptcha } from '../captcha/captcha.ts';
 import { LOGIN_LIMITS, tooMany } from '../http/limits.ts';
 import { attemptSubjects, shortSubjectHash } from '../http/subjects.ts';
-import { requireCaptcha } from './captcha.ts';
 
 type Attempted = {
   storage: Storage;

@@ -1,4 +1,4 @@
-import type { LoginReply } from '../../contract/account.ts';
+import type { LoginReply } from '../../contract/accounts/account.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { DEFAULT_AVATAR } from '../../domain/profiles/photo.ts';
 import { displayName } from '../../domain/profiles/profile.ts';

@@ -2,19 +2,19 @@ import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { normalizeEmail } from '../../domain/accounts/email.ts';
 import { displayName } from '../../domain/profiles/profile.ts';
 import { getVersionedAccount, isVoid } from '../../storage/accounts/accounts.ts';
-import { registerAttempt } from '../../storage/accounts/attempts.ts';
 import { createLink, getLink, linkHolder } from '../../storage/accounts/links.ts';
 import { findLogin, type Login } from '../../storage/accounts/logins.ts';
 import { isGoodOldReset, oldResetHolder } from '../../storage/accounts/old-resets.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import type { Mail } from '../../storage/site/outbox.ts';
+import { registerAttempt } from '../../storage/throttles/attempts.ts';
 import { invalid } from '../http/errors.ts';
 import { forgotPasswordLimits, tooMany } from '../http/limits.ts';
 import { attemptSubjects } from '../http/subjects.ts';
 import { sendMail } from '../mail/send.ts';
+import { mailClaimTo } from '../owners/claims.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
-import { mailClaimTo } from './claims.ts';
 import { newPasswordProblem, setPassword } from './password-change.ts';
 
 /** The minimum time until the answer: work for a known address takes less, or goes on after the reply. */

@@ -1,6 +1,6 @@
 import type { Storage } from '../../storage/engine/storage.ts';
+import { sign, unsign } from '../crypto/secret.ts';
 import { AppError } from './errors.ts';
-import { sign, unsign } from './secret.ts';
 
 /** A signed cursor for one list; `scope` binds it to the request. */
 export const writeCursor = async (storage: Storage, scope: string, position: unknown): Promise<string> =>

@@ -8,7 +8,7 @@ import { cleanText } from '../../domain/text/text.ts';
 import { getSession, type Session, type SessionKind } from '../../storage/accounts/sessions.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
-import { admitToHashing } from '../accounts/hashing.ts';
+import { admitToHashing } from '../crypto/hashing.ts';
 import { readInput } from './body.ts';
 import { appendCookies, readSessionCookie, sessionCookie } from './cookies.ts';
 import { AppError, asRefusal, invalid } from './errors.ts';

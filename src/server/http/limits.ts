@@ -1,6 +1,6 @@
-import type { AttemptLimit } from '../../storage/accounts/attempts.ts';
-import { type Limit, takeLimit } from '../../storage/accounts/throttles.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import type { AttemptLimit } from '../../storage/throttles/attempts.ts';
+import { type Limit, takeLimit } from '../../storage/throttles/throttles.ts';
 import { AppError } from './errors.ts';
 import { throttleFactor } from './settings.ts';
 import { holderSubject, networkSubjects } from './subjects.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { Subjects } from '../../storage/accounts/attempts.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import type { Subjects } from '../../storage/throttles/attempts.ts';
+import { keyFor } from '../crypto/secret.ts';
 import { networkOf, wideNetworkOf } from './network.ts';
-import { keyFor } from './secret.ts';
 
 const keyed = async (storage: Storage, text: string): Promise<string> =>
   createHmac('sha256', await keyFor(storage, 'throttles'))

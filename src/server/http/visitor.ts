@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { sign, unsign } from '../crypto/secret.ts';
 import { hasOldVisitorName, ownCookies, readVisitorCookie } from './cookies.ts';
-import { sign, unsign } from './secret.ts';
 
 // Browsers keep a cookie for 400 days at most.
 const TTL_MS = 400 * 86_400_000;

@@ -1,9 +1,9 @@
-import { directoryTopic } from '../../storage/directory/directory.ts';
-import type { IndexChange } from '../../storage/directory/directory-entries.ts';
-import { announceBatch } from '../../storage/directory/directory-events.ts';
 import { compactTopic } from '../../storage/engine/compaction.ts';
 import { BUCKET_MS, SETTLED_MS } from '../../storage/engine/events.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { directoryTopic } from '../../storage/search/directory.ts';
+import type { IndexChange } from '../../storage/search/directory-entries.ts';
+import { announceBatch } from '../../storage/search/directory-events.ts';
 
 const BATCH_SIZE = 500;
 /** Part of the ten seconds within which a running site must show a profile. */

@@ -1,9 +1,9 @@
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
+import { getEmailHolder } from '../../storage/accounts/emails.ts';
+import { emailName, importKeyName } from '../../storage/accounts/hashed-names.ts';
 import { newProfileId } from '../../storage/engine/keys.ts';
-import { getEmailHolder } from '../../storage/profiles/emails.ts';
-import { emailName, importKeyName } from '../../storage/profiles/hashed-names.ts';
 import { getImportedId } from '../../storage/profiles/import-keys.ts';
 import {
   getProfileRecord,

@@ -3,7 +3,7 @@ import { basename, join, sep } from 'node:path';
 import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields/fields.ts';
 import { DEFAULT_AVATAR, PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/profiles/photo.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { photoFile, putPhoto } from '../../storage/profiles/photos.ts';
+import { photoFile, putPhoto } from '../../storage/photos/photos.ts';
 import { encodePhoto } from '../photos/images.ts';
 
 /** The new values of a profile's photo fields, and problems with the requested photos. */

@@ -1,17 +1,17 @@
 import { dirname, join, resolve } from 'node:path';
 import pMap from 'p-map';
 import { normalizeEmail } from '../../domain/accounts/email.ts';
+import { timeOrderedId } from '../../storage/engine/keys.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { emptyCounts, type ImportCounts } from '../../storage/imports/import-runs.ts';
+import { removedNamer } from '../../storage/profiles/removed.ts';
 import {
   digestDirectory,
   type EntryDigest,
   isSameEntry,
   toEntryDigest,
-} from '../../storage/directory/directory-digest.ts';
-import { readCurrentChange } from '../../storage/directory/directory-rebuild.ts';
-import { timeOrderedId } from '../../storage/engine/keys.ts';
-import type { Storage } from '../../storage/engine/storage.ts';
-import { removedNamer } from '../../storage/profiles/removed.ts';
-import { emptyCounts, type ImportCounts } from '../../storage/site/import-runs.ts';
+} from '../../storage/search/directory-digest.ts';
+import { readCurrentChange } from '../../storage/search/directory-rebuild.ts';
 import { todayOf } from '../http/today.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 import { checkImportFile } from './check-file.ts';

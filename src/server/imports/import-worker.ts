@@ -10,7 +10,7 @@ import {
   putPieceReports,
   removePiece,
   writeImportState,
-} from '../../storage/site/import-runs.ts';
+} from '../../storage/imports/import-runs.ts';
 import type { ImportLine } from './import-lines.ts';
 import { type ImportSource, openImporter } from './import-profiles.ts';
 import { openPiece } from './piece.ts';

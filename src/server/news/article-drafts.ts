@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '../../contract/news-desk.ts';
+import type { ArticleDraft } from '../../contract/news/news-desk.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../domain/news/article.ts';
 import {
   type DraftName,

@@ -1,8 +1,8 @@
 import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/profiles/photo.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { photoFile, putPhoto } from '../../storage/profiles/photos.ts';
-import type { AdminCall } from '../admin/admin-call.ts';
+import { photoFile, putPhoto } from '../../storage/photos/photos.ts';
+import type { AdminCall } from '../accounts/admin-call.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { encodeArticleImage } from '../photos/images.ts';
 

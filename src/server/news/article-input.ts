@@ -1,4 +1,4 @@
-import { articleSchema } from '../../contract/article.ts';
+import { articleSchema } from '../../contract/news/article.ts';
 import type { ArticleInput } from './articles.ts';
 
 /** Parses an article by the rules of the call that creates one: for imports. */

@@ -1,10 +1,10 @@
-import { articleSchema } from '../../contract/article.ts';
+import { articleSchema } from '../../contract/news/article.ts';
 import { type Article, byNewest, readTags } from '../../domain/news/article.ts';
 import type { NewsPage } from '../../domain/news/news.ts';
 import { articleSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { isFromAdmin } from '../admin/admin-call.ts';
+import { isFromAdmin } from '../accounts/admin-call.ts';
 import { readInput } from '../http/body.ts';
 import { AppError } from '../http/errors.ts';
 import { requireOwnOrigin } from '../http/origin.ts';

@@ -1,4 +1,4 @@
-import type { WholeRevision } from '../../contract/news-desk.ts';
+import type { WholeRevision } from '../../contract/news/news-desk.ts';
 import { ARTICLE_SENTENCES, type ArticleRevision } from '../../domain/news/article.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { type ArticleRecord, revisionsOf, toArticle } from '../../storage/news/article-record.ts';

@@ -1,4 +1,4 @@
-import type { TrashedArticle } from '../../contract/news-desk.ts';
+import type { TrashedArticle } from '../../contract/news/news-desk.ts';
 import { ARTICLE_ADMIN_SENTENCES, type Article } from '../../domain/news/article.ts';
 import { momentOf } from '../../domain/news/schedule.ts';
 import type { Storage, Versioned } from '../../storage/engine/storage.ts';

@@ -1,5 +1,5 @@
-import type { Admin } from '../../contract/admin.ts';
-import type { AdminAction } from '../../domain/admin/admin.ts';
+import type { Admin } from '../../contract/accounts/admin.ts';
+import type { AdminAction } from '../../domain/accounts/admin.ts';
 import {
   ARTICLE_SENTENCES,
   type ArticleRevision,
@@ -20,7 +20,7 @@ import {
   newArticleId,
   replaceArticle,
 } from '../../storage/news/articles.ts';
-import type { AdminCall } from '../admin/admin-call.ts';
+import type { AdminCall } from '../accounts/admin-call.ts';
 import { AppError } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
 import { purge } from '../site/purge.ts';

@@ -1,7 +1,7 @@
+import { withoutSealMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import { initials, tone } from '../../domain/profiles/initials.ts';
 import { DEFAULT_AVATAR } from '../../domain/profiles/photo.ts';
 import { displayName, displayRole, isVerified } from '../../domain/profiles/profile.ts';
-import { withoutSealMarks } from '../../domain/profiles/seal-marks.ts';
 import { site } from '../../domain/site/site.ts';
 import { textDirection } from '../../domain/text/direction.ts';
 import { paths } from '../../paths.ts';

@@ -1,13 +1,13 @@
-import { embedCode, embedSize } from '../../domain/profiles/embed.ts';
+import { withoutSealMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import { displayName } from '../../domain/profiles/profile.ts';
-import { withoutSealMarks } from '../../domain/profiles/seal-marks.ts';
-import { OG_IMAGE } from '../../domain/site/og-image.ts';
+import { embedCode, embedSize } from '../../domain/sharing/embed.ts';
+import { OG_IMAGE } from '../../domain/sharing/og-image.ts';
 import { site } from '../../domain/site/site.ts';
 import { isProfileId, profileIdOf } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import { setPageCache } from '../http/page.ts';
 import { siteUrl } from '../http/settings.ts';
-import { findProfile } from '../profiles/directory-queries.ts';
+import { findProfile } from '../search/directory-queries.ts';
 import { pathOf } from './profile-file.ts';
 import { publicFile } from './public-file.ts';
 

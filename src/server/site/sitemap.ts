@@ -1,11 +1,11 @@
 import { PROFILE_KINDS } from '../../domain/fields/fields.ts';
-import { DIMENSIONS } from '../../domain/finding/finding.ts';
+import { DIMENSIONS } from '../../domain/search/profile-query.ts';
 import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
-import { countAdminEntries, listAdminEntries } from '../../storage/directory/directory-admin.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { countAdminEntries, listAdminEntries } from '../../storage/search/directory-admin.ts';
 import { listCards } from '../news/article-queries.ts';
-import { browseIndex } from '../profiles/browse.ts';
+import { browseIndex } from '../search/browse.ts';
 import { toXml } from './xml.ts';
 
 /** Number of addresses in one file: the protocol and the contract allow 50,000, and a reply of the platform about 6 MB. */

@@ -1,15 +1,15 @@
 import pMap from 'p-map';
-import { directoryTopic } from '../../storage/directory/directory.ts';
 import { compactTopic } from '../../storage/engine/compaction.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { sweepSuperseded } from '../../storage/engine/sweep-superseded.ts';
 import type { Topic } from '../../storage/engine/topic.ts';
 import { truncateLocalLog } from '../../storage/local/local-store.ts';
-import { badgeRequestTopic } from '../../storage/profiles/badge-requests.ts';
-import { countTopic } from '../../storage/profiles/count-topic.ts';
+import { badgeRequestTopic } from '../../storage/profiles/badge/badge-requests.ts';
+import { countTopic } from '../../storage/profiles/counts/count-topic.ts';
 import { type Deletion, dropDeletion, listDeletions, noteSwept } from '../../storage/profiles/deletions.ts';
 import { getRecordOrTombstone, removeTombstone } from '../../storage/profiles/profile-record.ts';
 import { finishDeletion, sweepLateWrites } from '../../storage/profiles/profiles.ts';
+import { directoryTopic } from '../../storage/search/directory.ts';
 import { auditJournal, forgetInAudit } from '../../storage/site/audit.ts';
 import { removeSentMails } from '../mail/sent-mails.ts';
 

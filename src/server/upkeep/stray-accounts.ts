@@ -1,8 +1,8 @@
 import { getAccount, removeAccount } from '../../storage/accounts/accounts.ts';
 import { listNames } from '../../storage/engine/list-names.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { getRestoreMark } from '../../storage/imports/whole-store.ts';
 import { getRecordOrTombstone } from '../../storage/profiles/profile-record.ts';
-import { getRestoreMark } from '../../storage/site/whole-store.ts';
 
 const HOUR = 3_600_000;
 /** A registration writes its account before its page, and may be continued for an hour. */

@@ -1,7 +1,7 @@
-import { withDirectory } from '../../storage/directory/directory.ts';
-import { isCurrentFormat } from '../../storage/directory/directory-state.ts';
-import { upgradeSlice } from '../../storage/directory/directory-upgrade.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { withDirectory } from '../../storage/search/directory.ts';
+import { isCurrentFormat } from '../../storage/search/directory-state.ts';
+import { upgradeSlice } from '../../storage/search/directory-upgrade.ts';
 
 /** Whether the directory's snapshot has an older format. */
 export const isUpgradeDue = (storage: Storage): Promise<boolean> =>

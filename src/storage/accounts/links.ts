@@ -1,4 +1,4 @@
-import { LINK_MINUTES } from '../../domain/limits.ts';
+import { LINK_MINUTES } from '../../domain/fields/limits.ts';
 import { hashHex, randomToken } from '../engine/keys.ts';
 import { removeAll, sweepKeys } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';

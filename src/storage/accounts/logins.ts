@@ -2,9 +2,9 @@ import { normalizeEmail } from '../../domain/accounts/email.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { hashHex } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
-import { getEmailClaimant } from '../profiles/emails.ts';
 import { getProfileRecord } from '../profiles/profile-record.ts';
 import { type Account, getAccount } from './accounts.ts';
+import { getEmailClaimant } from './emails.ts';
 import { createSession, endSession } from './sessions.ts';
 
 /** A profile that someone can log in to. */

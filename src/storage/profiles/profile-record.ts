@@ -1,7 +1,7 @@
-import type { Trashing } from '../../domain/admin/moderation.ts';
+import type { Trashing } from '../../domain/moderation/moderation.ts';
 import type { ProfileRecord, Proven } from '../../domain/profiles/profile.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
-import { removePhotos } from './photos.ts';
+import { removePhotos } from '../photos/photos.ts';
 
 /** What is left of a deleted profile while its data is swept. */
 export type Tombstone = {

@@ -1,23 +1,29 @@
 import { normalizeEmail } from '../../domain/accounts/email.ts';
-import { type Badge, badgeState, isAsSeen, seenOf, withVerifiedValues } from '../../domain/profiles/badge.ts';
+import {
+  type Badge,
+  badgeState,
+  isAsSeen,
+  seenOf,
+  withVerifiedValues,
+} from '../../domain/profiles/badge/badge.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { removeAccount } from '../accounts/accounts.ts';
+import { claimEmail, forgetEmail, holdEmail, releaseEmail } from '../accounts/emails.ts';
+import { emailName } from '../accounts/hashed-names.ts';
 import { listBonds, removeLinks } from '../accounts/links.ts';
 import { removeOldResets } from '../accounts/old-resets.ts';
 import { endSessions } from '../accounts/sessions.ts';
-import { forgetCases, forgetLateCases } from '../cases/forget-cases.ts';
-import { announce } from '../directory/directory-events.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
+import { forgetCases, forgetLateCases } from '../moderation/forget-cases.ts';
+import { removeTrashEntries } from '../moderation/trash.ts';
+import { removePhotos } from '../photos/photos.ts';
+import { announce } from '../search/directory-events.ts';
 import { removeKeptMails } from '../site/outbox.ts';
-import { dropBadgeRequest } from './badge-requests.ts';
-import { forgetCounts } from './counts.ts';
-import { applyDecision, type DecisionGuard } from './decide.ts';
+import { dropBadgeRequest } from './badge/badge-requests.ts';
+import { applyDecision, type DecisionGuard } from './change-status.ts';
+import { forgetCounts } from './counts/counts.ts';
 import { dropDeletion, noteDeletion } from './deletions.ts';
-import { claimEmail, forgetEmail, holdEmail, releaseEmail } from './emails.ts';
-import { emailName } from './hashed-names.ts';
 import { removeImportKey } from './import-keys.ts';
-import { changeModeration, getVersionedModeration, removeModeration } from './moderation.ts';
-import { removePhotos } from './photos.ts';
 import {
   claimProfileRecord,
   closeTombstone,
@@ -26,9 +32,9 @@ import {
   replaceProfileRecord,
   type Tombstone,
 } from './profile-record.ts';
-import { removeProofMark } from './proofs.ts';
+import { changeModeration, getVersionedModeration, removeModeration } from './profile-status.ts';
+import { removeProofMark } from './proofs/proofs.ts';
 import { rememberRemoved } from './removed.ts';
-import { removeTrashEntries } from './trash.ts';
 
 /** Creates a profile whose e-mail (if any) is claimed already; announces it to the directory first. False if the id is taken. */
 export const createProfile = async (storage: Storage, record: ProfileRecord): Promise<boolean> => {

@@ -1,12 +1,12 @@
-import { directoryTopic } from '../../../src/storage/directory/directory.ts';
 import { compactTopic, isCompactionDue } from '../../../src/storage/engine/compaction.ts';
 import { SETTLED_MS } from '../../../src/storage/engine/events.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { readState } from '../../../src/storage/engine/read-topic.ts';
-import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
-import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
+import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
+import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import { createProfile, updateProfile } from '../../../src/storage/profiles/profiles.ts';
+import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { seededRandom } from '../../support/chance/seeded-random.ts';
 import type { BenchSite } from '../bench-site.ts';

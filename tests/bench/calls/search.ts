@@ -1,8 +1,8 @@
 import getProfile from '../../../netlify/functions/get-profile.ts';
-import { foldQuery, searchText } from '../../../src/domain/finding/search.ts';
-import { withDirectory } from '../../../src/storage/directory/directory.ts';
-import type { IndexEntry } from '../../../src/storage/directory/directory-entries.ts';
+import { foldQuery, searchText } from '../../../src/domain/search/search.ts';
 import { needLeaf } from '../../../src/storage/engine/leaves.ts';
+import { withDirectory } from '../../../src/storage/search/directory.ts';
+import type { IndexEntry } from '../../../src/storage/search/directory-entries.ts';
 import { type Handler, send } from '../../support/calls/calls.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { QUERIES } from '../generate.ts';

@@ -4,8 +4,8 @@ import { Memory } from '../../../src/storage/engine/memory.ts';
 import { Storage } from '../../../src/storage/engine/storage.ts';
 import { StorageError } from '../../../src/storage/engine/storage-error.ts';
 import { LOCAL_STORE, openLocalStore } from '../../../src/storage/local/local-store.ts';
-import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
-import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
+import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
+import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 
 // Writes and constantly compacts likes and views on a local store with a fast clock, until the process is killed. Each write is logged
 // before it starts and once it is acknowledged.

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import deleteUser from '../../../netlify/functions/CMSdeleteUser.ts';
 import { hashPassword } from '../../../src/server/accounts/passwords.ts';
-import { newSecret } from '../../../src/server/admin/totp.ts';
+import { newSecret } from '../../../src/server/accounts/totp.ts';
 import { putStoredAdmin } from '../../../src/storage/accounts/admins.ts';
 import type { SecondFactor } from '../../../src/storage/accounts/second-factor.ts';
+import { putMessage } from '../../../src/storage/contact/messages.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';
-import { putMessage } from '../../../src/storage/site/messages.ts';
 import { aSessionCookie } from '../../support/builders/admins.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { type Handler, PASSWORD, send } from '../../support/calls/calls.ts';

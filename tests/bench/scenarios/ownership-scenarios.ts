@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLink } from '../../../src/storage/accounts/links.ts';
-import { hideProfile } from '../../../src/storage/profiles/hiding.ts';
+import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { putProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';

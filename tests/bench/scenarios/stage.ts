@@ -1,14 +1,14 @@
 import createArticle from '../../../netlify/functions/create_article.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import login from '../../../netlify/functions/login.ts';
-import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { messageJournal } from '../../../src/storage/contact/messages.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
 import { articleTopic } from '../../../src/storage/news/article-index.ts';
-import { badgeRequestTopic } from '../../../src/storage/profiles/badge-requests.ts';
-import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
+import { badgeRequestTopic } from '../../../src/storage/profiles/badge/badge-requests.ts';
+import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
+import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { auditJournal } from '../../../src/storage/site/audit.ts';
-import { messageJournal } from '../../../src/storage/site/messages.ts';
 import { visitTopic } from '../../../src/storage/site/visits.ts';
 import { anAdminCookie, setFirstAdmin } from '../../support/builders/admins.ts';
 import { aRegisteredProfile, type Handler, PASSWORD, type Sent, send } from '../../support/calls/calls.ts';

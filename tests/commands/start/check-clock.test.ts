@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkClock } from '../../../src/commands/start/check-clock.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { addView } from '../../../src/storage/profiles/counts.ts';
+import { addView } from '../../../src/storage/profiles/counts/counts.ts';
 import { countVisit, visitTopic } from '../../../src/storage/site/visits.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 import { manualClock } from '../../support/clock.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { greet } from '../../../src/commands/start/greet.ts';
 import { proxyWarning } from '../../../src/commands/start/greeting.ts';
 import { readSettings } from '../../../src/commands/start/settings.ts';
-import { addAdmin, removeAdmin } from '../../../src/server/admin/admin-accounts.ts';
+import { addAdmin, removeAdmin } from '../../../src/server/accounts/admin-accounts.ts';
 import { aSite } from '../../support/calls/calls.ts';
 
 let folder = '';

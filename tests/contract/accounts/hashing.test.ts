@@ -5,7 +5,7 @@ import login from '../../../netlify/functions/login.ts';
 import register from '../../../netlify/functions/register.ts';
 import updateProfile from '../../../netlify/functions/update-profile.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
-import { admitToHashing, HASHING_CALLS } from '../../../src/server/accounts/hashing.ts';
+import { admitToHashing, HASHING_CALLS } from '../../../src/server/crypto/hashing.ts';
 import { hashing } from '../../support/builders/cheap-passwords.ts';
 import { formOf } from '../../support/builders/owners.ts';
 import { aRegistration, type Handler, PASSWORD, type Sent } from '../../support/calls/calls.ts';

@@ -9,7 +9,7 @@ import login from '../../../netlify/functions/login.ts';
 import resetPassword from '../../../netlify/functions/reset-password.ts';
 import undoEmail from '../../../netlify/functions/undo-email.ts';
 import updateProfile from '../../../netlify/functions/update-profile.ts';
-import { removeAdmin, setAdminPassword } from '../../../src/server/admin/admin-accounts.ts';
+import { removeAdmin, setAdminPassword } from '../../../src/server/accounts/admin-accounts.ts';
 import { createLink } from '../../../src/storage/accounts/links.ts';
 import { getSession, type SessionKind } from '../../../src/storage/accounts/sessions.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import proveLink from '../../../netlify/functions/prove-link.ts';
-import { recheckProofs } from '../../../src/server/proofs/recheck-proofs.ts';
-import { getProofMark } from '../../../src/storage/profiles/proofs.ts';
+import { recheckProofs } from '../../../src/server/profiles/proofs/recheck-proofs.ts';
+import { getProofMark } from '../../../src/storage/profiles/proofs/proofs.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aSite, ORIGIN, send } from '../../support/calls/calls.ts';
 import { edit, publicRecord } from '../../support/calls/owner-calls.ts';

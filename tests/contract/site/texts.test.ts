@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { articleSchema } from '../../../src/contract/article.ts';
-import { requestBadge } from '../../../src/contract/badge.ts';
-import { contactSchema } from '../../../src/contract/contact.ts';
-import { adminDecide, appeal, reportProfile } from '../../../src/contract/reports.ts';
+import { contactSchema } from '../../../src/contract/contact/contact.ts';
+import { adminDecide, appeal, reportProfile } from '../../../src/contract/moderation/reports.ts';
+import { articleSchema } from '../../../src/contract/news/article.ts';
+import { requestBadge } from '../../../src/contract/profiles/badge.ts';
 import { readEdit, readImport, readRegistration } from '../../../src/domain/fields/registration.ts';
 import { emptyFields } from '../../../src/domain/profiles/profile.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { isUpgradeDue, upgradeDirectory } from '../../../src/server/upkeep/upgrade.ts';
-import { directoryTopic } from '../../../src/storage/directory/directory.ts';
-import type { DirectoryState } from '../../../src/storage/directory/directory-state.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { directoryTopic } from '../../../src/storage/search/directory.ts';
+import type { DirectoryState } from '../../../src/storage/search/directory-state.ts';
 import { listAll, listPage } from '../../support/builders/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';

@@ -3,8 +3,8 @@ import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { readState } from '../../../src/storage/engine/read-topic.ts';
 import { StorageError } from '../../../src/storage/engine/storage-error.ts';
 import type { Topic } from '../../../src/storage/engine/topic.ts';
-import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
-import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
+import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { countVisit, readVisits, visitTopic } from '../../../src/storage/site/visits.ts';
 import { aStorage, aStoragePair } from '../../support/builders/storage.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
-import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
+import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
+import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { countVisit, readVisits, visitTopic } from '../../../src/storage/site/visits.ts';
 import { aStorage, aStoragePair } from '../../support/builders/storage.ts';
 

@@ -6,20 +6,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { VERIFIED } from '../../../src/domain/profiles/profile.ts';
+import { claimEmail, getEmailHolder, releaseEmail } from '../../../src/storage/accounts/emails.ts';
 import { createSession, endSessions, getSession } from '../../../src/storage/accounts/sessions.ts';
-import { takeLimit } from '../../../src/storage/accounts/throttles.ts';
-import { markUsed } from '../../../src/storage/accounts/used-tokens.ts';
-import { directoryTopic } from '../../../src/storage/directory/directory.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { Memory } from '../../../src/storage/engine/memory.ts';
 import { Storage } from '../../../src/storage/engine/storage.ts';
 import { closeLocalStore, openLocalStore, truncateLocalLog } from '../../../src/storage/local/local-store.ts';
-import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
-import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
-import { claimEmail, getEmailHolder, releaseEmail } from '../../../src/storage/profiles/emails.ts';
-import { getPublicProfile } from '../../../src/storage/profiles/gate.ts';
-import { getPhoto, putPhoto } from '../../../src/storage/profiles/photos.ts';
+import { getPhoto, putPhoto } from '../../../src/storage/photos/photos.ts';
+import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
+import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import {
   createProfile,
@@ -27,7 +23,11 @@ import {
   updateProfile,
   verifyProfile,
 } from '../../../src/storage/profiles/profiles.ts';
+import { getPublicProfile } from '../../../src/storage/profiles/visibility.ts';
+import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { countVisit, readVisits, visitTopic } from '../../../src/storage/site/visits.ts';
+import { takeLimit } from '../../../src/storage/throttles/throttles.ts';
+import { markUsed } from '../../../src/storage/throttles/used-tokens.ts';
 import { listAll } from '../../support/builders/directory.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { manualClock } from '../../support/clock.ts';

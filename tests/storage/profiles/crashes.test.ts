@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { claimEmail, getEmailHolder } from '../../../src/storage/accounts/emails.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { StorageError } from '../../../src/storage/engine/storage-error.ts';
-import { claimEmail, getEmailHolder } from '../../../src/storage/profiles/emails.ts';
-import { getPublicProfile } from '../../../src/storage/profiles/gate.ts';
-import { hideProfile } from '../../../src/storage/profiles/hiding.ts';
+import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
+import { trashProfile } from '../../../src/storage/moderation/trash.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import {
   createProfile,
@@ -15,7 +14,8 @@ import {
   updateProfile,
   verifyProfile,
 } from '../../../src/storage/profiles/profiles.ts';
-import { trashProfile } from '../../../src/storage/profiles/trash.ts';
+import { getPublicProfile } from '../../../src/storage/profiles/visibility.ts';
+import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { listAll } from '../../support/builders/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';

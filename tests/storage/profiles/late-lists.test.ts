@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
-import { directoryTopic } from '../../../src/storage/directory/directory.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
-import { putPhoto } from '../../../src/storage/profiles/photos.ts';
+import { trashProfile } from '../../../src/storage/moderation/trash.ts';
+import { putPhoto } from '../../../src/storage/photos/photos.ts';
 import { createProfile, deleteProfile } from '../../../src/storage/profiles/profiles.ts';
-import { trashProfile } from '../../../src/storage/profiles/trash.ts';
+import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aLateStore, LATE } from '../../support/builders/storage.ts';
 

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { NOT_VERIFIED, VERIFIED } from '../../../src/domain/profiles/profile.ts';
 import { getAccount } from '../../../src/storage/accounts/accounts.ts';
-import { directoryTopic } from '../../../src/storage/directory/directory.ts';
+import { claimEmail, getEmailHolder } from '../../../src/storage/accounts/emails.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
-import { addView, getCounts } from '../../../src/storage/profiles/counts.ts';
-import { claimEmail, getEmailHolder } from '../../../src/storage/profiles/emails.ts';
-import { getPublicProfile } from '../../../src/storage/profiles/gate.ts';
-import { hideProfile, showProfile } from '../../../src/storage/profiles/hiding.ts';
+import { hideProfile, showProfile } from '../../../src/storage/moderation/hiding.ts';
+import { trashProfile, untrashProfile } from '../../../src/storage/moderation/trash.ts';
+import { listPhotos } from '../../../src/storage/photos/photos.ts';
+import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
+import { addView, getCounts } from '../../../src/storage/profiles/counts/counts.ts';
 import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
-import { listPhotos } from '../../../src/storage/profiles/photos.ts';
 import { getTrashedProfile, getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import {
   createProfile,
@@ -17,7 +16,8 @@ import {
   updateProfile,
   verifyProfile,
 } from '../../../src/storage/profiles/profiles.ts';
-import { trashProfile, untrashProfile } from '../../../src/storage/profiles/trash.ts';
+import { getPublicProfile } from '../../../src/storage/profiles/visibility.ts';
+import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { listAll } from '../../support/builders/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';

@@ -1,5 +1,5 @@
 import login from '../../../netlify/functions/CMSlogin.ts';
-import { sessionAdmin } from '../../../src/server/admin/admin-accounts.ts';
+import { sessionAdmin } from '../../../src/server/accounts/admin-accounts.ts';
 import { adminHolder } from '../../../src/storage/accounts/admins.ts';
 import { createSession } from '../../../src/storage/accounts/sessions.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';

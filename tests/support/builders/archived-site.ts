@@ -3,8 +3,8 @@ import { exportSite } from '../../../src/commands/manage/archive/export-site.ts'
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
 import { putAccount } from '../../../src/storage/accounts/accounts.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
-import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
-import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
+import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
+import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
 import { getOrCreateSecret } from '../../../src/storage/site/settings.ts';
 import { countVisit, visitTopic } from '../../../src/storage/site/visits.ts';

@@ -1,15 +1,15 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../../src/domain/fields/fields.ts';
-import { searchWords } from '../../../src/domain/finding/search.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
-import { directoryTopic, withDirectory } from '../../../src/storage/directory/directory.ts';
-import { toIndexChange } from '../../../src/storage/directory/directory-entries.ts';
-import { announceBatch } from '../../../src/storage/directory/directory-events.ts';
-import type { FindPosition } from '../../../src/storage/directory/directory-find.ts';
-import { EVERYTHING, type ListRequest, listIndex } from '../../../src/storage/directory/directory-list.ts';
+import { searchWords } from '../../../src/domain/search/search.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { putProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
+import { directoryTopic, withDirectory } from '../../../src/storage/search/directory.ts';
+import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
+import { announceBatch } from '../../../src/storage/search/directory-events.ts';
+import type { FindPosition } from '../../../src/storage/search/directory-find.ts';
+import { EVERYTHING, type ListRequest, listIndex } from '../../../src/storage/search/directory-list.ts';
 import { aBusinessRecord, aProfileRecord } from './profiles.ts';
 import { aStorage } from './storage.ts';
 

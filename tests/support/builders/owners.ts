@@ -1,10 +1,10 @@
 import { scryptSync } from 'node:crypto';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { putAccount } from '../../../src/storage/accounts/accounts.ts';
+import { claimEmail } from '../../../src/storage/accounts/emails.ts';
 import { createSession } from '../../../src/storage/accounts/sessions.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
-import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
-import { claimEmail } from '../../../src/storage/profiles/emails.ts';
+import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';
 import { PASSWORD } from '../calls/calls.ts';
 import { aProfileRecord } from './profiles.ts';

@@ -1,11 +1,11 @@
-import { createRegistration } from '../../../src/client/stores/registration/registration.ts';
-import type { RegistrationDraft } from '../../../src/client/stores/registration/registration-draft.ts';
-import type { RegistrationEdges } from '../../../src/client/stores/registration/registration-edges.ts';
+import { createRegistration } from '../../../src/client/stores/owners/registration/registration.ts';
+import type { RegistrationDraft } from '../../../src/client/stores/owners/registration/registration-draft.ts';
+import type { RegistrationEdges } from '../../../src/client/stores/owners/registration/registration-edges.ts';
 import {
   noPhotos,
   type RegistrationPhotos,
   type Step,
-} from '../../../src/client/stores/registration/registration-steps.ts';
+} from '../../../src/client/stores/owners/registration/registration-steps.ts';
 
 const PERSON: Record<string, string> = {
   name: 'Asha Rao',

@@ -1,11 +1,11 @@
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { putAccount } from '../../../src/storage/accounts/accounts.ts';
+import { claimEmail } from '../../../src/storage/accounts/emails.ts';
 import { createSession } from '../../../src/storage/accounts/sessions.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
-import { addView, setLike } from '../../../src/storage/profiles/counts.ts';
-import { claimEmail } from '../../../src/storage/profiles/emails.ts';
+import { putPhoto } from '../../../src/storage/photos/photos.ts';
+import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { putImportedId } from '../../../src/storage/profiles/import-keys.ts';
-import { putPhoto } from '../../../src/storage/profiles/photos.ts';
 import { createProfile, verifyProfile } from '../../../src/storage/profiles/profiles.ts';
 import { aProfileRecord } from './profiles.ts';
 

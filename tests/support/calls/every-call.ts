@@ -1,29 +1,29 @@
 import { Secret, TOTP } from 'otpauth';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { showSessions } from '../../../src/server/accounts/session-list.ts';
-import { newSecret } from '../../../src/server/admin/totp.ts';
-import { sign } from '../../../src/server/http/secret.ts';
+import { newSecret } from '../../../src/server/accounts/totp.ts';
+import { sign } from '../../../src/server/crypto/secret.ts';
 import { siteUrl } from '../../../src/server/http/settings.ts';
-import { findProfile } from '../../../src/server/profiles/directory-queries.ts';
-import { addReport } from '../../../src/server/reports/report.ts';
+import { addReport } from '../../../src/server/moderation/report.ts';
+import { findProfile } from '../../../src/server/search/directory-queries.ts';
 import { adminHolder, getStoredAdmin, putStoredAdmin } from '../../../src/storage/accounts/admins.ts';
+import { claimEmail } from '../../../src/storage/accounts/emails.ts';
 import { createLink } from '../../../src/storage/accounts/links.ts';
 import type { SecondFactor } from '../../../src/storage/accounts/second-factor.ts';
-import { getCaseFile } from '../../../src/storage/cases/case-file.ts';
+import { listMessages } from '../../../src/storage/contact/messages.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
-import { getBadgeRequest, putBadgeRequest } from '../../../src/storage/profiles/badge-requests.ts';
-import { addLike } from '../../../src/storage/profiles/counts.ts';
-import { claimEmail } from '../../../src/storage/profiles/emails.ts';
-import { hideProfile } from '../../../src/storage/profiles/hiding.ts';
+import { getCaseFile } from '../../../src/storage/moderation/case-file.ts';
+import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
+import { trashProfile } from '../../../src/storage/moderation/trash.ts';
+import { getBadgeRequest, putBadgeRequest } from '../../../src/storage/profiles/badge/badge-requests.ts';
+import { addLike } from '../../../src/storage/profiles/counts/counts.ts';
 import {
   getProfileRecord,
   getRecordOrTombstone,
   putProfileRecord,
 } from '../../../src/storage/profiles/profile-record.ts';
 import { createProfile } from '../../../src/storage/profiles/profiles.ts';
-import { trashProfile } from '../../../src/storage/profiles/trash.ts';
-import { listMessages } from '../../../src/storage/site/messages.ts';
 import { ADMIN } from '../builders/admins.ts';
 import { formOf } from '../builders/owners.ts';
 import { aProfileRecord } from '../builders/profiles.ts';

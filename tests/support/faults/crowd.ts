@@ -1,7 +1,7 @@
 import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
 import { putAccount } from '../../../src/storage/accounts/accounts.ts';
-import { registerAttempt } from '../../../src/storage/accounts/attempts.ts';
+import { claimEmail } from '../../../src/storage/accounts/emails.ts';
 import { findLogin } from '../../../src/storage/accounts/logins.ts';
 import {
   createSession,
@@ -10,9 +10,8 @@ import {
   getSession,
 } from '../../../src/storage/accounts/sessions.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
-import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
-import { claimEmail } from '../../../src/storage/profiles/emails.ts';
-import { putPhoto } from '../../../src/storage/profiles/photos.ts';
+import { putPhoto } from '../../../src/storage/photos/photos.ts';
+import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { getProfileRecord, getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import {
   createProfile,
@@ -21,6 +20,7 @@ import {
   updateProfile,
 } from '../../../src/storage/profiles/profiles.ts';
 import { countVisit } from '../../../src/storage/site/visits.ts';
+import { registerAttempt } from '../../../src/storage/throttles/attempts.ts';
 import { cheapHash } from '../builders/owners.ts';
 import { aProfileRecord } from '../builders/profiles.ts';
 import type { aTroubledSite } from './troubled-site.ts';

@@ -3,8 +3,8 @@ import {
   type ThroughSite,
 } from '../../../src/commands/manage/import/import-through-site.ts';
 import { pacedFetch } from '../../../src/commands/manage/paced-fetch.ts';
-import { makeManageToken } from '../../../src/server/manage/manage-token.ts';
-import { answerImport } from '../../../src/server/manage/run-import.ts';
+import { answerImport } from '../../../src/server/imports/answer-import.ts';
+import { makeManageToken } from '../../../src/server/site/manage-token.ts';
 import { Memory } from '../../../src/storage/engine/memory.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
 import { Storage } from '../../../src/storage/engine/storage.ts';

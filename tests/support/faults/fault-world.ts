@@ -1,13 +1,13 @@
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
 import type { UndoableMove } from '../../../src/domain/accounts/email-undo.ts';
-import type { CaseFile } from '../../../src/storage/cases/case-file.ts';
+import { listMessages, putMessage } from '../../../src/storage/contact/messages.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
+import type { CaseFile } from '../../../src/storage/moderation/case-file.ts';
 import { listWholeArticles } from '../../../src/storage/news/article-index.ts';
 import { putArticle } from '../../../src/storage/news/articles.ts';
-import { getCounts, setLike } from '../../../src/storage/profiles/counts.ts';
-import { putPhoto } from '../../../src/storage/profiles/photos.ts';
-import { listMessages, putMessage } from '../../../src/storage/site/messages.ts';
+import { putPhoto } from '../../../src/storage/photos/photos.ts';
+import { getCounts, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { readVisits } from '../../../src/storage/site/visits.ts';
 import { type BlobsProcess, createBlobsSimulator } from '../blobs-simulator/blobs-simulator.ts';
 import type { FaultKind } from '../blobs-simulator/faults.ts';

@@ -1,12 +1,12 @@
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
 import type { Drift } from '../../../src/commands/manage/check/drift.ts';
 import { getSession } from '../../../src/storage/accounts/sessions.ts';
-import { directoryTopic } from '../../../src/storage/directory/directory.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
-import { countTopic } from '../../../src/storage/profiles/count-topic.ts';
-import { getCounts } from '../../../src/storage/profiles/counts.ts';
+import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
+import { getCounts } from '../../../src/storage/profiles/counts/counts.ts';
 import { getProfileRecord, getRecordOrTombstone } from '../../../src/storage/profiles/profile-record.ts';
+import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { readVisits, visitTopic } from '../../../src/storage/site/visits.ts';
 import { listAll } from '../builders/directory.ts';
 import { seededRandom } from '../chance/seeded-random.ts';

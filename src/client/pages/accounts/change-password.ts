@@ -1,11 +1,11 @@
-import { changePassword } from '../../../contract/account.ts';
+import { changePassword } from '../../../contract/accounts/account.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { paths } from '../../../paths.ts';
-import { call } from '../../stores/call.ts';
-import { checkNewPassword } from '../../stores/known-passwords.ts';
-import { forgetOwner, loginPath, storedValue } from '../../stores/session.ts';
-import { missing } from '../forms/form-rules.ts';
-import { type PlainForm, plainForm } from '../forms/plain-form.ts';
+import { missing } from '../../forms/form-rules.ts';
+import { type PlainForm, plainForm } from '../../forms/plain-form.ts';
+import { call } from '../../frame/call.ts';
+import { checkNewPassword } from '../../stores/accounts/known-passwords.ts';
+import { forgetOwner, loginPath, storedValue } from '../../stores/accounts/session.ts';
 
 const toLogin = (): void => location.replace(loginPath(paths.changePassword()));
 

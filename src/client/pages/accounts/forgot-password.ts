@@ -1,8 +1,8 @@
-import { forgotPassword } from '../../../contract/account.ts';
+import { forgotPassword } from '../../../contract/accounts/account.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import { call } from '../../stores/call.ts';
-import { emailProblem } from '../forms/form-rules.ts';
-import { type PlainForm, plainForm } from '../forms/plain-form.ts';
+import { emailProblem } from '../../forms/form-rules.ts';
+import { type PlainForm, plainForm } from '../../forms/plain-form.ts';
+import { call } from '../../frame/call.ts';
 
 const ask = async (form: PlainForm): Promise<void> => {
   const email = form.value('email').trim();

@@ -1,10 +1,10 @@
-import { login } from '../../../contract/account.ts';
+import { login } from '../../../contract/accounts/account.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import { call } from '../../stores/call.ts';
-import { keepLogin, pathAfterLogin } from '../../stores/session.ts';
-import { formCaptcha } from '../forms/form-captcha.ts';
-import { emailProblem, missing } from '../forms/form-rules.ts';
-import { type PlainForm, plainForm } from '../forms/plain-form.ts';
+import { formCaptcha } from '../../forms/form-captcha.ts';
+import { emailProblem, missing } from '../../forms/form-rules.ts';
+import { type PlainForm, plainForm } from '../../forms/plain-form.ts';
+import { call } from '../../frame/call.ts';
+import { keepLogin, pathAfterLogin } from '../../stores/accounts/session.ts';
 
 const CAPTCHA = 'Please complete the CAPTCHA verification';
 

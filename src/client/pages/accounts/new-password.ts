@@ -1,6 +1,6 @@
 import { PASSWORD_SENTENCES } from '../../../domain/accounts/password.ts';
-import { checkNewPassword } from '../../stores/known-passwords.ts';
-import type { PlainForm } from '../forms/plain-form.ts';
+import type { PlainForm } from '../../forms/plain-form.ts';
+import { checkNewPassword } from '../../stores/accounts/known-passwords.ts';
 
 /** The problems of a form that asks twice for a new password. */
 export const newPasswordProblems = async (

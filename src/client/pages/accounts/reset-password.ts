@@ -1,9 +1,9 @@
-import { resetPassword } from '../../../contract/account.ts';
+import { resetPassword } from '../../../contract/accounts/account.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
-import { call } from '../../stores/call.ts';
-import { forgetOwner } from '../../stores/session.ts';
-import { type PlainForm, plainForm } from '../forms/plain-form.ts';
-import { showState, takeToken } from './link-page.ts';
+import { showState, takeToken } from '../../forms/link-page.ts';
+import { type PlainForm, plainForm } from '../../forms/plain-form.ts';
+import { call } from '../../frame/call.ts';
+import { forgetOwner } from '../../stores/accounts/session.ts';
 import { newPasswordProblems } from './new-password.ts';
 
 const token = takeToken();

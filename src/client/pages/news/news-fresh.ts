@@ -1,4 +1,4 @@
-import { afterPaint } from '../frame/after-paint.ts';
+import { afterPaint } from '../../frame/after-paint.ts';
 
 /**
  * A static news page may be outdated. This requests the current page, with the stamps of

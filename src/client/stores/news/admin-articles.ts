@@ -7,7 +7,7 @@ import {
   updateArticle,
   updateArticleStatus,
   uploadArticleImage,
-} from '../../../contract/article.ts';
+} from '../../../contract/news/article.ts';
 import {
   ARTICLE_ADMIN_SENTENCES,
   ARTICLE_SENTENCES,
@@ -17,9 +17,9 @@ import {
   byNewest,
 } from '../../../domain/news/article.ts';
 import { momentOf } from '../../../domain/news/schedule.ts';
-import { adminCall, sentenceOf } from '../admin/admin-call.ts';
-import type { Outcome } from '../call.ts';
-import { toast } from '../toast.ts';
+import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
+import type { Outcome } from '../../frame/call.ts';
+import { toast } from '../../frame/toast.ts';
 import { type ArticleFields, formFieldsOf, isSame, type OpenDraft } from './article-drafts.ts';
 import { shrinkImage } from './article-image.ts';
 

@@ -2,10 +2,10 @@ import {
   getArticleRevisions,
   restoreArticleRevision,
   type WholeRevision,
-} from '../../../contract/news-desk.ts';
+} from '../../../contract/news/news-desk.ts';
 import { ARTICLE_ADMIN_SENTENCES, type Article, type ArticleRevision } from '../../../domain/news/article.ts';
-import { adminCall, sentenceOf } from '../admin/admin-call.ts';
-import { toast } from '../toast.ts';
+import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
+import { toast } from '../../frame/toast.ts';
 
 const NO_ANSWER = 'The server could not be reached.';
 

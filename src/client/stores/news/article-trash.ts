@@ -4,10 +4,10 @@ import {
   purgeArticle,
   restoreArticle,
   type TrashedArticle,
-} from '../../../contract/news-desk.ts';
+} from '../../../contract/news/news-desk.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../../domain/news/article.ts';
-import { adminCall, sentenceOf } from '../admin/admin-call.ts';
-import { toast } from '../toast.ts';
+import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
+import { toast } from '../../frame/toast.ts';
 import { loadArticles } from './admin-articles.ts';
 
 export type TrashState =

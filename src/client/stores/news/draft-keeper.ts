@@ -1,5 +1,5 @@
-import { saveArticleDraft } from '../../../contract/news-desk.ts';
-import { adminCall, sentenceOf } from '../admin/admin-call.ts';
+import { saveArticleDraft } from '../../../contract/news/news-desk.ts';
+import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import { isSame, type OpenDraft } from './article-drafts.ts';
 
 /** The state of the server's copy of unsaved work. */

@@ -1,5 +1,5 @@
-import { type ArticleDraft, getArticleDraft } from '../../../contract/news-desk.ts';
-import { adminCall } from '../admin/admin-call.ts';
+import { type ArticleDraft, getArticleDraft } from '../../../contract/news/news-desk.ts';
+import { adminCall } from '../../frame/admin-call.ts';
 import { type ArticleFields, isSame, type OpenDraft } from './article-drafts.ts';
 
 const fieldsIn = (kept: ArticleDraft, otherwise: ArticleFields): ArticleFields => {

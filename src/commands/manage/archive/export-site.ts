@@ -5,9 +5,9 @@ import { isRegistered, type ProfileRecord, photosOf } from '../../../domain/prof
 import { configuredSecret } from '../../../server/http/settings.ts';
 import { listNames } from '../../../storage/engine/list-names.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
-import { photoName } from '../../../storage/profiles/photos.ts';
+import { readParts, readTopicKeys, type StoreParts } from '../../../storage/imports/whole-store.ts';
+import { photoName } from '../../../storage/photos/photos.ts';
 import type { Tombstone } from '../../../storage/profiles/profile-record.ts';
-import { readParts, readTopicKeys, type StoreParts } from '../../../storage/site/whole-store.ts';
 import { type ArchiveEntry, type ArchiveFoot, toEntry } from './archive-format.ts';
 import { type ArchiveWriter, openArchive } from './archive-writer.ts';
 import { toPortable } from './portable-record.ts';

@@ -1,5 +1,5 @@
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
-import { decryptWith } from '../../../server/admin/totp-secret.ts';
+import { decryptWith } from '../../../server/accounts/totp-secret.ts';
 import type { StoredAdmin } from '../../../storage/accounts/admins.ts';
 import type { ArchiveEntry } from './archive-format.ts';
 

@@ -3,11 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pMap from 'p-map';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
-import { type ProfilePlace, rebuildDirectory } from '../../../storage/directory/directory-rebuild.ts';
+import { putEmailClaim } from '../../../storage/accounts/emails.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
-import { makeFolderPrivate } from '../../../storage/local/private-files.ts';
-import { putEmailClaim } from '../../../storage/profiles/emails.ts';
-import type { Tombstone } from '../../../storage/profiles/profile-record.ts';
 import {
   emptyStore,
   getRestoreMark,
@@ -15,7 +12,10 @@ import {
   putRestoreMark,
   type RestoreMark,
   removeRestoreMark,
-} from '../../../storage/site/whole-store.ts';
+} from '../../../storage/imports/whole-store.ts';
+import { makeFolderPrivate } from '../../../storage/local/private-files.ts';
+import type { Tombstone } from '../../../storage/profiles/profile-record.ts';
+import { type ProfilePlace, rebuildDirectory } from '../../../storage/search/directory-rebuild.ts';
 import { type ArchiveEntry, type ArchiveFoot, bytesOf } from './archive-format.ts';
 import { checkArchive, readEntries } from './archive-reader.ts';
 

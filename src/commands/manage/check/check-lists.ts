@@ -1,20 +1,20 @@
 import pMap from 'p-map';
 import type { PhotoField } from '../../../domain/fields/fields.ts';
 import { removeAccount } from '../../../storage/accounts/accounts.ts';
-import { type EntryDigest, isSameEntry } from '../../../storage/directory/directory-digest.ts';
-import type { IndexChange } from '../../../storage/directory/directory-entries.ts';
-import { readCurrentChange } from '../../../storage/directory/directory-rebuild.ts';
+import { getEmailClaim, putEmailClaim, removeEmailClaim } from '../../../storage/accounts/emails.ts';
 import { listNames } from '../../../storage/engine/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
-import { getEmailClaim, putEmailClaim, removeEmailClaim } from '../../../storage/profiles/emails.ts';
+import { NEWSROOM, photoFileNamed, removePhoto } from '../../../storage/photos/photos.ts';
 import {
   getImportedIdNamed,
   putImportedId,
   removeImportKeyNamed,
 } from '../../../storage/profiles/import-keys.ts';
-import { NEWSROOM, photoFileNamed, removePhoto } from '../../../storage/profiles/photos.ts';
 import { getProfileRecord, putProfileRecord } from '../../../storage/profiles/profile-record.ts';
-import { putProofMark, removeProofMark } from '../../../storage/profiles/proofs.ts';
+import { putProofMark, removeProofMark } from '../../../storage/profiles/proofs/proofs.ts';
+import { type EntryDigest, isSameEntry } from '../../../storage/search/directory-digest.ts';
+import type { IndexChange } from '../../../storage/search/directory-entries.ts';
+import { readCurrentChange } from '../../../storage/search/directory-rebuild.ts';
 import type { Wanted } from './check-profiles.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 

@@ -1,16 +1,20 @@
 import { pMapIterable } from 'p-map';
 import { PHOTO_FIELDS, type PhotoField } from '../../../domain/fields/fields.ts';
 import { isRegistered, type ProfileRecord } from '../../../domain/profiles/profile.ts';
-import { type EntryDigest, toEntryDigest } from '../../../storage/directory/directory-digest.ts';
-import { toIndexChange } from '../../../storage/directory/directory-entries.ts';
-import type { ProfilePlace } from '../../../storage/directory/directory-rebuild.ts';
+import { emailName, importKeyName } from '../../../storage/accounts/hashed-names.ts';
 import { listNames } from '../../../storage/engine/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
-import { emailName, importKeyName } from '../../../storage/profiles/hashed-names.ts';
-import { getModeration, type Moderation, removeModeration } from '../../../storage/profiles/moderation.ts';
-import { photoName } from '../../../storage/profiles/photos.ts';
+import { photoName } from '../../../storage/photos/photos.ts';
 import { getRecordOrTombstone, type Tombstone } from '../../../storage/profiles/profile-record.ts';
+import {
+  getModeration,
+  type Moderation,
+  removeModeration,
+} from '../../../storage/profiles/profile-status.ts';
 import { finishDeletion } from '../../../storage/profiles/profiles.ts';
+import { type EntryDigest, toEntryDigest } from '../../../storage/search/directory-digest.ts';
+import { toIndexChange } from '../../../storage/search/directory-entries.ts';
+import type { ProfilePlace } from '../../../storage/search/directory-rebuild.ts';
 import { type Drift, quietly, strayDrift } from './drift.ts';
 
 /** What must be elsewhere in the store according to the records, by its name there. */

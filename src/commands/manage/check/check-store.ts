@@ -1,12 +1,12 @@
 import { pMapIterable } from 'p-map';
-import { digestDirectory, type EntryDigest } from '../../../storage/directory/directory-digest.ts';
-import { type ProfilePlace, rebuildDirectory } from '../../../storage/directory/directory-rebuild.ts';
 import { listNames } from '../../../storage/engine/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import { SweptError } from '../../../storage/engine/storage-error.ts';
-import { forgetCounts, recountLikes } from '../../../storage/profiles/counts.ts';
-import { findCountDrift } from '../../../storage/profiles/counts-check.ts';
+import { forgetCounts, recountLikes } from '../../../storage/profiles/counts/counts.ts';
+import { findCountDrift } from '../../../storage/profiles/counts/counts-check.ts';
 import { getProfileRecord } from '../../../storage/profiles/profile-record.ts';
+import { digestDirectory, type EntryDigest } from '../../../storage/search/directory-digest.ts';
+import { type ProfilePlace, rebuildDirectory } from '../../../storage/search/directory-rebuild.ts';
 import {
   checkAccounts,
   checkEmails,

@@ -14,7 +14,7 @@ import {
   putImportPlan,
   putPiece,
   removeImportRun,
-} from '../../../storage/site/import-runs.ts';
+} from '../../../storage/imports/import-runs.ts';
 import { cutPieces, type PieceLimits } from './cut-pieces.ts';
 
 /** Asks the site to import a run, or with null only whether it can; returns the status. */

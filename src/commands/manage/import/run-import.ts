@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { importArticles } from '../../../server/imports/import-articles.ts';
 import { importProfiles } from '../../../server/imports/import-profiles.ts';
-import { makeManageToken } from '../../../server/manage/manage-token.ts';
-import type { ImportCounts } from '../../../storage/site/import-runs.ts';
+import { makeManageToken } from '../../../server/site/manage-token.ts';
+import type { ImportCounts } from '../../../storage/imports/import-runs.ts';
 import type { CommandCall } from '../commands.ts';
 import { formatNumber, secondsSince } from '../figures.ts';
 import { type ProgressBar, progressBar } from '../progress-bar.ts';

@@ -1,5 +1,5 @@
-import { type Check, check, type Look } from '../../../server/manage/check.ts';
-import { PROBE_LISTS } from '../../../server/manage/probe-store.ts';
+import { type Check, check, type Look } from '../../../server/site/probe/check.ts';
+import { PROBE_LISTS } from '../../../server/site/probe/probe-store.ts';
 import { timeOrderedId } from '../../../storage/engine/keys.ts';
 
 /** How to request the steps of a probe; `headers` have a token or an admin's session. */

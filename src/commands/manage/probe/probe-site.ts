@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts';
-import { type Check, check, type Look } from '../../../server/manage/check.ts';
+import { type Check, check, type Look } from '../../../server/site/probe/check.ts';
 
 /** Timeout of one answer, in milliseconds. */
 const TIMEOUT_MS = 30_000;

@@ -1,5 +1,5 @@
-import type { Check } from '../../../server/manage/check.ts';
-import { makeManageToken } from '../../../server/manage/manage-token.ts';
+import { makeManageToken } from '../../../server/site/manage-token.ts';
+import type { Check } from '../../../server/site/probe/check.ts';
 import type { CommandCall } from '../commands.ts';
 import { logInOnSite } from './log-in.ts';
 import { probeInside } from './probe-inside.ts';

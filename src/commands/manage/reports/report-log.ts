@@ -5,15 +5,15 @@ import {
   REASON_NAMES,
   REASONS,
   type Reason,
-} from '../../../domain/admin/moderation.ts';
-import { listOpenCases } from '../../../storage/cases/case-file.ts';
+} from '../../../domain/moderation/moderation.ts';
+import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
+import { listOpenCases } from '../../../storage/moderation/case-file.ts';
 import {
   type ClosedCase,
   type ClosedPlace,
   getClosedCase,
   listClosedCases,
-} from '../../../storage/cases/closed-cases.ts';
-import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
+} from '../../../storage/moderation/closed-cases.ts';
 
 /** The figures of one year for a transparency page. */
 export type YearLog = {

@@ -1,4 +1,4 @@
-import { pageWindow } from '../../../domain/admin/admin.ts';
+import { pageWindow } from '../../../domain/accounts/admin.ts';
 
 type PagerProps = { current: number; pages: number; onChoose: (page: number) => void };
 

@@ -1,0 +1,13 @@
+import { isEmail } from '../../domain/accounts/email.ts';
+import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+
+/** The problem of an empty field. */
+export const missing = (name: string, label: string): Record<string, string> => ({
+  [name]: FIELD_SENTENCES.required(label),
+});
+
+/** The problem of an e-mail field, if it has one. */
+export const emailProblem = (email: string): Record<string, string> => {
+  if (email === '') return missing('email', 'Email');
+  return isEmail(email) ? {} : { email: FIELD_SENTENCES.email };
+};

@@ -1,0 +1,83 @@
+import { afterPaint } from './after-paint.ts';
+import { toast } from './toast.ts';
+
+type Load = () => Promise<() => Promise<void>>;
+type Options = { value?: string | boolean | { unlessKept: string } };
+
+/** Controls that wake an island; pointing at anything else does not. */
+const CONTROL = 'button, input, select, textarea';
+
+/** Whether this tab kept something for the island to restore. */
+const isKept = (key: string): boolean => {
+  try {
+    return sessionStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The directive `client:touch`: hydrates an island when one of its controls, or an element that matches `value` (a selector), is
+ * pointed at, focused or typed in; with `unlessKept` (a key of the tab's storage) also by itself after the first paint. A click that
+ * came too early is repeated once the island can handle it.
+ */
+export default (load: Load, { value }: Options, island: HTMLElement): void => {
+  const leave = new AbortController();
+  let waking = false;
+  let pressed: HTMLButtonElement | undefined;
+  let typed = false;
+
+  const wake = async (): Promise<void> => {
+    try {
+      await (await load())();
+    } catch {
+      // Offline, or between two deploys: go on without the island.
+    }
+    const awake = !island.hasAttribute('ssr');
+    waking = false;
+    if (awake) leave.abort();
+    const button = pressed;
+    pressed = undefined;
+    button?.removeAttribute('aria-busy');
+    if (button && awake) button.click();
+    // Without the script, a form still opens a page with the result.
+    else if (button?.form) button.form.requestSubmit(button);
+    else if (button || (typed && !awake)) toast('Something went wrong. Please try again.');
+    typed = false;
+  };
+
+  const start = (): void => {
+    if (waking) return;
+    waking = true;
+    void wake();
+  };
+
+  const touch = (event: Event): void => {
+    const target = event.target instanceof Element ? event.target : null;
+    const control = target?.closest(CONTROL);
+    const isOurs = control && island.contains(control);
+    if (!isOurs && !(typeof value === 'string' && target?.closest(value))) return;
+    if (event.type === 'input') typed = true;
+    if (event.type === 'click' && isOurs && control instanceof HTMLButtonElement) {
+      if (pressed === control) return;
+      event.preventDefault();
+      pressed = control;
+      control.setAttribute('aria-busy', 'true');
+    }
+    start();
+  };
+
+  if (typeof value === 'object') {
+    if (isKept(value.unlessKept)) start();
+    else afterPaint(start);
+  }
+  // On a slow connection, elements before the island may be touched before this runs.
+  if (typeof value === 'string') {
+    const isTyped = [...document.querySelectorAll<HTMLInputElement>(`:is(${value}) input`)].some(
+      (box) => box.value !== box.defaultValue,
+    );
+    if (isTyped || document.activeElement?.closest(value)) start();
+  }
+  for (const type of ['pointerover', 'pointerdown', 'focusin', 'input', 'click'])
+    document.addEventListener(type, touch, { capture: true, signal: leave.signal });
+};

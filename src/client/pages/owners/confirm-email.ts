@@ -1,0 +1,32 @@
+import { confirmEmail } from '../../../contract/accounts/account.ts';
+import { undoNotice } from '../../../domain/accounts/email-undo.ts';
+import { onPress, showState, takeToken } from '../../forms/link-page.ts';
+import { call } from '../../frame/call.ts';
+import { forgetOwner } from '../../stores/accounts/session.ts';
+
+const token = takeToken();
+
+onPress(
+  'confirm',
+  () => call(confirmEmail, { token }),
+  ({ undo_until: until }) => {
+    const notice = document.querySelector<HTMLElement>('[data-undo]');
+    if (notice !== null && until !== undefined) {
+      notice.textContent = undoNotice(until);
+      notice.hidden = false;
+    }
+    showState('done');
+  },
+);
+onPress(
+  'deny',
+  async () =>
+    window.confirm('Take this address off the page? Its owner can no longer log in with it.')
+      ? call(confirmEmail, { token, action: 'deny' as const })
+      : null,
+  () => {
+    forgetOwner();
+    showState('denied');
+  },
+);
+if (token === '') showState('over');

@@ -1,0 +1,16 @@
+import { undoEmail } from '../../../contract/accounts/account.ts';
+import { onPress, showState, takeToken } from '../../forms/link-page.ts';
+import { call } from '../../frame/call.ts';
+import { forgetOwner } from '../../stores/accounts/session.ts';
+
+const token = takeToken();
+
+onPress(
+  'undo',
+  () => call(undoEmail, { token }),
+  () => {
+    forgetOwner();
+    showState('done');
+  },
+);
+if (token === '') showState('over');

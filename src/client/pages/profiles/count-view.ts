@@ -1,0 +1,41 @@
+import type { incrementViews } from '../../../contract/profiles/count.ts';
+import type { getProfile } from '../../../contract/profiles/profile.ts';
+import { getProfileCall, incrementViewsCall } from '../../../contract/reading-calls.ts';
+import { formatCount, unitOf } from '../../../domain/text/count.ts';
+import { afterPaint } from '../../frame/after-paint.ts';
+import { call } from '../../frame/call.ts';
+import { isLiked } from '../../stores/profiles/liked.ts';
+import { $likes, storeLike } from '../../stores/profiles/likes.ts';
+
+/** Counts this view, once for each load of the page, and shows the returned count. */
+async function countView(place: HTMLElement, id: string): Promise<void> {
+  const outcome = await call<typeof incrementViews>(incrementViewsCall, { id });
+  if (outcome.kind !== 'done') return;
+  const { view } = outcome.reply;
+  place.textContent = formatCount(view);
+  const unit = place.parentElement?.querySelector('[data-view-unit]');
+  if (unit) unit.textContent = unitOf('view', view);
+}
+
+/** Replaces the like count of a cached page by the exact one, unless the reader has changed it meanwhile. */
+async function refreshLikes(id: string): Promise<void> {
+  const before = $likes.get()[id];
+  const outcome = await call<typeof getProfile>(getProfileCall, { id });
+  const profile = outcome.kind === 'done' ? outcome.reply.data[0] : undefined;
+  if (profile && $likes.get()[id] === before) storeLike(id, { liked: isLiked(id), count: profile.like });
+}
+
+const start = (): void => {
+  const place = document.querySelector<HTMLElement>('[data-view-count]');
+  const id = place?.dataset['viewCount'];
+  if (!place || !id) return;
+  afterPaint(() => {
+    void countView(place, id);
+    void refreshLikes(id);
+  });
+};
+
+// A prerendered page counts once it is shown.
+if ('prerendering' in document && document.prerendering)
+  document.addEventListener('prerenderingchange', start, { once: true });
+else start();

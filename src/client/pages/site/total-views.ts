@@ -1,0 +1,27 @@
+import { trackVisitCall } from '../../../contract/reading-calls.ts';
+import { afterPaint } from '../../frame/after-paint.ts';
+
+const place = document.querySelector<HTMLElement>('[data-total-views]');
+
+/** Counts this visit and shows the total, one box for each digit; 'N/A' if it fails. */
+async function countVisit(target: HTMLElement): Promise<void> {
+  try {
+    const reply = await fetch(trackVisitCall.path, { headers: { accept: 'application/json' } });
+    const { totalViews } = (await reply.json()) as { totalViews?: number };
+    if (!reply.ok || typeof totalViews !== 'number') throw new Error(`track_visit answered ${reply.status}`);
+    target.setAttribute('role', 'img');
+    target.setAttribute('aria-label', totalViews.toLocaleString('en'));
+    target.replaceChildren(
+      ...[...String(totalViews)].map((digit) => {
+        const box = document.createElement('span');
+        box.className = 'digit';
+        box.textContent = digit;
+        return box;
+      }),
+    );
+  } catch {
+    target.textContent = 'N/A';
+  }
+}
+
+if (place) afterPaint(() => void countVisit(place));

@@ -1,0 +1,33 @@
+import { adminSession } from '../../../contract/accounts/admin.ts';
+import { confirmTotp, disableTotp, enrolTotp } from '../../../contract/accounts/second-factor.ts';
+import { ADMIN_SENTENCES } from '../../../domain/accounts/admin.ts';
+import { call, type Outcome } from '../../frame/call.ts';
+
+/** The result of a step of the second factor: its reply, or the problem. */
+export type FactorStep<Reply> = { kind: 'done'; reply: Reply } | { kind: 'failed'; message: string };
+
+/** Whether the second factor is on; null if the server did not answer. */
+export const readFactor = async (): Promise<boolean | null> => {
+  const outcome = await call(adminSession, { factor: '1' });
+  return outcome.kind === 'done' ? (outcome.reply.second_factor ?? false) : null;
+};
+
+/** Starts the setup; returns the secret for the authenticator app. */
+export const beginFactor = async (password: string): Promise<FactorStep<{ uri: string; secret: string }>> =>
+  stepOf(await call(enrolTotp, { password }));
+
+/** Turns it on; returns the recovery codes. */
+export const turnFactorOn = async (code: string): Promise<FactorStep<{ recovery: string[] }>> =>
+  stepOf(await call(confirmTotp, { code }));
+
+/** Turns it off. */
+export const turnFactorOff = async (
+  password: string,
+  code: string,
+): Promise<FactorStep<{ message: string }>> => stepOf(await call(disableTotp, { password, code }));
+
+const stepOf = <Reply>(outcome: Outcome<Reply>): FactorStep<Reply> => {
+  if (outcome.kind === 'done') return outcome;
+  const message = outcome.kind === 'refused' ? outcome.failure.message : '';
+  return { kind: 'failed', message: message || ADMIN_SENTENCES.serverError };
+};

@@ -1,0 +1,45 @@
+import { proveLink, requestBadge } from '../../../contract/profiles/badge.ts';
+import { updateProfile } from '../../../contract/profiles/profile.ts';
+import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
+import type { BadgeBasis } from '../../../domain/profiles/badge/badge.ts';
+import type { Listed } from '../../../domain/profiles/profile.ts';
+import { call, type Outcome } from '../../frame/call.ts';
+import { loadOwnProfile, setOwnProfile } from './own-profile.ts';
+
+/** A failure: a sentence for each invalid field, and one for the whole form. */
+export type Refused = { errors: Record<string, string>; message: string };
+
+const refusalOf = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Refused =>
+  outcome.kind === 'refused'
+    ? { errors: outcome.failure.errors ?? {}, message: outcome.failure.message }
+    : { errors: {}, message: ACCOUNT_SENTENCES.unreachable };
+
+/** Lists or unlists the page; null on success. */
+export const setListed = async (listed: Listed): Promise<Refused | null> => {
+  const form = new FormData();
+  form.set('listed', listed);
+  const outcome = await call(updateProfile, form);
+  if (outcome.kind !== 'done') return refusalOf(outcome);
+  setOwnProfile(outcome.reply.user);
+  return null;
+};
+
+/** Requests the badge; null on success. */
+export const askForBadge = async (given: {
+  basis: BadgeBasis;
+  evidence: string;
+  note: string;
+}): Promise<Refused | null> => {
+  const outcome = await call(requestBadge, given);
+  if (outcome.kind !== 'done') return refusalOf(outcome);
+  await loadOwnProfile();
+  return null;
+};
+
+/** Checks whether the website links back; null if it does. */
+export const requestProof = async (): Promise<Refused | null> => {
+  const outcome = await call(proveLink, { field: 'website' });
+  if (outcome.kind !== 'done') return refusalOf(outcome);
+  await loadOwnProfile();
+  return null;
+};

@@ -1,0 +1,21 @@
+import { deleteProfile } from '../../../contract/accounts/account.ts';
+import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
+import { FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
+import { call } from '../../frame/call.ts';
+import { markLeft } from './own-profile.ts';
+
+/** Deletes the owner's profile; returns the problem and its field, or null on success. */
+export const requestDeletion = async (
+  password: string,
+): Promise<{ field: string | null; message: string } | null> => {
+  if (password === '') return { field: 'password', message: FIELD_SENTENCES.required('Password') };
+  const outcome = await call(deleteProfile, { password });
+  // If the session has ended, an earlier deletion may have succeeded although its answer was lost.
+  if (outcome.kind === 'unreachable') return { field: null, message: ACCOUNT_SENTENCES.unreachable };
+  if (outcome.kind === 'refused') {
+    const { errors, message } = outcome.failure;
+    return errors?.password ? { field: 'password', message: errors.password } : { field: null, message };
+  }
+  markLeft();
+  return null;
+};

@@ -1,0 +1,24 @@
+import { sendConfirmation } from '../../../contract/accounts/account.ts';
+import { endSession, getSessions, type SessionItem } from '../../../contract/owners/ownership.ts';
+import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
+import { call } from '../../frame/call.ts';
+
+/** The owner's sessions; null if they could not be loaded. */
+export const loadSessions = async (): Promise<SessionItem[] | null> => {
+  const outcome = await call(getSessions, {});
+  return outcome.kind === 'done' ? outcome.reply.items : null;
+};
+
+/** Ends one session, or all others; returns the message. */
+export const endOwnSessions = async (which: { id: string } | { all: true }): Promise<string> => {
+  const outcome = await call(endSession, which);
+  if (outcome.kind === 'unreachable') return ACCOUNT_SENTENCES.unreachable;
+  return outcome.kind === 'done' ? outcome.reply.message : outcome.failure.message;
+};
+
+/** Requests another confirmation mail; returns the message. */
+export const confirmAgain = async (): Promise<string> => {
+  const outcome = await call(sendConfirmation, {});
+  if (outcome.kind === 'unreachable') return ACCOUNT_SENTENCES.unreachable;
+  return outcome.kind === 'done' ? outcome.reply.message : outcome.failure.message;
+};

@@ -1,0 +1,83 @@
+import type { RegisterReply, register } from '../../../../contract/profiles/profile.ts';
+import { registerCall } from '../../../../contract/reading-calls.ts';
+import type { Outcome } from '../../../frame/call.ts';
+import { upload } from '../../../photos/upload.ts';
+import { loadKnownPasswords } from '../../accounts/known-passwords.ts';
+import { newDraftName } from '../../news/draft-name.ts';
+import { rememberNewPage } from './new-page.ts';
+import {
+  clearDraft,
+  keepRegistrationDraft,
+  loadDraft,
+  loadDraftPhotos,
+  type RegistrationDraft,
+  saveDraftPhoto,
+} from './registration-draft.ts';
+import { type EmailChecker, emailChecker } from './registration-email.ts';
+import { moveHistory, startHistory, stepOfEntry, watchHistory } from './registration-history.ts';
+import { draftPhotos } from './registration-photos.ts';
+import type { RegistrationPhotos, Step } from './registration-steps.ts';
+import { loadReservedNames } from './reserved-names.ts';
+
+const REDIRECT_AFTER = 2_000;
+
+/** What the wizard's store needs from the browser; tests pass their own. */
+export type RegistrationEdges = {
+  /** `YYYY-MM-DD`. */
+  today: () => string;
+  /** Whether a control has a partial value, such as half a date, which scripts see as empty. */
+  isHalfEntered: (name: string) => boolean;
+  email: EmailChecker;
+  /** Loads the rules that are too large for the first script. */
+  loadRules: () => Promise<unknown>;
+  /** The draft in this tab. */
+  draft: {
+    load: () => RegistrationDraft | null;
+    keep: (draft: RegistrationDraft) => void;
+    clear: () => void;
+    loadPhotos: () => Promise<RegistrationPhotos>;
+    keepPhoto: (field: keyof RegistrationPhotos, photo: Blob | null) => void;
+  };
+  /** The browser's history, with one entry for each step. */
+  history: {
+    current: () => Step | null;
+    start: (step: Step) => void;
+    move: (from: Step, to: Step) => void;
+    watch: (current: () => Step, onStep: (step: Step) => void) => () => void;
+  };
+  newName: () => string;
+  send: (form: FormData, onProgress: (share: number) => void) => Promise<Outcome<RegisterReply>>;
+  /** Goes to the new page, after time to read its link. */
+  leave: (path: string) => void;
+};
+
+/** The implementation for browsers. */
+export const browserEdges = (isHalfEntered: RegistrationEdges['isHalfEntered']): RegistrationEdges => ({
+  today: () => new Date().toISOString().slice(0, 10),
+  isHalfEntered,
+  email: emailChecker(),
+  loadRules: () => Promise.all([loadKnownPasswords(), loadReservedNames()]),
+  draft: {
+    load: loadDraft,
+    keep: keepRegistrationDraft,
+    clear: () => void clearDraft(),
+    loadPhotos: async () => {
+      const photos = await loadDraftPhotos();
+      await draftPhotos.sweep();
+      return photos;
+    },
+    keepPhoto: (field, photo) => void saveDraftPhoto(field, photo),
+  },
+  history: {
+    current: () => stepOfEntry(history.state),
+    start: startHistory,
+    move: moveHistory,
+    watch: watchHistory,
+  },
+  newName: newDraftName,
+  send: (form, onProgress) => upload<typeof register>(registerCall, form, { onProgress }),
+  leave: (path) => {
+    rememberNewPage(path);
+    setTimeout(() => location.assign(path), REDIRECT_AFTER);
+  },
+});

@@ -1,0 +1,39 @@
+import type { checkEmail } from '../../../../contract/accounts/account.ts';
+import { checkEmailCall } from '../../../../contract/reading-calls.ts';
+import { isEmail, normalizeEmail } from '../../../../domain/accounts/email.ts';
+import type { ProfileKind } from '../../../../domain/fields/fields.ts';
+import { call } from '../../../frame/call.ts';
+
+/** Maximum wait for an answer, in milliseconds; the server checks again anyway. */
+const TIMEOUT_MS = 3_000;
+
+/** Checks once for each address whether it is registered, and caches the answers; a failure counts as not registered and is not cached. */
+export const emailChecker = () => {
+  const taken = new Set<string>();
+  const asked = new Map<string, Promise<void>>();
+
+  const ask = async (email: string, kind: ProfileKind): Promise<void> => {
+    const outcome = await call<typeof checkEmail>(checkEmailCall, { email, profile: kind });
+    if (outcome.kind !== 'done') asked.delete(email);
+    else if (outcome.reply.exists) taken.add(email);
+  };
+
+  return {
+    /** Addresses that are known to be registered. */
+    taken: taken as ReadonlySet<string>,
+    /** Adds an address that the server refused. */
+    note: (text: string): void => {
+      taken.add(normalizeEmail(text));
+    },
+    /** Resolves once an address is checked, or the wait is over. */
+    check: async (text: string, kind: ProfileKind): Promise<void> => {
+      const email = normalizeEmail(text);
+      if (!isEmail(email) || taken.has(email)) return;
+      const answer = asked.get(email) ?? ask(email, kind);
+      asked.set(email, answer);
+      await Promise.race([answer, new Promise<void>((done) => setTimeout(done, TIMEOUT_MS))]);
+    },
+  };
+};
+
+export type EmailChecker = ReturnType<typeof emailChecker>;

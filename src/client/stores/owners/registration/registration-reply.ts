@@ -1,0 +1,46 @@
+import type { RegisterReply } from '../../../../contract/profiles/profile.ts';
+import { type ProfileKind, registrationName } from '../../../../domain/fields/fields.ts';
+import { type Problems, REGISTRATION_SENTENCES } from '../../../../domain/fields/registration.ts';
+import type { Outcome } from '../../../frame/call.ts';
+
+/** What the reply to a registration means for the form. */
+export type RegistrationResult =
+  | { kind: 'registered'; message: string; redirect: string | null }
+  /** The captcha was used or too old: try again with a new one. */
+  | { kind: 'captcha' }
+  /** Some fields are invalid; `isTaken` if the e-mail address is registered already. */
+  | { kind: 'problems'; problems: Problems; isTaken: boolean }
+  /** A failure without a field; `lost` if no answer came, so that sending again is right. */
+  | { kind: 'failed'; sentence: string; lost: boolean };
+
+/** Turns a call's outcome into what the form does next. */
+export const registrationResult = (
+  kind: ProfileKind,
+  outcome: Outcome<RegisterReply>,
+): RegistrationResult => {
+  if (outcome.kind === 'done') {
+    const { message, redirect } = outcome.reply;
+    return {
+      kind: 'registered',
+      message: message || REGISTRATION_SENTENCES.done,
+      redirect: isOwnPath(redirect) ? redirect : null,
+    };
+  }
+  if (outcome.kind === 'unreachable')
+    return { kind: 'failed', sentence: REGISTRATION_SENTENCES.error, lost: true };
+  const { code, message, errors = {} } = outcome.failure;
+  // By SPEC §8, the sentence alone may say so, too.
+  if (code === 'email-taken' || message?.toLowerCase().includes(REGISTRATION_SENTENCES.taken.toLowerCase()))
+    return {
+      kind: 'problems',
+      isTaken: true,
+      problems: { ...errors, [registrationName(kind, 'email')]: REGISTRATION_SENTENCES.takenField },
+    };
+  const { captcha, ...problems } = errors;
+  if (Object.keys(problems).length > 0) return { kind: 'problems', problems, isTaken: false };
+  if (code === 'captcha' || captcha !== undefined) return { kind: 'captcha' };
+  return { kind: 'failed', sentence: message || REGISTRATION_SENTENCES.failed, lost: false };
+};
+
+/** Whether a redirect stays on this site. */
+const isOwnPath = (path: string | undefined): path is string => /^\/(?![/\\])/.test(path ?? '');

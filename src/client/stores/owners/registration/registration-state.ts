@@ -1,0 +1,63 @@
+import {
+  fieldsOf,
+  type PhotoField,
+  PROFILE_KINDS,
+  registrationName,
+} from '../../../../domain/fields/fields.ts';
+import type { Problems } from '../../../../domain/fields/registration.ts';
+import {
+  noPhotos,
+  type RegistrationPhotos,
+  type RegistrationValues,
+  type Step,
+} from './registration-steps.ts';
+
+/** The state of sending the form. */
+export type Sending =
+  | { kind: 'idle' }
+  | { kind: 'sending'; share: number }
+  | { kind: 'failed'; sentence: string; lost: boolean }
+  | { kind: 'registered'; message: string; redirect: string | null };
+
+/** The state of the wizard. */
+export type RegistrationState = {
+  readonly step: Step;
+  /** Counts step changes, for scrolling and focus. */
+  readonly moves: number;
+  readonly values: RegistrationValues;
+  /** The sentences beside the fields, by field name. */
+  readonly problems: Problems;
+  readonly photos: RegistrationPhotos;
+  /** Problems with chosen files. */
+  readonly photoProblems: Partial<Record<PhotoField, string>>;
+  /** Counts refused attempts to go on. */
+  readonly attempt: number;
+  /** Whether Next is waiting for an answer or a photo. */
+  readonly waiting: boolean;
+  readonly sending: Sending;
+  /** Whether a draft was restored. */
+  readonly restored: boolean;
+};
+
+/** Empty values for all fields of both kinds. */
+export const emptyValues = (): RegistrationValues => {
+  const values: RegistrationValues = { profile: '', private_fields: '' };
+  for (const kind of PROFILE_KINDS)
+    for (const field of [...fieldsOf(kind), 'password', 'confirmpassword'])
+      values[registrationName(kind, field)] = '';
+  return values;
+};
+
+/** The initial state of the wizard. */
+export const blankRegistration = (): RegistrationState => ({
+  step: 1,
+  moves: 0,
+  values: emptyValues(),
+  problems: {},
+  photos: noPhotos(),
+  photoProblems: {},
+  attempt: 0,
+  waiting: false,
+  sending: { kind: 'idle' },
+  restored: false,
+});

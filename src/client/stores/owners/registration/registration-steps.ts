@@ -1,0 +1,102 @@
+import { normalizeEmail } from '../../../../domain/accounts/email.ts';
+import { PASSWORD_SENTENCES } from '../../../../domain/accounts/password.ts';
+import { FIELD_SENTENCES } from '../../../../domain/fields/field-sentences.ts';
+import {
+  fieldEntry,
+  fieldsOf,
+  PHOTO_FIELDS,
+  type PhotoField,
+  type ProfileKind,
+  registrationName,
+} from '../../../../domain/fields/fields.ts';
+import {
+  isProfileKind,
+  type Problems,
+  REGISTRATION_SENTENCES,
+  readRegistration,
+} from '../../../../domain/fields/registration.ts';
+import { PHOTO_SENTENCES } from '../../../../domain/profiles/photo.ts';
+import { isKnownPassword } from '../../accounts/known-passwords.ts';
+import { reservedNameProblem } from './reserved-names.ts';
+
+export type Step = 1 | 2 | 3 | 4;
+export const LAST_STEP = 4;
+
+/** The values of the form by their names in the request; `profile` is empty until a kind is chosen. */
+export type RegistrationValues = Record<string, string>;
+
+export type RegistrationPhotos = Record<PhotoField, Blob | null>;
+
+export const noPhotos = (): RegistrationPhotos => ({ avatar: null, avatar1: null, avatar2: null });
+
+/** The chosen kind, or null. */
+export const kindOf = (values: RegistrationValues): ProfileKind | null =>
+  isProfileKind(values['profile']) ? values['profile'] : null;
+
+/** The names of the values in a step, in the order of the screen. */
+export const namesOfStep = (kind: ProfileKind | null, step: Step): readonly string[] => {
+  if (step === 1) return ['profile'];
+  if (step === 4) return ['captcha'];
+  if (kind === null) return [];
+  const fields = fieldsOf(kind);
+  if (step === 3)
+    return [...['message', 'awards'].map((field) => registrationName(kind, field)), ...PHOTO_FIELDS];
+  return [
+    ...fields.filter((field) => fieldEntry(field).group !== 'about'),
+    'password',
+    'confirmpassword',
+  ].map((field) => registrationName(kind, field));
+};
+
+/** The step of a value; the last one for a value that is in no step. */
+export const stepOf = (kind: ProfileKind | null, name: string): Step =>
+  ([1, 2, 3] as const).find((step) => namesOfStep(kind, step).includes(name)) ?? LAST_STEP;
+
+type Filled = {
+  values: RegistrationValues;
+  photos: RegistrationPhotos;
+  /** Normalised addresses that are known to be registered. */
+  taken: ReadonlySet<string>;
+  /** `YYYY-MM-DD`. */
+  today: string;
+};
+
+/** All problems of the form except the captcha, by name. */
+export const problemsOf = ({ values, photos, taken, today }: Filled): Problems => {
+  const kind = kindOf(values);
+  if (kind === null) return { profile: REGISTRATION_SENTENCES.type };
+  const { problems, fields } = readRegistration(kind, values, today);
+  for (const [field, sentence] of Object.entries(reservedNameProblem(fields)))
+    problems[registrationName(kind, field)] ??= sentence;
+  const email = registrationName(kind, 'email');
+  if (problems[email] === undefined && taken.has(normalizeEmail(fields.email)))
+    problems[email] = FIELD_SENTENCES.emailTaken;
+  const password = registrationName(kind, 'password');
+  if (problems[password] === undefined && isKnownPassword(values[password] ?? ''))
+    problems[password] = PASSWORD_SENTENCES.common;
+  if (photos.avatar === null) problems['avatar'] = PHOTO_SENTENCES.required;
+  return problems;
+};
+
+/** The first step with a problem, or null. */
+export const failingStep = (kind: ProfileKind | null, problems: Problems): Step | null => {
+  const steps = Object.keys(problems).map((name) => stepOf(kind, name));
+  return steps.length === 0 ? null : (Math.min(...steps) as Step);
+};
+
+/** The problems of one step. */
+export const problemsOfStep = (kind: ProfileKind | null, problems: Problems, step: Step): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => stepOf(kind, name) === step));
+
+/** The sentences to show after checking some fields; those of other fields stay. */
+export const mergeProblems = (shown: Problems, found: Problems, names: readonly string[]): Problems => {
+  const others = Object.entries(shown).filter(([name]) => !names.includes(name));
+  return Object.fromEntries([...others, ...Object.entries(found).filter(([name]) => names.includes(name))]);
+};
+
+/** Merges restored photos with those chosen meanwhile, which are newer. */
+export const withKept = (chosen: RegistrationPhotos, kept: RegistrationPhotos): RegistrationPhotos => ({
+  avatar: chosen.avatar ?? kept.avatar,
+  avatar1: chosen.avatar1 ?? kept.avatar1,
+  avatar2: chosen.avatar2 ?? kept.avatar2,
+});

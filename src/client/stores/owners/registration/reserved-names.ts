@@ -1,0 +1,19 @@
+import type { Problems } from '../../../../domain/fields/registration.ts';
+import type { ProfileFields } from '../../../../domain/profiles/profile.ts';
+import { loadModule } from '../../../frame/load-module.ts';
+
+let reservedName: ((fields: ProfileFields) => Problems) | null = null;
+
+/** Loads the rule for reserved names with its look-alike letters; without it, only the server refuses them. */
+export const loadReservedNames = async (): Promise<void> => {
+  if (reservedName !== null) return;
+  try {
+    reservedName = (await loadModule(() => import('../../../../domain/profiles/reserved-names.ts')))
+      .reservedName;
+  } catch (problem) {
+    console.warn('The rule for names could not be loaded.', problem);
+  }
+};
+
+/** The problem of a reserved name, if the rule is loaded. */
+export const reservedNameProblem = (fields: ProfileFields): Problems => reservedName?.(fields) ?? {};

@@ -1,0 +1,124 @@
+import { map } from 'nanostores';
+import {
+  type AdminRecord,
+  adminDeleteUser,
+  adminGetUsers,
+  adminUpdateUser,
+} from '../../../contract/accounts/admin.ts';
+import { ADMIN_SENTENCES, VISIBLE_COLUMNS } from '../../../domain/accounts/admin.ts';
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import type { BadgeBasis } from '../../../domain/profiles/badge/badge.ts';
+import { isVerified, type Verified } from '../../../domain/profiles/profile.ts';
+import { foldQuery } from '../../../domain/search/search.ts';
+import { foldForSearch } from '../../../domain/text/text.ts';
+import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
+import type { Outcome } from '../../frame/call.ts';
+import { toast } from '../../frame/toast.ts';
+
+/** A record, and the folded text of its visible columns. */
+export type UserRow = { record: AdminRecord; text: string };
+export type UsersState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; rows: readonly UserRow[] }
+  | { kind: 'failed'; message: string };
+
+/** The records of both tabs. */
+export const $users = map<Record<ProfileKind, UsersState>>({
+  personal: { kind: 'loading' },
+  professional: { kind: 'loading' },
+});
+
+const running: Partial<Record<ProfileKind, AbortController>> = {};
+
+/** The text of a cell. */
+export const cellText = (record: AdminRecord, column: string): string => {
+  const value = String(record[column as keyof AdminRecord] ?? '');
+  if (column !== 'verified') return value || '-';
+  if (value === '') return '-';
+  return isVerified(value) ? 'Verified' : 'Not Verified';
+};
+
+const toRow = (record: AdminRecord): UserRow => ({
+  record,
+  text: foldForSearch(VISIBLE_COLUMNS[record.profile].map((column) => cellText(record, column)).join('\n')),
+});
+
+/** Number of records in one request: the platform limits a reply to 20 MB, and 100,000 records may come close to that. */
+const PAGE_SIZE = 10_000;
+
+/** Reloads the records of a tab, a part at a time; cancels a load that is still running. */
+export const loadUsers = async (tab: ProfileKind): Promise<void> => {
+  running[tab]?.abort();
+  const controller = new AbortController();
+  running[tab] = controller;
+  $users.setKey(tab, { kind: 'loading' });
+  const rows: UserRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const piece = { profile: tab, limit: PAGE_SIZE, cursor };
+    const outcome = await adminCall(adminGetUsers, piece, { signal: controller.signal });
+    if (controller.signal.aborted) return;
+    if (outcome.kind !== 'done' || !Array.isArray(outcome.reply)) {
+      $users.setKey(tab, { kind: 'failed', message: sentenceOf(outcome, ADMIN_SENTENCES.fetchFailed) });
+      return;
+    }
+    for (const record of outcome.reply) rows.push(toRow({ ...record, profile: tab }));
+    cursor = outcome.next;
+  } while (cursor !== undefined);
+  $users.setKey(tab, { kind: 'ready', rows });
+};
+
+/** The rows that contain the query in a visible column. */
+export const filterRows = (rows: readonly UserRow[], search: string): readonly UserRow[] => {
+  const wanted = foldQuery(search);
+  return wanted === '' ? rows : rows.filter(({ text }) => text.includes(wanted));
+};
+
+/** The basis of a verification, and the version of the record that was checked. */
+export type VerifiedBecause = { basis?: BadgeBasis; evidence?: string; note?: string; version: number };
+
+/** Saves a verification; returns null, or the problem and whether the record changed meanwhile. */
+export const saveVerified = async (
+  { id, profile }: Pick<AdminRecord, 'id' | 'profile'>,
+  verified: Verified,
+  because: VerifiedBecause,
+): Promise<{ message: string; isStale: boolean } | null> => {
+  const outcome = await adminCall(adminUpdateUser, { id, profile, verified, ...because });
+  if (outcome.kind !== 'done')
+    return {
+      message: whatHappened(outcome) ?? sentenceOf(outcome, ADMIN_SENTENCES.updateFailed),
+      isStale: outcome.kind === 'refused' && outcome.failure.code === 'conflict',
+    };
+  change({ id, profile }, (row) => toRow({ ...row.record, verified, recheck: false }));
+  toast(ADMIN_SENTENCES.updated, 'status');
+  return null;
+};
+
+const whatHappened = (outcome: Outcome<unknown>): string | null => {
+  if (outcome.kind !== 'refused') return null;
+  const { decided } = outcome.failure as { decided?: { verified: string; by: string } };
+  if (decided === undefined) return null;
+  const decision = isVerified(decided.verified) ? 'Verified' : 'Not Verified';
+  return `${decided.by} has decided on this badge meanwhile: ${decision}.`;
+};
+
+/** Deletes a profile and shows the result. */
+export const deleteUser = async (record: AdminRecord): Promise<void> => {
+  const outcome = await adminCall(adminDeleteUser, { id: record.id, profile: record.profile });
+  if (outcome.kind !== 'done') {
+    toast(sentenceOf(outcome, ADMIN_SENTENCES.deleteFailed));
+    return;
+  }
+  change(record, () => null);
+  toast(ADMIN_SENTENCES.deleted, 'status');
+};
+
+const change = (
+  { id, profile }: Pick<AdminRecord, 'id' | 'profile'>,
+  next: (row: UserRow) => UserRow | null,
+): void => {
+  const state = $users.get()[profile];
+  if (state.kind !== 'ready') return;
+  const rows = state.rows.flatMap((row) => (row.record.id === id ? (next(row) ?? []) : row));
+  $users.setKey(profile, { kind: 'ready', rows });
+};

@@ -1,0 +1,158 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { FacetsReply, getFacets, getProfile, ListReply } from '../../../contract/profiles/profile.ts';
+import { getFacetsCall, getProfileCall } from '../../../contract/reading-calls.ts';
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import {
+  CARDS_AT_A_TIME,
+  CARDS_FIRST,
+  type Card,
+  toProfileCard,
+} from '../../../domain/search/profile-cards.ts';
+import { type Facets, type Finding, findingParams, isFinding } from '../../../domain/search/profile-query.ts';
+import { call } from '../../frame/call.ts';
+
+/** A section of home: its cards so far, the total, and the next cursor. */
+export type HomeSection = {
+  cards: Card[];
+  total: number;
+  next: string | null;
+  expanded: boolean;
+  more: 'idle' | 'loading' | 'failed';
+};
+
+/**
+ * Home: the finding and its state, both sections, and the facets of a search. If a request fails,
+ * what was shown before stays.
+ */
+export type HomeState = {
+  finding: Finding;
+  state: 'idle' | 'searching' | 'failed';
+  facets: Facets | null;
+} & Record<ProfileKind, HomeSection>;
+
+/** The store of a page's directory. */
+export type DirectoryStore = {
+  $directory: ReadableAtom<HomeState>;
+  find: (finding: Finding) => Promise<void>;
+  retry: () => Promise<void>;
+  expand: (kind: ProfileKind) => Promise<void>;
+  loadMore: (kind: ProfileKind) => Promise<void>;
+  collapse: (kind: ProfileKind) => void;
+};
+
+const EMPTY: HomeSection = { cards: [], total: 0, next: null, expanded: false, more: 'idle' };
+
+/** Whether a section is part of the finding. */
+export const isWanted = ({ kind }: Finding, section: ProfileKind): boolean =>
+  kind === undefined || kind === section;
+
+const isSame = (one: Finding, other: Finding): boolean =>
+  JSON.stringify(findingParams(one)) === JSON.stringify(findingParams(other));
+
+/** Creates the store of a page from the server-rendered state. */
+export const createDirectory = (initial: HomeState): DirectoryStore => {
+  const $directory = atom(initial);
+  let underWay = new AbortController();
+
+  const change = (part: Partial<HomeState>): void => $directory.set({ ...$directory.get(), ...part });
+  const changeSection = (kind: ProfileKind, part: Partial<HomeSection>): void =>
+    change({ [kind]: { ...$directory.get()[kind], ...part } });
+
+  const list = async (kind: ProfileKind, limit: number, finding: Finding, cursor?: string) => {
+    const { signal } = underWay;
+    const asked = { ...toQuery(finding), profile: kind, limit, cursor };
+    const outcome = await call<typeof getProfile>(getProfileCall, asked, { signal });
+    if (signal.aborted) return 'overtaken';
+    return outcome.kind === 'done' && outcome.reply.success ? (outcome.reply as ListReply) : 'failed';
+  };
+
+  const firstCards = async (kind: ProfileKind, finding: Finding): Promise<HomeSection | 'failed'> => {
+    if (!isWanted(finding, kind)) return EMPTY;
+    const reply = await list(kind, CARDS_FIRST, finding);
+    return typeof reply === 'string' ? 'failed' : { ...EMPTY, ...toSection(reply, finding.q) };
+  };
+
+  const facetsOf = async (finding: Finding): Promise<Facets | null> => {
+    if (!isFinding(finding)) return null;
+    const asked = { ...toQuery(finding), profile: finding.kind };
+    const outcome = await call<typeof getFacets>(getFacetsCall, asked, { signal: underWay.signal });
+    return outcome.kind === 'done' ? (outcome.reply as FacetsReply).facets : null;
+  };
+
+  const run = async (finding: Finding): Promise<void> => {
+    underWay.abort();
+    underWay = new AbortController();
+    const { signal } = underWay;
+    change({ finding, state: 'searching' });
+    const [personal, professional, facets] = await Promise.all([
+      firstCards('personal', finding),
+      firstCards('professional', finding),
+      facetsOf(finding),
+    ]);
+    if (signal.aborted) return;
+    if (personal === 'failed' || professional === 'failed') return change({ state: 'failed' });
+    change({ state: 'idle', facets, personal, professional });
+  };
+
+  const find = async (finding: Finding): Promise<void> => {
+    const { finding: shown, state } = $directory.get();
+    if (state === 'idle' && isSame(finding, shown)) return;
+    await run(finding);
+  };
+
+  const loadMore = async (kind: ProfileKind): Promise<void> => {
+    const { finding, [kind]: section } = $directory.get();
+    if (section.next === null || section.more === 'loading') return;
+    changeSection(kind, { more: 'loading' });
+    const reply = await list(kind, CARDS_AT_A_TIME, finding, section.next);
+    const now = $directory.get()[kind];
+    // Collapsed or searched again meanwhile.
+    if (reply === 'overtaken' || now.next !== section.next || !now.expanded) return;
+    if (reply === 'failed') return changeSection(kind, { more: 'failed' });
+    const more = toSection(reply, finding.q);
+    changeSection(kind, { ...more, cards: withoutRepeats(now.cards, more.cards), more: 'idle' });
+  };
+
+  // Loaded cards stay while the section is collapsed, for the next expansion.
+  const expand = async (kind: ProfileKind): Promise<void> => {
+    changeSection(kind, { expanded: true });
+    if ($directory.get()[kind].cards.length <= CARDS_FIRST) await loadMore(kind);
+  };
+
+  const collapse = (kind: ProfileKind): void => changeSection(kind, { expanded: false, more: 'idle' });
+
+  return {
+    $directory,
+    find,
+    retry: () => run($directory.get().finding),
+    expand,
+    loadMore,
+    collapse,
+  };
+};
+
+// The calls use other names than pages.
+const toQuery = ({ q, place, profession, industry, verified, sort }: Finding) => ({
+  q: q || undefined,
+  place,
+  profession,
+  industry,
+  verified: verified ? ('1' as const) : undefined,
+  sort,
+});
+
+/** The part of a section that comes from a reply. */
+export const toSection = (
+  reply: ListReply,
+  query: string,
+): Pick<HomeSection, 'cards' | 'total' | 'next'> => ({
+  cards: reply.data.map((item) => toProfileCard(item, query)),
+  total: reply.total,
+  next: reply.next,
+});
+
+// A profile may move between two pages of the list: show it once.
+const withoutRepeats = (shown: readonly Card[], more: readonly Card[]): Card[] => {
+  const known = new Set(shown.map(({ id }) => id));
+  return [...shown, ...more.filter(({ id }) => !known.has(id))];
+};

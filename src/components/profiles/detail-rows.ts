@@ -1,0 +1,73 @@
+import { detailFields, FIELD_LABELS, type FieldName, fieldEntry } from '../../domain/fields/fields.ts';
+import { shownLine } from '../../domain/profiles/badge/badge-marks.ts';
+import type { PublicProfile } from '../../domain/profiles/profile.ts';
+import { websiteUrl } from '../../domain/profiles/social.ts';
+import { browseSlug, type Dimension } from '../../domain/search/profile-query.ts';
+import { longDay } from '../../domain/text/day.ts';
+import { paths } from '../../paths.ts';
+
+// Fields in which a symbol could pass for the verified seal.
+const NAMES: readonly FieldName[] = ['nickname', 'companyname', 'foundername'];
+
+/** One row of the Details table. */
+export type DetailRow = {
+  field: FieldName;
+  label: string;
+  value: string;
+  href?: string;
+  date?: string;
+  /** The website was proven to link back here. */
+  proven?: boolean;
+};
+
+/** The rows of a profile's Details table, in the product's order; empty values are skipped. */
+export function detailRows(profile: PublicProfile): DetailRow[] {
+  return detailFields(profile.profile).flatMap((field) => {
+    const kept = (profile as Partial<Record<FieldName, string>>)[field]?.trim() ?? '';
+    const value = NAMES.includes(field) ? shownLine(kept) : kept;
+    return value === ''
+      ? []
+      : [
+          {
+            field,
+            label: FIELD_LABELS[field],
+            value,
+            ...presentation(field, value),
+            ...provenOf(profile, field),
+          },
+        ];
+  });
+}
+
+function presentation(field: FieldName, value: string): Partial<DetailRow> {
+  switch (fieldEntry(field).rule) {
+    case 'email':
+      return { href: `mailto:${encodeURIComponent(value).replace('%40', '@')}` };
+    case 'phone':
+      return { href: `tel:${value.replace(/[^+\d]/g, '')}` };
+    case 'website': {
+      const href = websiteUrl(value);
+      return href ? { href } : {};
+    }
+    case 'birth-date':
+      return longDay(value) === value ? {} : { value: longDay(value), date: value };
+    default:
+      return browseLink(field, value);
+  }
+}
+
+const BROWSED: Partial<Record<FieldName, Dimension>> = {
+  hometown: 'place',
+  currentcity: 'place',
+  catagory: 'industry',
+};
+
+/** The address of everybody with the same value. */
+function browseLink(field: FieldName, value: string): Partial<DetailRow> {
+  const dimension = BROWSED[field];
+  const slug = browseSlug(value);
+  return dimension === undefined || slug === '' ? {} : { href: encodeURI(paths.group(dimension, slug)) };
+}
+
+const provenOf = (profile: PublicProfile, field: FieldName): Partial<DetailRow> =>
+  field === 'website' && profile.proven.website ? { proven: true } : {};

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { requiredText, secretText } from '../inputs.ts';
+
+/** Starts to set up the second factor: answers the secret for the authenticator app. */
+export const enrolTotp = endpoint<{ success: true; uri: string; secret: string }>()({
+  method: 'POST',
+  path: '/php-api/CMSenrolTotp.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  hashes: true,
+  schema: z.object({ password: secretText('Password') }),
+});
+
+/** Turns it on with a code of the app, and answers the recovery codes, once. */
+export const confirmTotp = endpoint<{ success: true; recovery: string[] }>()({
+  method: 'POST',
+  path: '/php-api/CMSconfirmTotp.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  schema: z.object({ code: requiredText('Code') }),
+});
+
+/** Turns it off. */
+export const disableTotp = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/CMSdisableTotp.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  hashes: true,
+  schema: z.object({ password: secretText('Password'), code: requiredText('Code') }),
+});

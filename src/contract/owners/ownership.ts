@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
+import { endpoint } from '../endpoint.ts';
+import { anyOfFields, idText, noInput, optionalText, requiredCaptcha, secretText } from '../inputs.ts';
+import { claimProfileCall } from '../reading-calls.ts';
+
+/** Requests the link with which the person whom a page is about can claim it. */
+export const claimProfile = endpoint<{ success: true; message: string }>()({
+  ...claimProfileCall,
+  access: 'anyone',
+  writes: true,
+  schema: z.object({ id: idText(), captcha: requiredCaptcha() }),
+});
+
+/** Acts on a page by the link of a claim or of the mail about a deletion; `export` answers a download. */
+export const claimConfirm = endpoint<{ success: true; message: string } | Record<string, unknown>>()({
+  method: 'POST',
+  path: '/php-api/claim-confirm.php',
+  input: 'json',
+  access: 'anyone',
+  writes: true,
+  hashes: 'password',
+  schema: z.object({
+    token: secretText('Token', 200, ACCOUNT_SENTENCES.linkOver),
+    action: z.enum(['keep', 'remove', 'export'], { error: 'Action must be keep, remove or export' }),
+    password: z.optional(secretText('Password', 1_000)),
+  }),
+});
+
+/** One of an owner's sessions; times are ISO 8601, `agent` is browser and system in words. */
+export type SessionItem = { id: string; created: string; used: string; agent: string; current: boolean };
+
+/** The owner's sessions, newest use first. */
+export const getSessions = endpoint<{ success: true; items: SessionItem[] }>()({
+  method: 'GET',
+  path: '/php-api/get-sessions.php',
+  input: 'none',
+  access: 'owner',
+  writes: false,
+  schema: noInput(),
+});
+
+/** Ends one of the owner's sessions by its id, or all but this one. */
+export const endSession = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/end-session.php',
+  input: 'json',
+  access: 'owner',
+  namesOthers: true,
+  writes: true,
+  schema: z
+    .object({
+      id: optionalText('Id'),
+      all: z.optional(z.boolean({ error: 'All must be true or false' })),
+    })
+    .check(...anyOfFields(['id', 'all'], 'Id is required')),
+});

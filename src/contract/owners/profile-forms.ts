@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { PASSWORD_MAX } from '../../domain/accounts/password.ts';
+import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+import {
+  FIELD_LABELS,
+  FIELD_NAMES,
+  type FieldName,
+  fieldEntry,
+  fieldsOf,
+  isRequired,
+  maxLength,
+  type ProfileKind,
+  registrationName,
+} from '../../domain/fields/fields.ts';
+import { LENGTHS } from '../../domain/fields/limits.ts';
+import { REGISTRATION_SENTENCES } from '../../domain/fields/registration.ts';
+import { requiredCaptcha } from '../inputs.ts';
+
+/**
+ * The input of the two forms of a profile. The schemas only refuse what is not text. The rules of the domain check the texts, all together
+ * as one form, because one field's rule may depend on another's value or on what is stored. Lengths and choices are for the document.
+ */
+const formText = (label: string, more: Readonly<Record<string, unknown>> = {}) =>
+  z.optional(
+    z.string({ error: FIELD_SENTENCES.notText(label) }).check(z.meta({ description: label, ...more })),
+  );
+
+const fieldText = (field: FieldName) => {
+  const { options } = fieldEntry(field);
+  return formText(FIELD_LABELS[field], {
+    maxLength: maxLength(field),
+    ...(options && { enum: ['', ...options] }),
+  });
+};
+
+const shared = {
+  private_fields: formText('Names of the fields to keep private, with commas between them'),
+};
+
+const kindSchema = <Kind extends ProfileKind>(kind: Kind) => {
+  const name = (field: string): string => registrationName(kind, field);
+  const required = fieldsOf(kind).filter((field) => isRequired(kind, field));
+  return z
+    .looseObject({
+      profile: z.literal(kind),
+      ...Object.fromEntries(fieldsOf(kind).map((field) => [name(field), fieldText(field)])),
+      ...(kind === 'professional' && { industry: fieldText('catagory') }),
+      [name('password')]: formText('Password', { format: 'password', maxLength: PASSWORD_MAX }),
+      [name('confirmpassword')]: formText('Confirm Password', {
+        format: 'password',
+        maxLength: PASSWORD_MAX,
+      }),
+      captcha: requiredCaptcha(),
+      draft_key: formText('Names the form, so that a repeat after a lost answer is the same registration', {
+        maxLength: LENGTHS.line,
+      }),
+      ...shared,
+    })
+    .check(
+      z.meta({
+        title: kind,
+        required: ['profile', ...[...required, 'password', 'confirmpassword'].map(name), 'avatar'],
+      }),
+    );
+};
+
+export const registrationSchema = z.discriminatedUnion(
+  'profile',
+  [kindSchema('personal'), kindSchema('professional')],
+  { error: REGISTRATION_SENTENCES.typeOnSubmit },
+);
+
+/** The input of `update-profile.php`; a field that is not sent stays as it is. */
+export const editSchema = z.looseObject({
+  id: formText('Id', { maxLength: LENGTHS.line }),
+  version: formText('The version of the record that was edited', { pattern: '^[0-9]{1,9}$' }),
+  ...Object.fromEntries(FIELD_NAMES.map((field) => [field, fieldText(field)])),
+  industry: fieldText('catagory'),
+  remove_avatar1: formText('1 takes the second photo away'),
+  remove_avatar2: formText('1 takes the third photo away'),
+  password: formText('The password; needed with another e-mail', {
+    format: 'password',
+    maxLength: PASSWORD_MAX,
+  }),
+  listed: formText('Whether the page is in lists', { enum: ['yes', 'no'] }),
+  ...shared,
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { idText, noInput } from '../inputs.ts';
+import { incrementViewsCall, likeProfileCall, trackVisitCall, updateLikeCall } from '../reading-calls.ts';
+
+export type LikeReply = { success: true; message: string; like: number; liked: boolean };
+
+/** A visitor's like or unlike, on home. */
+export const likeProfile = endpoint<LikeReply>()({
+  ...likeProfileCall,
+  access: 'anyone',
+  writes: true,
+  schema: z.object({
+    id: idText(),
+    action: z.enum(['like', 'unlike'], { error: 'Action must be like or unlike' }),
+  }),
+});
+
+/** The same on the public profile: `like=1` or `like=0`. */
+export const updateLike = endpoint<LikeReply>()({
+  ...updateLikeCall,
+  access: 'anyone',
+  writes: true,
+  schema: z.object({ id: idText(), like: z.enum(['1', '0'], { error: 'Like must be 1 or 0' }) }),
+});
+
+/** One view of a public profile. */
+export const incrementViews = endpoint<{ success: true; view: number }>()({
+  ...incrementViewsCall,
+  access: 'anyone',
+  writes: true,
+  schema: z.object({ id: idText() }),
+});
+
+/** Counts one visit to the site and answers the total. */
+export const trackVisit = endpoint<{ success: true; totalViews: number }>()({
+  ...trackVisitCall,
+  access: 'anyone',
+  writes: true,
+  schema: noInput(),
+});
+
+export type StatsReply = {
+  success: true;
+  days: { day: string; views: number; likes: number }[];
+  totals: { views: number; likes: number };
+};
+
+/** The owner's statistics: ninety days, oldest first, and all time; nothing about any visitor. */
+export const getStats = endpoint<StatsReply>()({
+  method: 'GET',
+  path: '/php-api/get-stats.php',
+  input: 'none',
+  access: 'owner',
+  writes: false,
+  schema: noInput(),
+});

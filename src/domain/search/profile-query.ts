@@ -1,0 +1,173 @@
+import { PROFILE_KINDS, type ProfileKind } from '../fields/fields.ts';
+import { LENGTHS } from '../fields/limits.ts';
+import type { ListItem } from '../profiles/profile.ts';
+import { wordsSlug } from '../text/slug.ts';
+import { foldForSearch } from '../text/text.ts';
+
+/** What profiles are grouped by, apart from kind and initial. `place` is a hometown or a current city. */
+export const DIMENSIONS = ['place', 'profession', 'industry'] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+/** The sort orders of a list. The default is newest first; for a search, best match first. */
+export const SORTS = ['new', 'name', 'liked', 'viewed'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** The filters and the order of a list; slugs are as requested, aliases not resolved. */
+export type Finding = {
+  q: string;
+  kind?: ProfileKind | undefined;
+  verified: boolean;
+  sort?: Sort | undefined;
+} & { [key in Dimension]?: string | undefined };
+
+/** The initials that profiles are filed under: `a` to `z`, and `other`. */
+export const INITIALS: readonly string[] = [...'abcdefghijklmnopqrstuvwxyz', 'other'];
+
+/** The slug that a value is grouped by; empty if the value has neither letters nor digits. */
+export const browseSlug = (value: string): string => {
+  const plain = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(value) && value.length <= 60;
+  return plain ? value.toLowerCase().replaceAll(' ', '-') : wordsSlug(foldForSearch(value));
+};
+
+/** The initial of a folded name: its first letter or digit decides. */
+export const initialOf = (foldedName: string): string => {
+  const first = /[\p{L}\p{N}]/u.exec(foldedName)?.[0] ?? '';
+  return /^[a-z]$/.test(first) ? first : 'other';
+};
+
+/** Maximum number of characters of a query in a page's address. */
+const QUERY_LENGTH = LENGTHS.line;
+
+const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
+  values.find((each) => each === value);
+
+/** Reads a page's query string. Ignores invalid parameters; accepts any spelling of a slug. */
+export const readFinding = (params: URLSearchParams): Finding => {
+  const slug = (name: Dimension): string | undefined => {
+    const value = params.get(name)?.trim();
+    // No value has the slug '-', so an unusable one finds nobody.
+    return value ? browseSlug(value.slice(0, QUERY_LENGTH)) || '-' : undefined;
+  };
+  return {
+    q: [...(params.get('q') ?? '').trim()].slice(0, QUERY_LENGTH).join(''),
+    kind: oneOf(PROFILE_KINDS, params.get('kind')),
+    place: slug('place'),
+    profession: slug('profession'),
+    industry: slug('industry'),
+    verified: params.get('verified') === '1',
+    sort: oneOf(SORTS, params.get('sort')),
+  };
+};
+
+/** The query parameters of a finding, the inverse of `readFinding`. */
+export const findingParams = (finding: Finding): [name: string, value: string][] => {
+  const { q, kind, place, profession, industry, verified, sort } = finding;
+  const all = { q, kind, place, profession, industry, verified: verified ? '1' : '', sort };
+  return Object.entries(all).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
+};
+
+/** All query parameters that `readFinding` reads. */
+export const FINDING_NAMES: readonly string[] = ['q', 'kind', ...DIMENSIONS, 'verified', 'sort'];
+
+/** Whether a list is searched, filtered or sorted at all. */
+export const isFinding = (finding: Finding): boolean => findingParams(finding).length > 0;
+
+/** Whether a list is filtered by anything but the query. */
+export const isNarrowed = ({ q: _q, sort: _sort, ...filters }: Finding): boolean =>
+  findingParams({ ...filters, q: '' }).length > 0;
+
+/** The group, if the only filter is one group: its browse page shows the same list. */
+export const soleGroup = (finding: Finding): { dimension: Dimension; slug: string } | null => {
+  const [only, ...others] = findingParams({ ...finding, sort: undefined });
+  const dimension = DIMENSIONS.find((each) => each === only?.[0]);
+  return dimension === undefined || only === undefined || others.length > 0
+    ? null
+    : { dimension, slug: only[1] };
+};
+
+/** One value of a facet, its label, and the number of results that have it. */
+export type FacetValue = { value: string; label: string; count: number };
+export type FacetName = 'kind' | Dimension | 'verified';
+export type Facets = Record<FacetName, FacetValue[]>;
+
+/** Maximum number of values of a facet. */
+export const FACET_VALUES = 20;
+/** Number of profiles on a browse page. */
+export const BROWSE_PAGE = 24;
+/** Maximum number of suggestions. */
+export const SUGGESTIONS = 8;
+/** Number of largest groups that an index page shows first. */
+export const FULLEST = 200;
+/** Maximum number of profiles under 'More in'. */
+export const MORE_IN = 6;
+
+/** The profiles under 'More in', at most `MORE_IN`, and the group that they share with the profile. */
+export type MoreIn = { dimension: Dimension; slug: string; label: string; others: ListItem[] };
+
+export const KIND_LABELS: Record<ProfileKind, string> = {
+  personal: 'People',
+  professional: 'Companies',
+};
+
+/** Sorts the largest group first, groups of the same size alphabetically. */
+export const fullestFirst = (one: FacetValue, other: FacetValue): number =>
+  other.count - one.count || (one.value < other.value ? -1 : 1);
+
+/** Adds up the facets of several lists that have no profile in common. */
+export const joinFacets = (lists: readonly Facets[]): Facets => {
+  const join = (name: FacetName): FacetValue[] => {
+    const all = new Map<string, FacetValue>();
+    for (const { value, label, count } of lists.flatMap((facets) => facets[name]))
+      all.set(value, { value, label, count: count + (all.get(value)?.count ?? 0) });
+    return [...all.values()].sort(fullestFirst).slice(0, FACET_VALUES);
+  };
+  return {
+    kind: join('kind'),
+    place: join('place'),
+    profession: join('profession'),
+    industry: join('industry'),
+    verified: join('verified'),
+  };
+};
+
+/** Labels of the sort orders; `best` is the default of a search. */
+export const SORT_LABELS: Record<Sort | 'best', string> = {
+  best: 'Best match',
+  new: 'Newest',
+  name: 'Name',
+  liked: 'Most liked',
+  viewed: 'Most viewed',
+};
+
+/** An active filter: its label, and the finding without it. */
+export type Chip = { name: FacetName; label: string; without: Finding };
+
+/** The active filters of a list. A group has its facet's label, or else its slug. */
+export const chipsOf = (finding: Finding, facets: Facets | null): Chip[] => {
+  const label = (name: FacetName, value: string): string =>
+    facets?.[name].find((each) => each.value === value)?.label ?? value.replaceAll('-', ' ');
+  const { kind, verified } = finding;
+  return [
+    ...(kind === undefined
+      ? []
+      : [{ name: 'kind' as const, label: KIND_LABELS[kind], without: { ...finding, kind: undefined } }]),
+    ...DIMENSIONS.flatMap((name): Chip[] => {
+      const value = finding[name];
+      return value === undefined
+        ? []
+        : [{ name, label: label(name, value), without: { ...finding, [name]: undefined } }];
+    }),
+    ...(verified
+      ? [{ name: 'verified' as const, label: 'Verified', without: { ...finding, verified: false } }]
+      : []),
+  ];
+};
+
+/** The title of a page of results; undefined for the plain list. */
+export const findingTitle = (finding: Finding, facets: Facets | null): string | undefined => {
+  const { q, sort } = finding;
+  const narrowed = chipsOf(finding, facets).map(({ label }) => label);
+  const parts = [...(q ? [`“${q}”`] : []), ...narrowed];
+  if (parts.length > 0) return `Search: ${parts.join(', ')}`;
+  return sort === undefined ? undefined : `All profiles: ${SORT_LABELS[sort]}`;
+};

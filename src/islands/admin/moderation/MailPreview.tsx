@@ -1,0 +1,75 @@
+import type { ReportCase } from '../../../contract/moderation/reports.ts';
+import {
+  type DecisionLetter,
+  ownerLetter,
+  reporterLetter,
+} from '../../../domain/moderation/decision-letters.ts';
+import type { Decision, Reason } from '../../../domain/moderation/moderation.ts';
+import { site } from '../../../domain/site/site.ts';
+import { paths } from '../../../paths.ts';
+
+type MailPreviewProps = {
+  case: ReportCase;
+  decision: Decision;
+  reason: Reason | null;
+  note: string;
+};
+
+const Letter = ({ to, letter }: { to: string; letter: DecisionLetter }) => (
+  <article className="letter">
+    <p className="muted">{to}</p>
+    <h4>{letter.subject}</h4>
+    {letter.body.map((part) => {
+      const key = JSON.stringify(part);
+      if ('quote' in part)
+        return (
+          <blockquote key={key} dir="auto">
+            {part.quote}
+          </blockquote>
+        );
+      if ('link' in part)
+        return (
+          <p key={key}>
+            <u>{part.link.label}</u>
+          </p>
+        );
+      return (
+        <p key={key}>
+          {part.map((words) =>
+            typeof words === 'string' ? words : <bdi key={words.theirs}>{words.theirs}</bdi>,
+          )}
+        </p>
+      );
+    })}
+  </article>
+);
+
+/** A preview of the mails. */
+export const MailPreview = ({ case: open, decision, reason, note }: MailPreviewProps) => {
+  const { name } = open;
+  const owner = ownerLetter({
+    site: site.name,
+    name,
+    decision,
+    reason,
+    note: note.trim(),
+    myProfile: paths.myProfile(),
+    claim: paths.claim(),
+  });
+  const addresses = new Set(open.reports.map(({ email }) => email).filter((email) => email !== '')).size;
+  return (
+    <details className="mails" open>
+      <summary>What will be mailed</summary>
+      {owner && <Letter to="To the owner, if the page has one" letter={owner} />}
+      {addresses > 0 && (
+        <Letter
+          to={addresses === 1 ? 'To one reporter' : `To ${addresses} reporters, each by itself`}
+          letter={reporterLetter({ site: site.name, name, decision })}
+        />
+      )}
+      {owner === null && addresses === 0 && (
+        <p className="muted">Nobody left an address: no mail goes out.</p>
+      )}
+    </details>
+  );
+};

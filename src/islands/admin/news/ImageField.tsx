@@ -1,0 +1,77 @@
+import { type ChangeEvent, useState } from 'react';
+import { uploadImage } from '../../../client/stores/news/admin-articles.ts';
+import { FieldError } from '../../form/Field.tsx';
+import { controlAttributes, controlId } from '../../form/field-ids.ts';
+import { TextField } from '../../form/TextField.tsx';
+import type { Editor } from './editor.ts';
+
+/** Chooses and uploads the article's image, and shows it. */
+export const ImageField = ({ editor }: { editor: Editor }) => {
+  const [busy, setBusy] = useState(false);
+  const { image_url: path } = editor.fields;
+  const error = editor.problems['image_url'];
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (file === undefined || busy) return;
+    setBusy(true);
+    const result = await uploadImage(file);
+    setBusy(false);
+    if ('path' in result) {
+      editor.change({ image_url: result.path, image_alt: '' });
+      requestAnimationFrame(() => document.getElementById(controlId('image_alt'))?.focus());
+    } else editor.setProblem('image_url', result.problem);
+  };
+  return (
+    <div className="field image-field">
+      <div className="label-line">
+        <label htmlFor={controlId('image')}>Image</label>
+        <span className="optional">Optional</span>
+      </div>
+      <div className="image-frame" aria-busy={busy}>
+        {path && <img src={path} alt="The article’s, as it will be shown" />}
+        {busy && <span className="spinner" />}
+      </div>
+      <input type="hidden" name="image_url" value={path} />
+      <div className="form-actions">
+        <span className="file-button button-quiet">
+          <span aria-hidden="true">{path ? 'Replace image' : 'Choose image'}</span>
+          <input
+            type="file"
+            name="image"
+            accept="image/*"
+            onChange={(event) => void choose(event)}
+            {...controlAttributes({ name: 'image', error })}
+          />
+        </span>
+        {path && !busy && (
+          <button
+            className="button-plain"
+            type="button"
+            onClick={() => editor.change({ image_url: '', image_alt: '' })}
+          >
+            Remove<span className="visually-hidden"> image</span>
+          </button>
+        )}
+      </div>
+      {path && (
+        <TextField
+          name="image_alt"
+          label="Alternative text"
+          hint="What the picture shows, for those who do not see it."
+          maxLength={200}
+          value={editor.fields.image_alt}
+          error={editor.problems['image_alt']}
+          onChange={({ target }) => editor.change({ image_alt: target.value })}
+        />
+      )}
+      <p className="hint" role="status">
+        {busy ? 'Uploading image…' : ''}
+      </p>
+      <div role="alert">
+        <FieldError name="image" error={error} />
+      </div>
+    </div>
+  );
+};

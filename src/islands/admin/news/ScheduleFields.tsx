@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { ARTICLE_STATUSES } from '../../../domain/news/article.ts';
+import { momentOf } from '../../../domain/news/schedule.ts';
+import { goesLive, wallTimeIn, zonedMoment } from '../../../domain/news/zoned-time.ts';
+import { DateField } from '../../form/DateField.tsx';
+import { Field } from '../../form/Field.tsx';
+import { controlAttributes } from '../../form/field-ids.ts';
+import { TextField } from '../../form/TextField.tsx';
+import type { Editor } from './editor.ts';
+
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+const ZONES = [...new Set([HERE, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+const STATUS_NAMES = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const;
+
+/** Tomorrow at nine, the default. */
+const usual = () => ({ date: wallTimeIn(Date.now() + 86_400_000, HERE).date, time: '09:00' });
+
+/** The article's status, with date, time and time zone if it is scheduled. */
+export const ScheduleFields = ({ editor }: { editor: Editor }) => {
+  const { fields, problems } = editor;
+  const chosen = momentOf(fields.publish_at);
+  const [zone, setZone] = useState(HERE);
+  const [wall, setWall] = useState(() => (chosen === null ? usual() : wallTimeIn(chosen, HERE)));
+
+  const choose = (next: typeof wall, inZone = zone): void => {
+    setWall(next);
+    setZone(inZone);
+    const result = zonedMoment(next, inZone);
+    editor.change({ publish_at: 'at' in result ? result.at : '' });
+    if ('problem' in result) editor.setProblem('publish_at', result.problem);
+  };
+  const setStatus = (status: typeof fields.status): void => {
+    editor.change({ status });
+    if (status === 'scheduled' && chosen === null) choose(wall);
+  };
+  return (
+    <>
+      <Field name="status" label="Status" required error={problems['status']}>
+        <select
+          name="status"
+          value={fields.status}
+          onChange={({ target }) => setStatus(target.value as typeof fields.status)}
+          {...controlAttributes({ name: 'status', error: problems['status'] })}
+        >
+          {ARTICLE_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {STATUS_NAMES[status]}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {fields.status === 'scheduled' ? (
+        <fieldset className="schedule">
+          <legend>Goes live</legend>
+          <DateField
+            name="publish_at"
+            label="Date"
+            required
+            value={wall.date}
+            error={problems['publish_at']}
+            onChange={({ target }) => choose({ ...wall, date: target.value })}
+          />
+          <TextField
+            name="publish_time"
+            type="time"
+            label="Time"
+            required
+            value={wall.time}
+            onChange={({ target }) => choose({ ...wall, time: target.value })}
+          />
+          <Field name="publish_zone" label="Time zone" required>
+            <select
+              name="publish_zone"
+              value={zone}
+              onChange={({ target }) => choose(wall, target.value)}
+              {...controlAttributes({ name: 'publish_zone' })}
+            >
+              {ZONES.map((name) => (
+                <option key={name} value={name}>
+                  {name.replaceAll('_', ' ')}
+                  {name === HERE ? ' (yours)' : ''}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <p className="goes-live" role="status">
+            {chosen !== null && goesLive(chosen, HERE, Date.now())}
+          </p>
+        </fieldset>
+      ) : (
+        <DateField
+          name="publish_date"
+          label="Publish Date"
+          value={fields.publish_date}
+          error={problems['publish_date']}
+          onChange={({ target }) => editor.change({ publish_date: target.value })}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,137 @@
+import { nextOrder, type UserOrder } from '../../../client/stores/search/admin-order.ts';
+import { cellText, deleteUser, type UserRow } from '../../../client/stores/search/admin-users.ts';
+import type { AdminRecord } from '../../../contract/accounts/admin.ts';
+import { VISIBLE_COLUMNS } from '../../../domain/accounts/admin.ts';
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { isVerified } from '../../../domain/profiles/profile.ts';
+import { profileSlug } from '../../../domain/text/slug.ts';
+import { paths } from '../../../paths.ts';
+
+const LABELS = {
+  id: 'ID',
+  name: 'Name',
+  companyname: 'Company Name',
+  email: 'Email',
+  phone: 'Phone',
+  verified: 'Verified',
+} as const;
+
+type UsersTableProps = {
+  tab: ProfileKind;
+  rows: readonly UserRow[];
+  order: UserOrder;
+  onOrder: (order: UserOrder) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: readonly string[], isSelected: boolean) => void;
+  onVerify: (record: AdminRecord) => void;
+};
+
+const nameOf = (record: AdminRecord): string => record.name || record.companyname || record.id;
+
+const sortOf = (order: UserOrder, column: string): 'ascending' | 'descending' | undefined =>
+  order?.column !== column ? undefined : order.descending ? 'descending' : 'ascending';
+
+const nameId = (record: AdminRecord): string => `name-${record.id}`;
+
+const confirmDeletion = (record: AdminRecord): void => {
+  if (
+    window.confirm(
+      `Are you sure you want to delete ${nameOf(record)}? It can be brought back from the trash for 30 days.`,
+    )
+  )
+    void deleteUser(record);
+};
+
+/** One page of profiles, with the actions for each. */
+export const UsersTable = (props: UsersTableProps) => {
+  const { tab, rows, order, onOrder, selected, onSelect, onVerify } = props;
+  const columns = VISIBLE_COLUMNS[tab];
+  const ids = rows.map(({ record }) => record.id);
+  const isAll = ids.every((id) => selected.has(id));
+  return (
+    <div className="table-frame">
+      <table className="table users-table">
+        <caption className="visually-hidden">
+          {tab === 'personal' ? 'Personal' : 'Professional'} profiles
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" aria-sort={sortOf(order, column)}>
+                <button className="sort" type="button" onClick={() => onOrder(nextOrder(order, column))}>
+                  {LABELS[column]}
+                </button>
+              </th>
+            ))}
+            <th scope="col">
+              Actions{' '}
+              <input
+                className="select"
+                type="checkbox"
+                aria-label="Select all on this page"
+                checked={isAll}
+                onChange={(event) => onSelect(ids, event.target.checked)}
+              />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ record }) => (
+            <tr key={record.id} data-selected={selected.has(record.id) || undefined}>
+              {columns.map((column) => (
+                <td key={column} data-label={LABELS[column]} data-column={column}>
+                  <Cell record={record} column={column} />
+                </td>
+              ))}
+              <td data-column="actions">
+                <div className="row-actions">
+                  <button type="button" aria-describedby={nameId(record)} onClick={() => onVerify(record)}>
+                    Verify
+                  </button>
+                  <button
+                    type="button"
+                    data-kind="danger"
+                    aria-describedby={nameId(record)}
+                    onClick={() => confirmDeletion(record)}
+                  >
+                    Delete User
+                  </button>
+                  <input
+                    className="select"
+                    type="checkbox"
+                    aria-label={`Select ${nameOf(record)}`}
+                    checked={selected.has(record.id)}
+                    onChange={(event) => onSelect([record.id], event.target.checked)}
+                  />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const Cell = ({ record, column }: { record: AdminRecord; column: string }) => {
+  const text = cellText(record, column);
+  if (column === 'name' || column === 'companyname')
+    return (
+      <>
+        <a id={nameId(record)} href={paths.profile(profileSlug(nameOf(record)), record.id)}>
+          <bdi>{text}</bdi>
+        </a>
+        {record.hidden && <span className="row-tag">Hidden</span>}
+      </>
+    );
+  if (column === 'verified')
+    return (
+      <>
+        <span className="state" data-on={isVerified(record.verified) || undefined}>
+          {text}
+        </span>
+        {record.recheck && <span className="row-tag">Check again</span>}
+      </>
+    );
+  return text;
+};

@@ -1,0 +1,70 @@
+import { type SyntheticEvent, useState } from 'react';
+import { sendAppeal } from '../../../client/stores/owners/own-appeal.ts';
+import type { HiddenView as Notice } from '../../../contract/profiles/badge.ts';
+import { APPEAL_MAX, REASON_NAMES } from '../../../domain/moderation/moderation.ts';
+import { TextArea } from '../../form/TextArea.tsx';
+import './hidden-notice.css';
+
+const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+/** Says that the page is hidden, since when and why, and what the owner can do. */
+export const HiddenNotice = ({ notice }: { notice: Notice }) => (
+  <section className="hidden-notice" aria-labelledby="hidden-heading">
+    <h2 id="hidden-heading">Your page is hidden</h2>
+    <p>
+      Since <time dateTime={notice.at}>{FORMAT.format(new Date(notice.at))}</time> nobody but you can see it.
+      The reason: {REASON_NAMES[notice.reason]}.
+    </p>
+    {notice.note && <blockquote dir="auto">{notice.note}</blockquote>}
+    <p className="muted">You can still edit, export and delete it.</p>
+    <Appeal state={notice.appeal} />
+  </section>
+);
+
+type Sending = { kind: 'idle' | 'sending' } | { kind: 'failed'; message: string };
+
+const Appeal = ({ state }: { state: Notice['appeal'] }) => {
+  const [text, setText] = useState('');
+  const [sending, setSending] = useState<Sending>({ kind: 'idle' });
+  if (state === 'open')
+    return (
+      <p role="status">
+        <strong>Your appeal was sent.</strong> An administrator will look at the page again and write to you.
+      </p>
+    );
+  if (state === 'refused')
+    return (
+      <p role="status">
+        <strong>Your appeal was looked at, and the page stays hidden.</strong>
+      </p>
+    );
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (sending.kind === 'sending') return;
+    setSending({ kind: 'sending' });
+    const message = await sendAppeal(text);
+    setSending(message === null ? { kind: 'idle' } : { kind: 'failed', message });
+  };
+  return (
+    <details>
+      <summary>Appeal against this</summary>
+      <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+        <TextArea
+          name="appeal"
+          label="Why should the page be shown again? You can appeal once."
+          rows={5}
+          required
+          maxLength={APPEAL_MAX}
+          value={text}
+          error={sending.kind === 'failed' ? sending.message : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div className="form-actions">
+          <button className="button" type="submit" aria-disabled={sending.kind === 'sending'}>
+            {sending.kind === 'sending' ? 'Sending…' : 'Send appeal'}
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+};

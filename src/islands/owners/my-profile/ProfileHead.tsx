@@ -1,0 +1,61 @@
+import type { RefObject } from 'react';
+import { displayName, isVerified, type OwnProfile } from '../../../domain/profiles/profile.ts';
+import { formatCount, unitOf } from '../../../domain/text/count.ts';
+import { profileSlug } from '../../../domain/text/slug.ts';
+import { AS_VISITOR, linkToCopy, paths } from '../../../paths.ts';
+
+type ProfileHeadProps = {
+  user: OwnProfile;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Opens the editor; null if it is open. */
+  onEdit: (() => void) | null;
+};
+
+/** The welcome, badge, counts and links. */
+export const ProfileHead = ({ user, heading, onEdit }: ProfileHeadProps) => {
+  const name = displayName(user);
+  const path = paths.profile(profileSlug(name), user.id);
+  const verified = isVerified(user.verified);
+  return (
+    <header className="own-head">
+      <h1 tabIndex={-1} ref={heading}>
+        Welcome, <bdi>{name}</bdi>{' '}
+        <img
+          className="own-badge"
+          src={paths.badge(user.verified)}
+          alt={verified ? 'Verified' : 'Not verified'}
+          title={verified ? 'Verified' : 'Not verified'}
+          width="36"
+          height="36"
+        />
+      </h1>
+      <ul className="own-counts numeric">
+        <li>
+          <strong>{formatCount(user.like)}</strong> {unitOf('like', user.like)}
+        </li>
+        <li>
+          <strong>{formatCount(user.view)}</strong> {unitOf('view', user.view)}
+        </li>
+      </ul>
+      {onEdit && (
+        <div className="form-actions">
+          <button className="button" type="button" onClick={onEdit}>
+            Edit Profile
+          </button>
+          <a className="button-quiet" href={path + AS_VISITOR}>
+            View as visitor
+          </a>
+          <button
+            className="button-quiet"
+            type="button"
+            data-copy-link={linkToCopy(location.origin + path, user.id)}
+          >
+            <span data-copy-text aria-live="polite">
+              Copy Link
+            </span>
+          </button>
+        </div>
+      )}
+    </header>
+  );
+};

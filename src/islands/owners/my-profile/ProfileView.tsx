@@ -1,0 +1,86 @@
+import {
+  FIELD_LABELS,
+  type FieldName,
+  fieldEntry,
+  fieldsOf,
+  PHOTO_FIELDS,
+} from '../../../domain/fields/fields.ts';
+import { DEFAULT_AVATAR } from '../../../domain/profiles/photo.ts';
+import { type Visibility, visibilityOf } from '../../../domain/profiles/privacy.ts';
+import { displayName, type OwnProfile } from '../../../domain/profiles/profile.ts';
+import { longDay } from '../../../domain/text/day.ts';
+import { paths } from '../../../paths.ts';
+import { PHOTO_LABELS } from '../../form/photo-labels.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { Portrait } from '../../profiles/Portrait.tsx';
+
+const HIDDEN: Record<Visibility, string> = {
+  shown: '',
+  year: 'Only the year is shown',
+  private: 'Only you and the administrators',
+};
+
+/** The owner's record: photos that open enlarged, and all fields, 'NA' if empty. `onAdd` opens the editor at a field. */
+export const ProfileView = ({ user, onAdd }: { user: OwnProfile; onAdd: (field: FieldName) => void }) => {
+  const name = displayName(user);
+  const photos = PHOTO_FIELDS.filter((field) => user[field] !== '' && user[field] !== DEFAULT_AVATAR);
+  const fields = fieldsOf(user.profile).filter(
+    (field) => field !== 'message' && (field !== 'children' || user.marital !== 'Single'),
+  );
+  return (
+    <div className="own-body">
+      <section className="own-photos" aria-labelledby="own-photos">
+        <h2 id="own-photos">Photos</h2>
+        {photos.length === 0 && <p className="muted">NA</p>}
+        <ul className="own-photo-list">
+          {photos.map((field) => (
+            <li key={field}>
+              <a href={paths.photo(user[field])} data-photo>
+                <Portrait
+                  file={user[field]}
+                  name={name}
+                  sizes="(min-width: 60rem) 21rem, 90vw"
+                  alt={`${name}, ${PHOTO_LABELS[field].toLowerCase()}`}
+                  eager
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="own-about">
+        <h2 id="own-about">About</h2>
+        <div className="prose own-about" dir="auto">
+          {user.message || 'NA'}
+        </div>
+      </section>
+      <section className="own-details" aria-labelledby="own-details">
+        <h2 id="own-details">Details</h2>
+        <dl className="own-rows">
+          {fields.map((field) => (
+            <div key={field}>
+              <dt>{FIELD_LABELS[field]}</dt>
+              <dd dir="auto" data-field={field} data-empty={user[field] === '' || undefined}>
+                {fieldEntry(field).rule === 'birth-date' ? longDay(user[field]) || 'NA' : user[field] || 'NA'}
+              </dd>
+              {user[field] !== '' &&
+                HIDDEN[visibilityOf(user.profile, user.private_fields, field) ?? 'shown'] && (
+                  <dd className="own-hidden">
+                    <Icon name="eye-off" size={14} />
+                    {HIDDEN[visibilityOf(user.profile, user.private_fields, field) ?? 'shown']}
+                  </dd>
+                )}
+              {user[field] === '' && (
+                <dd className="own-add">
+                  <button className="button-plain" type="button" onClick={() => onAdd(field)}>
+                    Add<span className="visually-hidden"> {FIELD_LABELS[field]}</span>
+                  </button>
+                </dd>
+              )}
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+};

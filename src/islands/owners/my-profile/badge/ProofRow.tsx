@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { requestProof } from '../../../../client/stores/owners/own-page.ts';
+import type { OwnUser } from '../../../../contract/profiles/badge.ts';
+import { displayName } from '../../../../domain/profiles/profile.ts';
+import { proofLine } from '../../../../domain/profiles/proofs/proof.ts';
+import { site } from '../../../../domain/site/site.ts';
+import { longDay } from '../../../../domain/text/day.ts';
+import { profileSlug } from '../../../../domain/text/slug.ts';
+import { paths } from '../../../../paths.ts';
+
+type Proving = { kind: 'idle' | 'asking' } | { kind: 'failed'; message: string };
+
+/** The proof of the website: the HTML to put there, and a button to check it. */
+export const ProofRow = ({ user }: { user: OwnUser }) => {
+  const [proving, setProving] = useState<Proving>({ kind: 'idle' });
+  const [copied, setCopied] = useState(false);
+  const path = paths.profile(profileSlug(displayName(user)), user.id);
+  const line = proofLine(location.origin + path, site.name);
+  const { website: proven } = user.proven;
+
+  const prove = async (): Promise<void> => {
+    if (proving.kind === 'asking') return;
+    setProving({ kind: 'asking' });
+    const refused = await requestProof();
+    setProving(
+      refused === null
+        ? { kind: 'idle' }
+        : { kind: 'failed', message: refused.errors['website'] ?? refused.message },
+    );
+  };
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(line);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2_000);
+  };
+  return (
+    <li className="own-proof">
+      <div>
+        <h3>Prove that this is yours</h3>
+        <p className="muted">
+          {proven
+            ? `Ownership proven on ${longDay(proven)}. Leave the line where it is: it is looked for every 30 days.`
+            : 'Put this line into your website. Then visitors see that it and this page belong together.'}
+        </p>
+        <p className="own-line">
+          <code>{line}</code>
+          <button className="button-plain" type="button" onClick={() => void copy()}>
+            <span aria-live="polite">{copied ? 'Copied!' : 'Copy'}</span>
+          </button>
+        </p>
+        {proving.kind === 'failed' && (
+          <p className="notice" data-kind="failure" role="alert">
+            {proving.message}
+          </p>
+        )}
+      </div>
+      <button
+        className="button-quiet"
+        type="button"
+        aria-disabled={proving.kind === 'asking'}
+        onClick={() => void prove()}
+      >
+        {proving.kind === 'asking' ? 'Looking…' : proven ? 'Check again' : 'Check my website'}
+      </button>
+    </li>
+  );
+};

@@ -1,0 +1,79 @@
+import {
+  FIELD_LABELS,
+  type FieldName,
+  fieldEntry,
+  isRequired,
+  maxLength,
+} from '../../../../domain/fields/fields.ts';
+import { characters } from '../../../../domain/text/text.ts';
+import { DateField } from '../../../form/DateField.tsx';
+import { NumberField } from '../../../form/NumberField.tsx';
+import { TextArea } from '../../../form/TextArea.tsx';
+import { TextField } from '../../../form/TextField.tsx';
+import { EditVisibility } from './EditVisibility.tsx';
+import type { EditState } from './use-edit.ts';
+
+/** One field of the editor, with the value that was saved elsewhere meanwhile, if it differs. */
+export const EditField = ({ state, field }: { state: EditState; field: FieldName }) => {
+  const { edit, problems, setValue } = state;
+  const value = edit.values[field] ?? '';
+  // Options are offered while typing.
+  const { options: offered, rule, group, input } = fieldEntry(field);
+  const props = {
+    name: field,
+    label: FIELD_LABELS[field],
+    required: isRequired(edit.base.profile, field),
+    error: problems[field],
+    value,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => setValue(field, target.value),
+  };
+  return (
+    <div>
+      {field === 'message' ? (
+        <TextArea {...props} rows={10} count={{ now: characters(value), max: maxLength(field) }} />
+      ) : group === 'about' || edit.base[field].includes('\n') ? (
+        // Records of earlier versions may have line breaks in other fields too; an input would join the lines.
+        <TextArea {...props} rows={3} className="short" />
+      ) : rule === 'birth-date' ? (
+        <DateField {...props} />
+      ) : rule === 'digits' || rule === 'year' ? (
+        <NumberField {...props} />
+      ) : (
+        <TextField
+          {...props}
+          type={input?.type ?? 'text'}
+          {...(offered && { list: `offered-${field}`, hint: offered.join(', ') })}
+        />
+      )}
+      {offered && (
+        <datalist id={`offered-${field}`}>
+          {offered.map((option) => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      )}
+      <EditVisibility state={state} field={field} />
+      <Elsewhere state={state} field={field} />
+    </div>
+  );
+};
+
+const Elsewhere = ({ state, field }: { state: EditState; field: FieldName }) => {
+  const theirs = state.edit.elsewhere[field];
+  if (theirs === undefined) return null;
+  const label = FIELD_LABELS[field];
+  return (
+    <div className="own-elsewhere">
+      <p>
+        Saved meanwhile: <q dir="auto">{theirs || 'NA'}</q>
+      </p>
+      <button className="button-plain" type="button" onClick={() => state.settle(field, true)}>
+        Use this<span className="visually-hidden"> for {label}</span>
+      </button>
+      <button className="button-plain" type="button" onClick={() => state.settle(field, false)}>
+        Keep mine<span className="visually-hidden"> for {label}</span>
+      </button>
+    </div>
+  );
+};

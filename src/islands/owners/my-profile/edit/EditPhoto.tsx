@@ -1,0 +1,36 @@
+import type { PhotoField } from '../../../../domain/fields/fields.ts';
+import { DEFAULT_AVATAR, PHOTO_SENTENCES } from '../../../../domain/profiles/photo.ts';
+import { paths } from '../../../../paths.ts';
+import { PhotoPicker } from '../../../form/PhotoPicker.tsx';
+import { PHOTO_LABELS } from '../../../form/photo-labels.ts';
+import { EditVisibility } from './EditVisibility.tsx';
+import type { EditState } from './use-edit.ts';
+
+/** One of the three photo pickers: shows the photo that would be saved. The main photo can be replaced but not removed. */
+export const EditPhoto = ({ state, field }: { state: EditState; field: PhotoField }) => {
+  const { edit, problems } = state;
+  const change = edit.photos[field];
+  const file = edit.base[field];
+  const kept = file === '' || file === DEFAULT_AVATAR ? null : paths.photo(file);
+  const isNew = change instanceof Blob;
+  return (
+    <div>
+      <PhotoPicker
+        name={field}
+        label={PHOTO_LABELS[field]}
+        hint="JPG, JPEG or PNG, best at 600 by 641 pixels."
+        required={field === 'avatar'}
+        error={problems[field]}
+        photo={isNew ? change : change === 'removed' ? null : kept}
+        removable={isNew || field !== 'avatar'}
+        onPhoto={(photo) =>
+          state.setPhoto(field, photo ?? (isNew || field === 'avatar' || kept === null ? null : 'removed'))
+        }
+        onProblem={(sentence) => state.setProblem(field, sentence)}
+        onBusy={state.setWorking}
+        typeSentence={PHOTO_SENTENCES.editType}
+      />
+      {(isNew || kept !== null) && <EditVisibility state={state} field={field} />}
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { loginPath } from '../../../../client/stores/accounts/session.ts';
+import { paths } from '../../../../paths.ts';
+import type { Saving } from './use-edit.ts';
+
+/** Why a save failed; gets the focus after each attempt. */
+export const SaveNotice = ({ saving, attempt }: { saving: Saving; attempt: number }) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+  if (saving.kind === 'idle' || saving.kind === 'saving') return null;
+  return (
+    <div className="notice" data-kind="failure" role="alert" tabIndex={-1} ref={box}>
+      {saving.kind === 'failed' && <p>{saving.message}</p>}
+      {saving.kind === 'changed' && (
+        <p>
+          This profile was changed in another tab or browser meanwhile. What you entered is still here, beside
+          what was saved there. Look it over, then save again.
+        </p>
+      )}
+      {saving.kind === 'over' && (
+        <p>
+          You are no longer logged in. What you entered is still here:{' '}
+          <a href={loginPath(paths.myProfile())} target="_blank" rel="noopener">
+            log in in another tab
+          </a>
+          , then save again.
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import { type RefObject, type SyntheticEvent, useState } from 'react';
+import { requestDeletion } from '../../../../client/stores/owners/own-profile-deletion.ts';
+import { controlId } from '../../../form/field-ids.ts';
+import { PasswordField } from '../../../form/PasswordField.tsx';
+
+const FIELD = 'delete-password';
+
+type Leaving = { kind: 'idle' | 'sending' } | { kind: 'failed'; field: string | null; message: string };
+
+/** Asks for the password before the profile is deleted. */
+export const DeleteDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) => {
+  const [password, setPassword] = useState('');
+  const [leaving, setLeaving] = useState<Leaving>({ kind: 'idle' });
+  const failed = leaving.kind === 'failed' ? leaving : null;
+  const isSending = leaving.kind === 'sending';
+
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSending) return;
+    setLeaving({ kind: 'sending' });
+    const refused = await requestDeletion(password);
+    if (refused === null) return;
+    setLeaving({ kind: 'failed', ...refused });
+    if (refused.field) document.getElementById(controlId(FIELD))?.focus();
+  };
+  const close = (): void => {
+    setPassword('');
+    setLeaving({ kind: 'idle' });
+  };
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby="delete-heading" onClose={close}>
+      <h2 id="delete-heading">Delete your profile?</h2>
+      <p>
+        The record, all photos, likes and views, the search entry and every session are removed at once, and
+        the public page is gone. This cannot be undone, and nobody can restore it.
+      </p>
+      <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+        <PasswordField
+          name={FIELD}
+          label="Password"
+          required
+          autoComplete="current-password"
+          value={password}
+          error={failed?.field ? failed.message : undefined}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {failed && !failed.field && (
+          <p className="notice" data-kind="failure" role="alert">
+            {failed.message}
+          </p>
+        )}
+        <div className="form-actions">
+          <button className="button-quiet" type="button" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+          <button className="button-danger" type="submit" aria-disabled={isSending}>
+            {isSending ? 'Deleting…' : 'Delete Profile'}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+};

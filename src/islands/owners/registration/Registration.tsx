@@ -1,0 +1,108 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { namesOfStep, type Step } from '../../../client/stores/owners/registration/registration-steps.ts';
+import { ErrorSummary } from '../../form/ErrorSummary.tsx';
+import { CaptchaBox } from './CaptchaBox.tsx';
+import { Notice } from './Notice.tsx';
+import { Progress } from './Progress.tsx';
+import './register.css';
+import { StepAbout } from './StepAbout.tsx';
+import { StepDetails } from './StepDetails.tsx';
+import { StepReview } from './StepReview.tsx';
+import { StepType } from './StepType.tsx';
+import { useRegistration } from './use-registration.ts';
+
+const HEADINGS: Record<Step, string> = {
+  1: 'Who or what is the profile about?',
+  2: 'Basic details',
+  3: 'About and photos',
+  4: 'Review and submit',
+};
+
+/** The registration wizard. `recaptchaKey` is set if the operator uses Google's widget instead of proof of work. */
+export const Registration = ({ recaptchaKey }: { recaptchaKey?: string | undefined }) => {
+  const registration = useRegistration();
+  const { store, kind, step, moves, problems, photoProblems, attempt, waiting, sending, restored } =
+    registration;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [reviewed, setReviewed] = useState(false);
+  const isSending = sending.kind === 'sending';
+
+  useEffect(() => {
+    if (step === 4) setReviewed(true);
+  }, [step]);
+
+  // Before the summary and the notice: their effects move the focus on from the heading if they have something to say.
+  useEffect(() => {
+    if (moves === 0) return;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    if (!document.activeElement?.matches('.summary, .notice'))
+      heading.current?.focus({ preventScroll: true });
+  }, [moves]);
+
+  const wrong = namesOfStep(kind, step)
+    .map((name) => [name, photoProblems[name as 'avatar'] ?? problems[name] ?? ''] as const)
+    .filter(([, sentence]) => sentence !== '');
+
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void (step === 4 ? store.submit() : store.next());
+  };
+
+  return (
+    <form className="form wizard" onSubmit={onSubmit} noValidate aria-labelledby="step-heading">
+      <Progress step={step} kind={kind} />
+      <h2 id="step-heading" tabIndex={-1} ref={heading}>
+        {HEADINGS[step]}
+      </h2>
+      <Notice sending={sending} />
+      {attempt > 0 && <ErrorSummary errors={wrong} attempt={attempt} />}
+      {restored && step > 1 && (
+        <p className="restored">
+          Your entries were kept, except the password.{' '}
+          <button className="button-plain" type="button" onClick={store.startOver}>
+            Start over
+          </button>
+        </p>
+      )}
+      {step === 1 && <StepType registration={registration} />}
+      {step === 2 && kind && <StepDetails registration={registration} kind={kind} />}
+      {step === 3 && kind && <StepAbout registration={registration} kind={kind} />}
+      {step === 4 && kind && <StepReview registration={registration} kind={kind} />}
+      {reviewed && (
+        <div hidden={step !== 4}>
+          <CaptchaBox
+            error={problems['captcha']}
+            recaptchaKey={recaptchaKey}
+            onMount={store.setCaptcha}
+            onSolved={store.captchaSolved}
+          />
+        </div>
+      )}
+      <div className="form-actions wizard-actions">
+        {step > 1 && (
+          <button className="button-quiet" type="button" onClick={() => store.back()} disabled={isSending}>
+            Back
+          </button>
+        )}
+        <button
+          className="button"
+          type="submit"
+          aria-disabled={isSending || waiting || undefined}
+          // The field keeps the focus until the click: its error would move this button away from under the finger.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {(isSending || waiting) && <span className="spinner" aria-hidden="true" />}
+          {step === 4 ? 'Submit Registration' : 'Next'}
+        </button>
+      </div>
+      {isSending && <UploadProgress share={sending.share} />}
+    </form>
+  );
+};
+
+const UploadProgress = ({ share }: { share: number }) => (
+  <div className="upload" role="status">
+    <progress max={1} value={share} aria-label="Sending" />
+    <p className="hint">{share < 1 ? `Sending… ${Math.round(share * 100)} %` : 'Sent. Making the page…'}</p>
+  </div>
+);

@@ -1,0 +1,75 @@
+import {
+  FIELD_LABELS,
+  maxLength,
+  PHOTO_FIELDS,
+  type ProfileKind,
+  registrationName,
+} from '../../../domain/fields/fields.ts';
+import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../../domain/profiles/photo.ts';
+import { characters } from '../../../domain/text/text.ts';
+import { PhotoPicker } from '../../form/PhotoPicker.tsx';
+import { PHOTO_LABELS } from '../../form/photo-labels.ts';
+import { TextArea } from '../../form/TextArea.tsx';
+import { PrivacyOf } from './PrivacyOf.tsx';
+import type { RegistrationView } from './use-registration.ts';
+
+type StepProps = { registration: RegistrationView; kind: ProfileKind };
+
+/** Step 3: the text about the person or company, awards, and up to three photos. */
+export const StepAbout = ({ registration, kind }: StepProps) => {
+  const { store, values, problems, photos, photoProblems } = registration;
+  const about = registrationName(kind, 'message');
+  const awards = registrationName(kind, 'awards');
+  const text = values[about] ?? '';
+  return (
+    <>
+      <fieldset className="group">
+        <legend>
+          {kind === 'personal' ? 'Interesting facts about you' : 'Interesting facts about your company'}
+        </legend>
+        <TextArea
+          label={FIELD_LABELS.message}
+          hint={
+            kind === 'personal'
+              ? 'What should a stranger know after a minute of reading? A few sentences are plenty.'
+              : 'What does the company do, since when, and what is it known for?'
+          }
+          required
+          rows={8}
+          count={{ now: characters(text), max: maxLength('message') }}
+          {...registration.control(about)}
+        />
+        <TextArea
+          label={FIELD_LABELS.awards}
+          hint="One a line."
+          rows={3}
+          className="short"
+          {...registration.control(awards)}
+        />
+        <PrivacyOf registration={registration} kind={kind} field="awards" />
+      </fieldset>
+      <fieldset className="group">
+        <legend>Photos</legend>
+        <p className="hint">
+          JPG, JPEG or PNG. Recommended size: {PHOTO_WIDTH} by {PHOTO_HEIGHT} pixels; a larger photo is cut
+          from its middle unless you crop it.
+        </p>
+        {PHOTO_FIELDS.map((field) => (
+          <div className="with-visibility" key={field}>
+            <PhotoPicker
+              name={field}
+              label={PHOTO_LABELS[field]}
+              required={field === 'avatar'}
+              photo={photos[field]}
+              error={photoProblems[field] ?? problems[field]}
+              onPhoto={(photo) => store.setPhoto(field, photo)}
+              onProblem={(sentence) => store.setPhotoProblem(field, sentence)}
+              onBusy={(works) => store.setPhotoWorking(field, works)}
+            />
+            {photos[field] && <PrivacyOf registration={registration} kind={kind} field={field} />}
+          </div>
+        ))}
+      </fieldset>
+    </>
+  );
+};

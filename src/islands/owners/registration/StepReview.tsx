@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import type { Step } from '../../../client/stores/owners/registration/registration-steps.ts';
+import {
+  FIELD_LABELS,
+  type FieldName,
+  PHOTO_FIELDS,
+  type ProfileKind,
+  registrationName,
+} from '../../../domain/fields/fields.ts';
+import { type Visibility, visibilityOf } from '../../../domain/profiles/privacy.ts';
+import { detailGroups } from '../../form/field-inputs.ts';
+import { PHOTO_LABELS } from '../../form/photo-labels.ts';
+import type { RegistrationView } from './use-registration.ts';
+
+type StepProps = { registration: RegistrationView; kind: ProfileKind };
+
+/** Step 4: all input, with links back to it. */
+export const StepReview = ({ registration, kind }: StepProps) => {
+  const values = registration.values;
+  const hidden = (values['private_fields'] ?? '').split(',');
+  const entered = (field: string): string => (values[registrationName(kind, field)] ?? '').trim();
+  const rowsOf = (fields: readonly FieldName[]): Row[] =>
+    fields
+      .filter((field) => entered(field) !== '' && (field !== 'children' || values['marital'] !== 'Single'))
+      .map((field) => [
+        FIELD_LABELS[field],
+        entered(field),
+        PRIVACY[visibilityOf(kind, hidden, field) ?? 'shown'],
+      ]);
+  const groups = detailGroups(kind);
+  const last = groups.length - 1;
+  const edit = (step: Step) => () => registration.store.back(step);
+  return (
+    <div className="review">
+      <Part title="Profile type" onEdit={edit(1)} rows={[['Type', KINDS[kind]]]} />
+      {groups.map(({ title, fields }, index) => (
+        <Part
+          key={title}
+          title={title}
+          onEdit={edit(2)}
+          rows={[...rowsOf(fields), ...(index === last ? [passwordRow(entered('password'))] : [])]}
+        />
+      ))}
+      <Part title="About" onEdit={edit(3)} rows={rowsOf(['message', 'awards'])} />
+      <Part title="Photos" onEdit={edit(3)} rows={[]}>
+        <ul className="review-photos">
+          {PHOTO_FIELDS.map((field) => {
+            const photo = registration.photos[field];
+            return photo && <Photo key={field} photo={photo} label={PHOTO_LABELS[field]} />;
+          })}
+        </ul>
+      </Part>
+    </div>
+  );
+};
+
+const KINDS: Record<ProfileKind, string> = {
+  personal: 'Individual Biography',
+  professional: 'Business Profile',
+};
+
+type Row = [label: string, value: string, privacy?: string];
+
+const PRIVACY: Record<Visibility, string> = {
+  shown: '',
+  year: 'Only the year is shown',
+  private: 'Only you and the administrators',
+};
+
+// Does not reveal the length either.
+const passwordRow = (password: string): Row => ['Password', password === '' ? 'Not entered yet' : '••••••••'];
+
+type PartProps = { title: string; rows: readonly Row[]; onEdit: () => void; children?: React.ReactNode };
+
+const Part = ({ title, rows, onEdit, children }: PartProps) =>
+  rows.length === 0 && !children ? null : (
+    <section className="review-part">
+      <div className="review-head">
+        <h3>{title}</h3>
+        <button className="button-plain" type="button" onClick={onEdit}>
+          Edit<span className="visually-hidden"> {title}</span>
+        </button>
+      </div>
+      {rows.length > 0 && (
+        <dl>
+          {rows.map(([label, value, privacy]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+              {privacy && <dd className="review-private">{privacy}</dd>}
+            </div>
+          ))}
+        </dl>
+      )}
+      {children}
+    </section>
+  );
+
+const Photo = ({ photo, label }: { photo: Blob; label: string }) => {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(photo);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [photo]);
+  return <li>{url && <img src={url} alt={label} width={600} height={641} />}</li>;
+};

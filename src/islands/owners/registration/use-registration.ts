@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import { type ChangeEvent, useLayoutEffect, useState } from 'react';
+import { createRegistration } from '../../../client/stores/owners/registration/registration.ts';
+import { browserEdges } from '../../../client/stores/owners/registration/registration-edges.ts';
+import { kindOf } from '../../../client/stores/owners/registration/registration-steps.ts';
+import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { isProfileKind } from '../../../domain/fields/registration.ts';
+import { controlId } from '../../form/field-ids.ts';
+
+const isHalfEntered = (name: string): boolean => {
+  const control = document.getElementById(controlId(name));
+  return control instanceof HTMLInputElement && control.validity.badInput;
+};
+
+/** A choice that was made before this script loaded is only in the document. */
+const earlyKind = (): ProfileKind | null => {
+  const early = document.querySelector<HTMLInputElement>('input[name="profile"]:checked')?.value;
+  return isProfileKind(early) ? early : null;
+};
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** The wizard's store for its components. */
+export const useRegistration = () => {
+  const [store] = useState(() => createRegistration(browserEdges(isHalfEntered)));
+  const state = useStore(store.$state);
+
+  // Before the first paint, so that restoring a step does not flash the first one.
+  useLayoutEffect(() => {
+    const stop = store.start(earlyKind());
+    window.addEventListener('pagehide', store.keep);
+    return () => {
+      stop();
+      window.removeEventListener('pagehide', store.keep);
+    };
+  }, [store]);
+
+  return {
+    ...state,
+    kind: kindOf(state.values),
+    store,
+    /** Props that connect a control to its value in the store. */
+    control: (name: string) => ({
+      name,
+      value: state.values[name] ?? '',
+      error: state.problems[name],
+      onChange: (event: ChangeEvent<Control>) => store.change(name, event.target.value),
+      onBlur: () => void store.leave(name),
+    }),
+  };
+};
+
+export type RegistrationView = ReturnType<typeof useRegistration>;

@@ -1,0 +1,142 @@
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import type { HomeSection } from '../../client/stores/search/directory.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { CARDS_FIRST } from '../../domain/search/profile-cards.ts';
+import { type Finding, findingParams, isFinding, isNarrowed } from '../../domain/search/profile-query.ts';
+import { paths } from '../../paths.ts';
+import { ProfileCard } from '../profiles/ProfileCard.tsx';
+
+type DirectorySectionProps = {
+  kind: ProfileKind;
+  title: string;
+  section: HomeSection;
+  finding: Finding;
+  searching: boolean;
+  /** Whether its first pictures are above the fold. */
+  eager?: boolean;
+  onExpand: () => void;
+  onMore: () => void;
+  onCollapse: () => void;
+};
+
+/** One section of home. Its buttons belong to a plain form, so that they work without script. */
+export const DirectorySection = (props: DirectorySectionProps) => {
+  const { kind, title, section, finding, searching, eager = false, onExpand, onMore, onCollapse } = props;
+  const { total, expanded, next, more } = section;
+  const cards = expanded ? section.cards : section.cards.slice(0, CARDS_FIRST);
+  const frame = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  /** The index of the card that gets the focus once it is there. */
+  const goOnFrom = useRef<number | null>(null);
+  const heading = `section-${kind}`;
+
+  useEffect(() => {
+    const at = goOnFrom.current;
+    if (at === null || cards.length <= at) return;
+    goOnFrom.current = null;
+    const link = frame.current?.querySelectorAll<HTMLElement>('.card-link')[at];
+    link?.focus({ preventScroll: true });
+  });
+
+  const sentinel = useRef<HTMLDivElement>(null);
+  const goesOn = expanded && next !== null && more === 'idle';
+  // Observed again for every page, because after a short page the edge may still be visible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each page of cards
+  useEffect(() => {
+    if (!goesOn || !sentinel.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
+      rootMargin: '600px',
+    });
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+  }, [goesOn, cards.length]);
+
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent;
+    if (submitter !== toggle.current) {
+      goOnFrom.current = cards.length;
+      onMore();
+    } else if (expanded) {
+      onCollapse();
+      frame.current?.scrollIntoView({ block: 'start' });
+      toggle.current?.focus({ preventScroll: true });
+    } else {
+      goOnFrom.current = cards.length;
+      onExpand();
+    }
+  };
+
+  return (
+    <section ref={frame} className="wrap section" aria-labelledby={heading} aria-busy={searching}>
+      <div className="section-head">
+        <h2 id={heading}>{title}</h2>
+        {total > 0 && <p className="section-total numeric">{total.toLocaleString('en')}</p>}
+      </div>
+      {cards.length > 0 ? (
+        <ul className="cards" id={`cards-${kind}`}>
+          {cards.map((card, index) => (
+            <ProfileCard key={card.id} card={card} eager={eager && index === 0} />
+          ))}
+        </ul>
+      ) : (
+        <div className="empty">
+          <p>No profile found</p>
+          {isFinding(finding) ? (
+            <p>
+              {isNarrowed(finding) ? 'Take something away, or ' : 'Try a shorter word, or '}
+              <a href={paths.home()} data-find>
+                see everyone
+              </a>
+              .
+            </p>
+          ) : (
+            <p>
+              {'Be the first: '}
+              <a href={paths.register()}>make a page of your own</a>.
+            </p>
+          )}
+        </div>
+      )}
+      <div ref={sentinel} />
+      {total > CARDS_FIRST && (
+        <form
+          className="section-foot"
+          action={`${paths.home()}#${heading}`}
+          method="get"
+          onSubmit={send}
+          data-expanded={expanded || undefined}
+        >
+          {findingParams(finding).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button
+            ref={toggle}
+            className="button-quiet"
+            type="submit"
+            {...(!expanded && { name: 'all', value: kind })}
+            aria-expanded={expanded}
+            aria-controls={`cards-${kind}`}
+            aria-describedby={heading}
+          >
+            {expanded ? 'Show less' : 'View all'}
+          </button>
+          {expanded && (
+            <p className="section-progress numeric" role="status">
+              {more === 'loading' && <span className="spinner" aria-hidden="true" />}
+              <span>
+                {`${cards.length.toLocaleString('en')} of ${total.toLocaleString('en')}`}
+                <span className="visually-hidden"> shown</span>
+              </span>
+            </p>
+          )}
+          {expanded && next !== null && (
+            <button className="button-quiet" type="submit" name="all" value={`${kind}:${next}`}>
+              Load more
+            </button>
+          )}
+        </form>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,85 @@
+import type { FacetName, Facets, Finding, Sort } from '../../domain/search/profile-query.ts';
+import { findingParams, SORT_LABELS, SORTS } from '../../domain/search/profile-query.ts';
+import { paths } from '../../paths.ts';
+
+type RefineProps = { finding: Finding; facets: Facets };
+
+const TITLES: Record<FacetName, string> = {
+  kind: 'Kind',
+  place: 'Place',
+  profession: 'Profession',
+  industry: 'Industry',
+  verified: 'Badge',
+};
+const NAMES = Object.keys(TITLES) as FacetName[];
+
+/** Number of values of a facet before 'more'. */
+const FIRST = 8;
+
+export const hrefOf = (finding: Finding): string => paths.find(findingParams(finding));
+
+const withValue = (finding: Finding, name: FacetName, value: string): Finding =>
+  name === 'verified' ? { ...finding, verified: true } : { ...finding, [name]: value };
+
+/** Sort orders and facets of the results as plain links. On a narrow screen it is a sheet. */
+export const Refine = ({ finding, facets }: RefineProps) => {
+  const orders: (Sort | undefined)[] = finding.q ? [undefined, ...SORTS] : [...SORTS];
+  const current = finding.q ? finding.sort : (finding.sort ?? 'new');
+  return (
+    <aside id="refine" className="refine" popover="auto" aria-label="Narrow and sort">
+      <div className="refine-head">
+        <p className="refine-title">Narrow and sort</p>
+        <button className="button-quiet" type="button" popoverTarget="refine" popoverTargetAction="hide">
+          Done
+        </button>
+      </div>
+      <section aria-labelledby="refine-sort">
+        <h2 id="refine-sort">Sort by</h2>
+        <ul className="refine-list">
+          {orders.map((sort) => (
+            <li key={sort ?? 'best'}>
+              <a
+                href={hrefOf({ ...finding, sort })}
+                rel="nofollow"
+                data-find
+                aria-current={sort === current || undefined}
+              >
+                {SORT_LABELS[sort ?? 'best']}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {NAMES.filter((name) => !finding[name] && facets[name].length > 0).map((name) => (
+        <section key={name} aria-labelledby={`refine-${name}`}>
+          <h2 id={`refine-${name}`}>{TITLES[name]}</h2>
+          <Values finding={finding} name={name} values={facets[name].slice(0, FIRST)} />
+          {facets[name].length > FIRST && (
+            <details>
+              <summary>{`${facets[name].length - FIRST} more`}</summary>
+              <Values finding={finding} name={name} values={facets[name].slice(FIRST)} />
+            </details>
+          )}
+        </section>
+      ))}
+    </aside>
+  );
+};
+
+type ValuesProps = { finding: Finding; name: FacetName; values: Facets[FacetName] };
+
+const Values = ({ finding, name, values }: ValuesProps) => (
+  <ul className="refine-list">
+    {values.map(({ value, label, count }) => (
+      <li key={value}>
+        <a href={hrefOf(withValue(finding, name, value))} rel="nofollow" data-find>
+          <bdi>{label}</bdi>{' '}
+          <span className="refine-count numeric">
+            {count.toLocaleString('en')}
+            <span className="visually-hidden">{count === 1 ? ' profile' : ' profiles'}</span>
+          </span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);

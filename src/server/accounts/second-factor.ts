@@ -1,0 +1,167 @@
+import type { Admin } from '../../contract/accounts/admin.ts';
+import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
+import {
+  adminHolder,
+  claimStoredAdmin,
+  getVersionedAdmin,
+  listStoredAdmins,
+  replaceStoredAdmin,
+  type StoredAdmin,
+} from '../../storage/accounts/admins.ts';
+import { NO_FACTOR, type SecondFactor } from '../../storage/accounts/second-factor.ts';
+import { endSessions } from '../../storage/accounts/sessions.ts';
+import type { Storage, Versioned } from '../../storage/engine/storage.ts';
+import { appendAudit } from '../../storage/site/audit.ts';
+import { isEncrypted } from '../crypto/encrypted-text.ts';
+import { AppError, invalid } from '../http/errors.ts';
+import { countAdminCheck, throttleAdminChecks } from '../http/limits.ts';
+import { checkAdmin, requireKnown } from './admin-accounts.ts';
+import { hashRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';
+import { newSecret, timeStepOf, uriOf, useCode } from './totp.ts';
+import { decryptTotpSecret, encryptTotpSecret } from './totp-secret.ts';
+
+type Call = { storage: Storage; admin: Admin };
+
+const MAX_ATTEMPTS = 6;
+
+type Kept = Versioned<StoredAdmin> | null;
+
+// Changes an admin's second factor, starting from a record that was just read or is read here. `next` returns null to leave it, and may
+// throw to refuse. Returns the new record, null if nothing changed. Secrets are always written encrypted.
+const change = async (
+  { storage, admin }: Call,
+  next: (factor: SecondFactor) => SecondFactor | null | Promise<SecondFactor | null>,
+  read?: Kept,
+): Promise<Kept> => {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const isRead = attempt === 0 && read !== undefined;
+    const found = isRead ? read : await getVersionedAdmin(storage, adminHolder(admin.email));
+    const changed = await next(found?.value.factor ?? NO_FACTOR);
+    if (changed === null) return null;
+    const factor = await withEncryptedSecrets({ storage, admin }, changed);
+    if (found === null) {
+      const now = storage.now();
+      const value: StoredAdmin = {
+        ...admin,
+        password: null,
+        settings: true,
+        created: now,
+        changed: now,
+        factor,
+      };
+      if (await claimStoredAdmin(storage, value)) return { value, etag: '' };
+    } else {
+      const value = { ...found.value, factor };
+      const etag = await replaceStoredAdmin(storage, value, found.etag);
+      if (etag !== null) return { value, etag };
+    }
+  }
+  throw new AppError('conflict');
+};
+
+const withEncryptedSecrets = async (
+  { storage, admin }: Call,
+  { secret, pending, ...factor }: SecondFactor,
+): Promise<SecondFactor> => ({
+  ...factor,
+  ...(secret !== undefined && { secret: await encryptTotpSecret(storage, admin.email, secret) }),
+  ...(pending !== undefined && { pending: await encryptTotpSecret(storage, admin.email, pending) }),
+});
+
+const decrypted = async ({ storage, admin }: Call, secret: string | undefined): Promise<string | null> =>
+  secret === undefined ? null : decryptTotpSecret(storage, admin.email, secret);
+
+/** Whether an admin's login needs a code. */
+export const isFactorOn = async (storage: Storage, email: string): Promise<boolean> =>
+  (await getVersionedAdmin(storage, adminHolder(email)))?.value.factor?.secret !== undefined;
+
+// Counts an attempt before it is checked.
+const requireAdminPassword = async ({ storage, admin }: Call, password: string): Promise<Kept> => {
+  await throttleAdminChecks(storage, adminHolder(admin.email));
+  const checked = await checkAdmin(storage, admin.email, password);
+  if (checked === null) throw invalid({ password: ADMIN_SENTENCES.badPassword });
+  return checked.record;
+};
+
+/** Starts to set up an admin's second factor: a secret for the authenticator app, which takes effect once a code confirms it. */
+export const beginTotp = async (call: Call, password: string): Promise<{ uri: string; secret: string }> => {
+  const read = await requireAdminPassword(call, password);
+  const secret = newSecret();
+  await change(
+    call,
+    (factor) => {
+      if (factor.secret !== undefined) throw new AppError('conflict', ADMIN_SENTENCES.totpIsOn);
+      return { ...factor, pending: secret };
+    },
+    read,
+  );
+  return { uri: uriOf(secret, call.admin.email), secret };
+};
+
+/** Turns the second factor on with a code of the app; returns the recovery codes, of which only hashes are stored. Ends the admin's other sessions. */
+export const turnOnTotp = async (call: Call, code: string, cookie: string | null): Promise<string[]> => {
+  const now = call.storage.now();
+  // Counted in the record, because a separate limit would take two more storage calls.
+  const counted = await change(call, (factor) => {
+    requirePending(factor);
+    return { ...factor, tries: countAdminCheck(factor.tries, now) };
+  });
+  const codes = newRecoveryCodes();
+  const turnOn = async (factor: SecondFactor): Promise<SecondFactor> => {
+    const pending = requirePending(factor);
+    const secret = await decrypted(call, pending);
+    const step = secret === null ? null : timeStepOf(secret, code, now);
+    if (step === null) throw invalid({ code: ADMIN_SENTENCES.badCode });
+    return { secret: pending, step, recovery: [], codes: await hashRecoveryCodes(codes) };
+  };
+  await change(call, turnOn, counted);
+  await endSessions(call.storage, 'admin', adminHolder(call.admin.email), cookie);
+  return codes;
+};
+
+const requirePending = ({ pending, secret }: SecondFactor): string => {
+  if (secret !== undefined) throw new AppError('conflict', ADMIN_SENTENCES.totpIsOn);
+  if (pending === undefined) throw invalid({ code: ADMIN_SENTENCES.badCode });
+  return pending;
+};
+
+/** Turns the second factor off, with password and code. */
+export const turnOffTotp = async (call: Call, password: string, code: string): Promise<void> => {
+  const read = await requireAdminPassword(call, password);
+  const turnOff = async (factor: SecondFactor): Promise<SecondFactor> => {
+    if (factor.secret === undefined) throw new AppError('conflict', ADMIN_SENTENCES.totpIsOff);
+    if ((await afterCode(call, factor, code)) === null) throw invalid({ code: ADMIN_SENTENCES.badCode });
+    return NO_FACTOR;
+  };
+  await change(call, turnOff, read);
+};
+
+/** Spends a code at a login; false if it is wrong or used. Of two concurrent uses, one is valid. */
+export const spendCode = async (call: Call, code: string): Promise<boolean> =>
+  (await change(call, (factor) => afterCode(call, factor, code))) !== null;
+
+const afterCode = async (call: Call, factor: SecondFactor, code: string): Promise<SecondFactor | null> =>
+  useCode(factor, await decrypted(call, factor.secret), code, call.storage.now());
+
+/** Encrypts the secrets that earlier versions, or a restored archive, left in plain text. */
+export const encryptStoredSecrets = async (storage: Storage): Promise<void> => {
+  const isPlain = (secret: string | undefined) => secret !== undefined && !isEncrypted(secret);
+  for (const admin of await listStoredAdmins(storage)) {
+    const hasPlain = ({ secret, pending }: SecondFactor) => isPlain(secret) || isPlain(pending);
+    if (hasPlain(admin.factor ?? NO_FACTOR))
+      await change({ storage, admin }, (factor) => (hasPlain(factor) ? factor : null));
+  }
+};
+
+/** Removes the second factor of an admin who lost it; false if there is none. `by` goes into the log. */
+export const dropSecondFactor = async (
+  storage: Storage,
+  email: string,
+  by = 'command line',
+): Promise<boolean> => {
+  const admin = await requireKnown(storage, email);
+  const target = admin.email;
+  await appendAudit(storage, { admin: by, action: 'disable-totp', target, before: null, after: null });
+  const turnedOff = (factor: SecondFactor) => (factor.secret === undefined ? null : NO_FACTOR);
+  return (await change({ storage, admin }, turnedOff)) !== null;
+};

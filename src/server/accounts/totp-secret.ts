@@ -1,0 +1,39 @@
+import { adminHolder } from '../../storage/accounts/admins.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getSecret } from '../../storage/site/settings.ts';
+import { decryptText, encryptText, isEncrypted } from '../crypto/encrypted-text.ts';
+import { siteSecret } from '../crypto/secret.ts';
+
+const purposeOf = (email: string): string => `totp:${adminHolder(email)}`;
+
+/** An admin's TOTP secret as it is stored, encrypted with the site's secret; one that is encrypted already stays as it is. */
+export const encryptTotpSecret = async (storage: Storage, email: string, secret: string): Promise<string> =>
+  isEncrypted(secret) ? secret : encryptText(await siteSecret(storage), purposeOf(email), secret);
+
+/** Decrypts an admin's stored TOTP secret with the first secret that fits; null if none does. Records of earlier versions have it in plain text. */
+export const decryptWith = (secrets: readonly string[], email: string, stored: string): string | null => {
+  if (!isEncrypted(stored)) return stored;
+  for (const secret of secrets) {
+    const found = decryptText(secret, purposeOf(email), stored);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+/** An admin's TOTP secret from its stored form; null if the site's secret was changed since. */
+export const decryptTotpSecret = async (
+  storage: Storage,
+  email: string,
+  stored: string,
+): Promise<string | null> => {
+  const found = decryptWith([await siteSecret(storage)], email, stored);
+  if (found !== null) return found;
+  // The site may have used the secret in the store before the settings had one.
+  const kept = await getSecret(storage);
+  const earlier = kept === undefined ? null : decryptWith([kept], email, stored);
+  if (earlier === null)
+    console.error(
+      'A second factor cannot be read, because SECRET was changed. A recovery code still works; or run: npm run manage -- admin totp-off EMAIL',
+    );
+  return earlier;
+};

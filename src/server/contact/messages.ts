@@ -1,0 +1,20 @@
+import type { MessageState } from '../../domain/accounts/admin.ts';
+import { markMessage } from '../../storage/contact/messages.ts';
+import type { AdminCall } from '../accounts/admin-call.ts';
+import { AppError } from '../http/errors.ts';
+
+const FORM = /^[0-9a-z]{22}$/;
+
+/** Sets the state of a message, or deletes it and logs that; 404 if there is none. */
+export const updateMessage = async (
+  { storage, audit }: Pick<AdminCall<unknown>, 'storage' | 'audit'>,
+  { id, state }: { id: string; state: MessageState | 'deleted' },
+): Promise<void> => {
+  if (FORM.test(id)) {
+    if (await markMessage(storage, id, state)) {
+      if (state === 'deleted') await audit('delete-message', id, null, null);
+      return;
+    }
+  }
+  throw new AppError('not-found', 'Message not found');
+};

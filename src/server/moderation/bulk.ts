@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { pMapIterable } from 'p-map';
+import type { BulkAction, BulkResult } from '../../contract/moderation/reports.ts';
+import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
+import {
+  DECIDED_SENTENCES,
+  type Decision,
+  type Hiding,
+  type Reason,
+  TRASH_SENTENCES,
+} from '../../domain/moderation/moderation.ts';
+import type { BadgeBasis } from '../../domain/profiles/badge/badge.ts';
+import { getModeration } from '../../storage/profiles/profile-status.ts';
+import { AppError } from '../http/errors.ts';
+import type { ProfileAudit } from '../profiles/audit.ts';
+import { decideAnyCase } from './admin-decide.ts';
+import { setVerified } from './moderation.ts';
+import { restoreUser } from './trash.ts';
+
+type BulkInput = {
+  action: BulkAction;
+  ids: readonly string[];
+  reason?: Reason | undefined;
+  note?: string | undefined;
+  basis?: BadgeBasis | undefined;
+  evidence?: string | undefined;
+  undo?: boolean | undefined;
+};
+
+/** Enough to finish 200 within the time of a reply, few enough for the store. */
+const CONCURRENCY = 8;
+
+/**
+ * Applies an action to many profiles and streams the outcome of each, in the order of their ids; a failure does not affect the others.
+ * All log entries share one batch.
+ */
+export const answerBulk = (call: ProfileAudit, { ids, ...input }: BulkInput): Response => {
+  const batch = randomUUID();
+  const results = pMapIterable([...new Set(ids)], (id) => doOne({ ...call, batch }, id, input), {
+    concurrency: CONCURRENCY,
+  });
+  return new Response(toStream(toJson(results)), { headers: { 'Content-Type': 'application/json' } });
+};
+
+const doOne = async (call: ProfileAudit, id: string, input: Omit<BulkInput, 'ids'>): Promise<BulkResult> => {
+  const afterwards: (() => Promise<unknown>)[] = [];
+  try {
+    const message = await act({ ...call, later: (work) => afterwards.push(work) }, id, input);
+    // The reply has begun, so only this stream can wait for deferred work.
+    for (const work of afterwards) await work().catch((error: unknown) => log(call, id, error));
+    return { id, ok: true, message };
+  } catch (error) {
+    if (error instanceof AppError) return { id, ok: false, message: error.message };
+    log(call, id, error);
+    return { id, ok: false, message: new AppError('internal').message };
+  }
+};
+
+const log = ({ batch }: ProfileAudit, id: string, error: unknown): void =>
+  console.error(
+    JSON.stringify({
+      batch,
+      id,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  );
+
+const DECISIONS: Partial<Record<BulkAction, Decision>> = {
+  hide: 'hide',
+  restore: 'restore',
+  delete: 'delete',
+};
+
+const act = async (
+  call: ProfileAudit,
+  id: string,
+  { action, reason, note, basis, evidence, undo }: Omit<BulkInput, 'ids'>,
+): Promise<string> => {
+  if (action === 'undelete') {
+    await restoreUser(call, id, undo);
+    return TRASH_SENTENCES.restored;
+  }
+  const decision = DECISIONS[action];
+  if (decision !== undefined) {
+    const why = undo && decision === 'hide' ? await hidingBefore(call, id) : { reason, note };
+    await decideAnyCase(call, { id, decision, undo, ...why });
+    return DECIDED_SENTENCES[decision];
+  }
+  await setVerified(call, { id, verified: action === 'verify', basis, evidence, note, undo });
+  return ADMIN_SENTENCES.updated;
+};
+
+/** The hiding that an undo restores. */
+const hidingBefore = async (
+  { storage }: ProfileAudit,
+  id: string,
+): Promise<Pick<Hiding, 'reason' | 'note'>> => {
+  const { reason, note } = (await getModeration(storage, id))?.shown ?? { reason: 'other', note: '' };
+  return { reason, note };
+};
+
+async function* toJson(results: AsyncIterable<BulkResult>): AsyncGenerator<string> {
+  // Sends the first bytes before any work.
+  yield '{"success":true,"results":[';
+  let isFirst = true;
+  for await (const result of results) {
+    yield (isFirst ? '' : ',') + JSON.stringify(result);
+    isFirst = false;
+  }
+  yield ']}';
+}
+
+const toStream = (chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await chunks.return(undefined);
+    },
+  });
+};

@@ -1,0 +1,49 @@
+import { photosOf } from '../../domain/profiles/profile.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { changeCaseFile, getCaseFile, type PendingDecision } from '../../storage/moderation/case-file.ts';
+import { putClosedCase, removeClosedCase } from '../../storage/moderation/closed-cases.ts';
+import { hideProfile, showProfile } from '../../storage/moderation/hiding.ts';
+import { trashProfile } from '../../storage/moderation/trash.ts';
+import { getRecordOrTombstone } from '../../storage/profiles/profile-record.ts';
+import { purge, tagsOf } from '../site/purge.ts';
+import { mailDecision } from './decision-mails.ts';
+
+/** Carries out the pending decisions on a profile in their order; a repeat changes nothing. Mails come afterwards. */
+export const settleDecisions = async (storage: Storage, id: string): Promise<PendingDecision[]> => {
+  const { pending } = await getCaseFile(storage, id);
+  for (const decision of pending) await settleDecision(storage, id, decision);
+  return pending;
+};
+
+/** Carries out one decision, and stores the case that it closed, or removes the one that it opened again. */
+export const settleDecision = async (
+  storage: Storage,
+  id: string,
+  decision: PendingDecision,
+): Promise<void> => {
+  const { id: name, at, by, reason, note } = decision;
+  const why = { at, by, reason: reason ?? ('other' as const), note };
+  if (decision.decision === 'hide') await hideProfile(storage, id, name, why);
+  if (decision.decision === 'restore') await showProfile(storage, id, name, by);
+  if (decision.decision === 'delete') await trashProfile(storage, id, name, why);
+  await putClosedCase(storage, id, decision);
+  if (decision.reopens !== undefined) await removeClosedCase(storage, decision.reopens, id);
+};
+
+/** Follows up a decision: purges caches, sends mails, and removes it from the pending ones. */
+export const finishDecision = async (
+  storage: Storage,
+  id: string,
+  decision: PendingDecision,
+): Promise<void> => {
+  const kept = await getRecordOrTombstone(storage, id);
+  const record = kept === null || 'deleted' in kept ? null : kept;
+  const photos = record === null ? [] : photosOf(record);
+  await purge(tagsOf(id, photos));
+  await mailDecision(storage, id, record, decision);
+  await changeCaseFile(storage, id, (file) =>
+    file.pending.some((pending) => pending.id === decision.id)
+      ? { ...file, pending: file.pending.filter((pending) => pending.id !== decision.id) }
+      : null,
+  );
+};

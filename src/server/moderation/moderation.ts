@@ -1,0 +1,101 @@
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { BADGE_SENTENCES, versionForAdmins } from '../../domain/profiles/badge/badge.ts';
+import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profiles/profile.ts';
+import { isProfileId } from '../../domain/text/slug.ts';
+import type { Later, Storage } from '../../storage/engine/storage.ts';
+import { endBadgeRequest, getAnsweredRequest } from '../../storage/profiles/badge/badge-requests.ts';
+import type { DecisionGuard } from '../../storage/profiles/change-status.ts';
+import type { Moderation } from '../../storage/profiles/profile-status.ts';
+import { type BadgeReason, verifyProfile } from '../../storage/profiles/profiles.ts';
+import { withdrawAudit } from '../../storage/site/audit.ts';
+import { AppError } from '../http/errors.ts';
+import { sendMail } from '../mail/send.ts';
+import { auditProfile, type ProfileAudit } from '../profiles/audit.ts';
+import { badgeGivenMail, badgeRefusedMail } from '../profiles/badge/badge-mails.ts';
+import { purge, tagsOf } from '../site/purge.ts';
+import { decideAnyCase } from './admin-decide.ts';
+
+const notFound = (): AppError => new AppError('not-found', 'Profile not found');
+
+type Verifying = BadgeReason & {
+  id: string;
+  profile?: ProfileKind | undefined;
+  verified: boolean;
+  /** The version that the administrator looked at. */
+  version?: number | undefined;
+};
+
+/**
+ * Gives a profile the verified badge, or removes it, and ends its badge request; 404 if there is no such profile of that kind,
+ * 409 if it changed, or another administrator decided, since the administrator looked at it.
+ */
+export const setVerified = async (
+  call: ProfileAudit,
+  { id, profile, verified, version, undo, ...reason }: Verifying,
+): Promise<void> => {
+  const { storage, admin, later } = call;
+  if (!isProfileId(id)) throw notFound();
+  const request = await getAnsweredRequest(storage, id);
+  const after = verified ? { verified: VERIFIED, ...reason } : { verified: NOT_VERIFIED };
+  let entry: string | null = null;
+  const guard: DecisionGuard = async (record, decided, changes) => {
+    if (profile !== undefined && record.profile !== profile) throw notFound();
+    const current = versionForAdmins(record, decided.version);
+    if (version !== undefined && version !== current) {
+      const isMine = decided.verification?.raisedTo === current && decided.verification.by === admin.email;
+      const isSame = decided.verified === verified && !(verified && changes);
+      if (isMine && isSame && current === version + 1) return false;
+      throw changedSince(version, decided);
+    }
+    const before = { verified: decided.verified ? VERIFIED : NOT_VERIFIED };
+    if (changes) entry ??= await auditProfile(call, verified ? 'verify' : 'unverify', record, before, after);
+    return true;
+  };
+  const given = { ...reason, undo, answers: request !== null };
+  const done = await verifyProfile(storage, id, verified, admin.email, guard, given).catch(
+    async (error: unknown) => {
+      if (error instanceof AppError && entry !== null) await withdrawAudit(storage, entry);
+      throw error;
+    },
+  );
+  if (done === null) throw notFound();
+  if (done.changed) later(() => purge(tagsOf(id)));
+  if (request !== null) await answerRequest(storage, done.record, verified, reason.note ?? '', later);
+};
+
+/** Refuses a decision on another version than the current one; tells which decision was taken meanwhile, if one was. */
+const changedSince = (version: number, { verified, verification }: Moderation): AppError => {
+  if (verification === undefined || verification.raisedTo <= version)
+    return new AppError('conflict', BADGE_SENTENCES.changed);
+  const { by, at } = verification;
+  const decided = { verified: verified ? VERIFIED : NOT_VERIFIED, by, at: new Date(at).toISOString() };
+  return new AppError('conflict', BADGE_SENTENCES.decided, { body: { decided } });
+};
+
+// The request ends after the decision, so that a repeat after a crash finds it.
+const answerRequest = async (
+  storage: Storage,
+  record: ProfileRecord,
+  verified: boolean,
+  note: string,
+  later: Later,
+): Promise<void> => {
+  await endBadgeRequest(storage, record.id);
+  if (record.email === '') return;
+  const mail = verified ? badgeGivenMail(record) : badgeRefusedMail(record, note);
+  later(() => sendMail(storage, record.id, mail));
+};
+
+/**
+ * Moves a profile to the trash for the reason `other`, and closes its case; 404 if there is no such profile of
+ * that kind. A repeat finishes what a crash left.
+ */
+export const moveToTrash = async (
+  call: ProfileAudit,
+  { id, profile }: { id: string; profile: ProfileKind },
+): Promise<void> => {
+  const decision = { id, decision: 'delete', reason: 'other' } as const;
+  await decideAnyCase(call, decision, (record) => {
+    if (record.profile !== profile) throw notFound();
+  });
+};

@@ -1,0 +1,96 @@
+import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
+import { normalizeEmail } from '../../domain/accounts/email.ts';
+import { displayName, type ProfileRecord, toPublicProfile } from '../../domain/profiles/profile.ts';
+import { getAccount, isVoid } from '../../storage/accounts/accounts.ts';
+import { releaseEmailNamed } from '../../storage/accounts/emails.ts';
+import { emailName } from '../../storage/accounts/hashed-names.ts';
+import { createLink, getLink, type Link, linkHolder, removeLinks } from '../../storage/accounts/links.ts';
+import { endSessions } from '../../storage/accounts/sessions.ts';
+import { hashHex } from '../../storage/engine/keys.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getCounts } from '../../storage/profiles/counts/counts.ts';
+import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
+import { updateProfile } from '../../storage/profiles/profiles.ts';
+import { getOwnProfile, isInSight } from '../../storage/profiles/visibility.ts';
+import { confirmMail } from '../accounts/account-mails.ts';
+import { AppError, invalid } from '../http/errors.ts';
+import { sendMail } from '../mail/send.ts';
+import { addReport } from '../moderation/report.ts';
+
+/** Mails a confirmation link to a profile's address; does nothing if there is nothing to confirm. */
+export const askToConfirm = async (storage: Storage, record: ProfileRecord): Promise<void> => {
+  if (record.email === '' || record.unconfirmed !== true) return;
+  const token = await createLink(storage, 'confirm', record.id, { email: normalizeEmail(record.email) });
+  await sendMail(storage, record.id, confirmMail({ name: displayName(record), email: record.email }, token));
+};
+
+/** The refusal of a link that is used, expired or forged. */
+export const linkOver = (): AppError => invalid({ token: ACCOUNT_SENTENCES.linkOver });
+
+const MAX_ATTEMPTS = 6;
+
+/** Confirms the address that a link was mailed to; returns the new record. Refuses an invalid link. */
+export const markEmailConfirmed = async (storage: Storage, token: string): Promise<ProfileRecord> => {
+  const link = await requireConfirmation(storage, token);
+  return changeRecord(storage, link, ({ unconfirmed: _unconfirmed, ...record }) => record);
+};
+
+/**
+ * Removes an address from a page whose creator it does not belong to, and opens a case about the page; returns the new
+ * record. Works for hidden pages too. Nobody can log in with the address any more, and it is free.
+ */
+export const denyEmail = async (storage: Storage, token: string): Promise<ProfileRecord> => {
+  const link = await requireConfirmation(storage, token);
+  const profile = await getOwnProfile(storage, link.holder);
+  if (profile !== null) {
+    const { like, view } = await getCounts(storage, link.holder);
+    const { record, verified, verification, decision } = profile;
+    const shown = toPublicProfile(record, verified, { like, view }, verification);
+    const details = 'The holder of this e-mail address says that they did not make this page.';
+    await addReport(
+      storage,
+      shown,
+      { reason: 'impersonation', details, email: '' },
+      [hashHex(token).slice(0, 32)],
+      !isInSight(decision),
+    );
+  }
+  const name = emailName(link.email);
+  const record = await changeRecord(
+    storage,
+    link,
+    ({ unconfirmed: _unconfirmed, ...kept }) => ({ ...kept, email: '', movedFrom: name }),
+    ({ email, movedFrom }) => email === '' && movedFrom === name,
+  );
+  // The link is removed last, so that a repeat with it finishes what a crash left.
+  await releaseEmailNamed(storage, name, record.id);
+  await endSessions(storage, 'owner', record.id);
+  await removeLinks(storage, record.id, { kinds: ['reset', 'confirm'] });
+  return record;
+};
+
+const requireConfirmation = async (storage: Storage, token: string): Promise<Link> => {
+  const id = linkHolder(token);
+  if (id === null) throw linkOver();
+  const [link, account] = await Promise.all([getLink(storage, 'confirm', token), getAccount(storage, id)]);
+  if (link === null || account === null || isVoid(account, link)) throw linkOver();
+  return link;
+};
+
+// A confirmed or changed address has no link any more: the second of two concurrent requests finds that.
+const changeRecord = async (
+  storage: Storage,
+  link: Link,
+  change: (record: ProfileRecord) => ProfileRecord,
+  isChanged: (record: ProfileRecord) => boolean = () => false,
+): Promise<ProfileRecord> => {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const old = await getVersionedProfile(storage, link.holder);
+    if (old !== null && isChanged(old.value)) return old.value;
+    if (old === null || old.value.unconfirmed !== true) throw linkOver();
+    if (normalizeEmail(old.value.email) !== link.email) throw linkOver();
+    const record = { ...change(old.value), version: old.value.version + 1 };
+    if ((await updateProfile(storage, old, record)).done) return record;
+  }
+  throw new AppError('conflict');
+};

@@ -1,0 +1,43 @@
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { getAccount, getVersionedAccount, replaceAccount } from '../../storage/accounts/accounts.ts';
+import { endSessions } from '../../storage/accounts/sessions.ts';
+import type { Later, Storage } from '../../storage/engine/storage.ts';
+import { readSessionCookie } from '../http/cookies.ts';
+import { mailEmailChange } from './email-undo.ts';
+
+type Move = {
+  storage: Storage;
+  request: Request;
+  later: Later;
+};
+
+/**
+ * Follows up a change of e-mail: ends all other sessions and, after the reply, mails both addresses. If an earlier edit crashed
+ * before this, the account still has the old address, and the next edit, which may be a repeat, catches up.
+ */
+export const followMove = async (
+  { storage, request, later }: Move,
+  { record, moved }: { record: ProfileRecord; moved?: { before: ProfileRecord } },
+): Promise<void> => {
+  const before = moved?.before ?? (await unfollowed(storage, record));
+  if (before === null) return;
+  await endSessions(storage, 'owner', record.id, readSessionCookie(request, 'owner'));
+  later(async () => {
+    await mailEmailChange(storage, before, record);
+    await noteAddress(storage, record);
+  });
+};
+
+const unfollowed = async (storage: Storage, record: ProfileRecord): Promise<ProfileRecord | null> => {
+  if (record.unconfirmed !== true) return null;
+  const email = (await getAccount(storage, record.id))?.email;
+  if (email === undefined || email === record.email) return null;
+  const { unconfirmed: _unconfirmed, ...before } = record;
+  return { ...before, email };
+};
+
+// If somebody else's change wins, leave it: the record has the address.
+const noteAddress = async (storage: Storage, { id, email }: ProfileRecord): Promise<void> => {
+  const account = await getVersionedAccount(storage, id);
+  if (account !== null) await replaceAccount(storage, { ...account.value, email }, account.etag);
+};

@@ -1,0 +1,150 @@
+import { normalizeEmail } from '../../domain/accounts/email.ts';
+import type { UndoableMove } from '../../domain/accounts/email-undo.ts';
+import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import { getVersionedAccount, isVoid, replaceAccount } from '../../storage/accounts/accounts.ts';
+import { releaseEmail, releaseEmailNamed } from '../../storage/accounts/emails.ts';
+import { emailName } from '../../storage/accounts/hashed-names.ts';
+import {
+  createLink,
+  getLink,
+  LINK_LIVES,
+  type Link,
+  linkHolder,
+  listBonds,
+  removeLink,
+  removeLinks,
+} from '../../storage/accounts/links.ts';
+import { endSessions } from '../../storage/accounts/sessions.ts';
+import { randomToken } from '../../storage/engine/keys.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
+import { updateProfile } from '../../storage/profiles/profiles.ts';
+import { resetMail, undoMail } from '../accounts/account-mails.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { AppError } from '../http/errors.ts';
+import { sendMail } from '../mail/send.ts';
+import { askToConfirm, linkOver } from './email-confirmation.ts';
+
+/**
+ * The change of e-mail that can be undone after a move away from the address of a record. An address that was never confirmed may be a
+ * stranger's, and whoever registered must not take the page back from the person whom they gave it to; an earlier change stays as it is.
+ */
+export const undoableAfter = (
+  { email, unconfirmed, undoable }: ProfileRecord,
+  now: number,
+): UndoableMove | undefined =>
+  email === '' || unconfirmed === true ? undoable : { from: emailName(email), until: now + LINK_LIVES.undo };
+
+/** Mails after a change of e-mail: to the old address a link to undo it, if it was confirmed, and to the new one a link to confirm it. */
+export const mailEmailChange = async (
+  storage: Storage,
+  before: ProfileRecord,
+  record: ProfileRecord,
+): Promise<void> => {
+  await Promise.all([tellOldAddress(storage, before, record), askToConfirm(storage, record)]);
+};
+
+const tellOldAddress = async (
+  storage: Storage,
+  before: ProfileRecord,
+  record: ProfileRecord,
+): Promise<void> => {
+  const { undoable } = record;
+  if (undoable?.from !== emailName(before.email) || undoable.until <= storage.now()) return;
+  const bond = { email: before.email, until: undoable.until };
+  const token = await createLink(storage, 'undo', record.id, bond);
+  const to = { name: displayName(before), email: before.email };
+  await sendMail(storage, record.id, undoMail(to, record.email, token));
+};
+
+const MAX_ATTEMPTS = 6;
+
+/**
+ * Restores the address that a link was mailed to, ends all sessions, revokes the password and each link that was made after
+ * this one, and mails a reset link. Each step can be repeated, and the link is removed last, so that a repeat finishes what a crash left.
+ */
+export const restoreOldEmail = async (
+  storage: Storage,
+  token: string,
+): Promise<{ record: ProfileRecord; mailing: () => Promise<void> }> => {
+  const id = linkHolder(token);
+  const link = id === null ? null : await getLink(storage, 'undo', token);
+  if (link === null || link.confirmed === false) throw linkOver();
+  await endSessions(storage, 'owner', link.holder);
+  const changed = await voidPassword(storage, link);
+  const record = await putBack(storage, link);
+  await endSessions(storage, 'owner', link.holder);
+  await freeLaterAddresses(storage, link, record);
+  await removeLinks(storage, link.holder, { kinds: ['undo', 'confirm', 'reset'], after: link.at });
+  await removeLink(storage, link);
+  return {
+    record,
+    mailing: async () => {
+      const bond = { email: normalizeEmail(record.email), changed };
+      const reset = await createLink(storage, 'reset', record.id, bond);
+      await sendMail(
+        storage,
+        record.id,
+        resetMail({ name: displayName(record), email: record.email }, reset),
+      );
+    },
+  };
+};
+
+const voidPassword = async (storage: Storage, link: Link): Promise<number> => {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const old = await getVersionedAccount(storage, link.holder);
+    if (old === null || isVoid(old.value, link)) throw linkOver();
+    const now = storage.now();
+    const { tries: _tries, voided = [], ...account } = old.value;
+    const changed = Math.max(now, account.changed + 1);
+    const spans = voided.filter(({ until }) => until > now - LINK_LIVES.undo);
+    const next = {
+      ...account,
+      email: link.email,
+      password: await hashPassword(randomToken()),
+      changed,
+      voided: [...spans, { after: link.at, until: now }],
+    };
+    if (await replaceAccount(storage, next, old.etag)) return changed;
+  }
+  throw new AppError('conflict');
+};
+
+const putBack = async (storage: Storage, link: Link): Promise<ProfileRecord> => {
+  const undoable = await undoableBefore(storage, link);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const old = await getVersionedProfile(storage, link.holder);
+    if (old === null) throw linkOver();
+    if (normalizeEmail(old.value.email) === normalizeEmail(link.email)) return old.value;
+    const { unconfirmed: _unconfirmed, undoable: _undoable, ...kept } = old.value;
+    const record: ProfileRecord = {
+      ...kept,
+      email: link.email,
+      ...(undoable && { undoable }),
+      ...(kept.email !== '' && { movedFrom: emailName(kept.email) }),
+      version: kept.version + 1,
+    };
+    const { done, reason } = { reason: null, ...(await updateProfile(storage, old, record)) };
+    if (done) return record;
+    if (reason === 'email-taken') throw linkOver();
+  }
+  throw new AppError('conflict');
+};
+
+// The links that were made before the used one stay valid.
+const undoableBefore = async (storage: Storage, link: Link): Promise<UndoableMove | null> => {
+  const bonds = await listBonds(storage, link.holder, 'undo');
+  const [newest] = bonds
+    .filter(({ at, end, confirmed }) => at < link.at && end > storage.now() && confirmed !== false)
+    .sort((one, other) => other.end - one.end);
+  return newest === undefined ? null : { from: emailName(newest.email), until: newest.end };
+};
+
+// Releases the addresses that the profile had after the restored one.
+const freeLaterAddresses = async (storage: Storage, link: Link, record: ProfileRecord): Promise<void> => {
+  const bonds = (await listBonds(storage, link.holder, 'undo')).filter(({ at }) => at > link.at);
+  if (record.movedFrom !== undefined) await releaseEmailNamed(storage, record.movedFrom, link.holder);
+  const others = bonds.filter(({ email }) => normalizeEmail(email) !== normalizeEmail(record.email));
+  await Promise.all(others.map(({ email }) => releaseEmail(storage, email, link.holder)));
+};

@@ -1,0 +1,54 @@
+import type { OwnUser } from '../../contract/profiles/badge.ts';
+import { undoUntil } from '../../domain/accounts/email-undo.ts';
+import { withVerifiedValues } from '../../domain/profiles/badge/badge.ts';
+import { type ProfileRecord, toOwnProfile } from '../../domain/profiles/profile.ts';
+import type { Later, Storage } from '../../storage/engine/storage.ts';
+import { getBadgeRequest } from '../../storage/profiles/badge/badge-requests.ts';
+import { getCounts } from '../../storage/profiles/counts/counts.ts';
+import { getOwnProfile, toVisible, type VisibleProfile } from '../../storage/profiles/visibility.ts';
+import { clearedCookie } from '../http/cookies.ts';
+import { AppError } from '../http/errors.ts';
+import { hiddenViewOf } from '../moderation/appeal.ts';
+import { toRequestView } from '../profiles/badge/badge-request.ts';
+
+type OwnerCall = {
+  storage: Storage;
+  holder: string;
+  request: Request;
+  setCookie: (cookie: string | readonly string[]) => void;
+  later: Later;
+};
+
+/** The profile of the session's holder, also a hidden one; 401 if it is deleted. */
+export const requireOwnProfile = async (
+  call: Pick<OwnerCall, 'storage' | 'holder' | 'request' | 'setCookie'>,
+): Promise<VisibleProfile> => {
+  const profile = await getOwnProfile(call.storage, call.holder);
+  if (profile !== null) return profile;
+  call.setCookie(clearedCookie(call.request, 'owner'));
+  throw new AppError('unauthenticated');
+};
+
+/** The owner's view of a profile, with exact counts. */
+export const showOwnProfile = async (
+  { storage }: Pick<OwnerCall, 'storage'>,
+  profile: VisibleProfile,
+): Promise<OwnUser> => {
+  const { record, verified, verification, recheck } = profile;
+  const [counts, request, hidden] = await Promise.all([
+    getCounts(storage, record.id),
+    getBadgeRequest(storage, record.id),
+    hiddenViewOf(storage, profile),
+  ]);
+  return {
+    ...toOwnProfile(record, verified, counts, verification),
+    recheck,
+    request: request === null ? null : toRequestView(request),
+    hidden,
+    undo_until: undoUntil(record, storage.now()),
+  };
+};
+
+/** A profile after an edit: its badge is suspended if what was verified changed. */
+export const withRecord = (before: VisibleProfile, record: ProfileRecord): VisibleProfile =>
+  toVisible(record, before.decision === null ? null : withVerifiedValues(before.decision, before.record));

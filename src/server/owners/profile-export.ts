@@ -1,0 +1,83 @@
+import { undoUntil } from '../../domain/accounts/email-undo.ts';
+import { PHOTO_FIELDS } from '../../domain/fields/fields.ts';
+import { toOwnProfile } from '../../domain/profiles/profile.ts';
+import { profileSlug } from '../../domain/text/slug.ts';
+import { paths } from '../../paths.ts';
+import { getAccount } from '../../storage/accounts/accounts.ts';
+import { listSessions } from '../../storage/accounts/sessions.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getCaseFile } from '../../storage/moderation/case-file.ts';
+import { getPhoto, listPhotos } from '../../storage/photos/photos.ts';
+import { getBadgeRequest } from '../../storage/profiles/badge/badge-requests.ts';
+import { getCounts } from '../../storage/profiles/counts/counts.ts';
+import type { VisibleProfile } from '../../storage/profiles/visibility.ts';
+import { siteUrl } from '../http/settings.ts';
+import { hiddenViewOf } from '../moderation/appeal.ts';
+import { toRequestView } from '../profiles/badge/badge-request.ts';
+import { readStats } from './stats.ts';
+
+const dateOf = (time: number): string => new Date(time).toISOString();
+
+/** The export as a download. */
+export const answerExport = async (storage: Storage, profile: VisibleProfile): Promise<Response> =>
+  new Response(JSON.stringify(await collectOwnData(storage, profile), null, 2), {
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Disposition': `attachment; filename="profile-${profile.record.id}.json"`,
+    },
+  });
+
+/** Everything stored about an owner, except the hash of the password. */
+const collectOwnData = async (
+  storage: Storage,
+  profile: VisibleProfile,
+): Promise<Record<string, unknown>> => {
+  const { record, verified, verification } = profile;
+  const { id } = record;
+  const [account, sessions, counts, files, request, hidden, cases, stats] = await Promise.all([
+    getAccount(storage, id),
+    listSessions(storage, 'owner', id),
+    getCounts(storage, id),
+    listPhotos(storage, id),
+    getBadgeRequest(storage, id),
+    hiddenViewOf(storage, profile),
+    getCaseFile(storage, id),
+    readStats(storage, id),
+  ]);
+  const photos = await Promise.all(files.map((file) => exportPhoto(storage, record, file)));
+  return {
+    exported: dateOf(storage.now()),
+    address: `${siteUrl()}${paths.profile(profileSlug(record.name), id)}`,
+    created: dateOf(record.created),
+    updated: dateOf(record.updated),
+    profile: toOwnProfile(record, verified, counts, verification),
+    account: account && {
+      email: record.email,
+      created: dateOf(account.created),
+      passwordChanged: dateOf(account.changed),
+      emailUndoUntil: undoUntil(record, storage.now()),
+    },
+    sessions: sessions.map(({ started, used, agent = '', expires }) => ({
+      started: dateOf(started),
+      used: dateOf(used),
+      agent,
+      expires: dateOf(expires),
+    })),
+    request: request === null ? null : toRequestView(request),
+    // Reports belong to their readers: only the owner's own words.
+    hidden: hidden && { ...hidden, text: cases.open?.appeal ?? null },
+    days: stats.days,
+    photos: photos.filter((photo) => photo !== null),
+  };
+};
+
+const exportPhoto = async (
+  storage: Storage,
+  record: VisibleProfile['record'],
+  file: string,
+): Promise<{ field: string | null; file: string; type: string; base64: string } | null> => {
+  const jpeg = await getPhoto(storage, file);
+  if (jpeg === null) return null;
+  const field = PHOTO_FIELDS.find((name) => record[name] === file) ?? null;
+  return { field, file, type: 'image/jpeg', base64: Buffer.from(jpeg).toString('base64') };
+};

@@ -1,0 +1,197 @@
+import type { CaptchaSolution } from '../../contract/inputs.ts';
+import type { RegisterReply } from '../../contract/profiles/profile.ts';
+import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
+import { PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
+import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+import { PHOTO_FIELDS, type PhotoField, registrationName } from '../../domain/fields/fields.ts';
+import { LENGTHS } from '../../domain/fields/limits.ts';
+import {
+  isProfileKind,
+  type Problems,
+  type RawFields,
+  REGISTRATION_SENTENCES,
+  readRegistration,
+} from '../../domain/fields/registration.ts';
+import { PHOTO_SENTENCES } from '../../domain/profiles/photo.ts';
+import { readChoices } from '../../domain/profiles/privacy.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { reservedName } from '../../domain/profiles/reserved-names.ts';
+import { profileSlug } from '../../domain/text/slug.ts';
+import { characters } from '../../domain/text/text.ts';
+import { putAccount } from '../../storage/accounts/accounts.ts';
+import {
+  claimEmailToRegister,
+  dropEmailClaim,
+  getHoldingClaim,
+  releaseEmail,
+} from '../../storage/accounts/emails.ts';
+import { hashHex, newProfileId, timeOrderedId } from '../../storage/engine/keys.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { listPhotos, putPhoto, removePhoto } from '../../storage/photos/photos.ts';
+import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
+import { createProfile } from '../../storage/profiles/profiles.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { checkCaptcha } from '../captcha/captcha.ts';
+import { AppError, invalid, noCaptcha } from '../http/errors.ts';
+import { LIMITS, throttle } from '../http/limits.ts';
+import { todayOf } from '../http/today.ts';
+import { readPhotos } from '../photos/photo-files.ts';
+
+type Registration = {
+  storage: Storage;
+  raw: RawFields & { captcha: CaptchaSolution };
+  files: ReadonlyMap<string, File>;
+  address: string;
+};
+
+/**
+ * Registers a profile: checks all rules before anything is written; then writes e-mail, captcha, photos, account, and the record last,
+ * so that a crash leaves no profile, and an e-mail claim that expires. Refuses with the spec's sentences. The same request again, captcha
+ * included, continues where the first attempt crashed; if it has a draft key, it gets the same answer as the first time.
+ */
+export const registerProfile = async ({
+  storage,
+  raw,
+  files,
+  address,
+}: Registration): Promise<{ reply: RegisterReply; made: ProfileRecord | null }> => {
+  const kind = raw['profile'];
+  if (!isProfileKind(kind)) throw invalid({ profile: REGISTRATION_SENTENCES.typeOnSubmit });
+  const { fields, password, problems } = readRegistration(kind, raw, todayOf(storage));
+  const { choices, problems: misread } = readChoices(kind, raw);
+  Object.assign(problems, misread, reservedName(fields));
+  const passwordName = registrationName(kind, 'password');
+  if (problems[passwordName] === undefined && isCommonPassword(password)) {
+    problems[passwordName] = PASSWORD_SENTENCES.common;
+  }
+  const photos = await readPhotos(files, problems);
+  if (photos.avatar === undefined && problems['avatar'] === undefined)
+    problems['avatar'] = PHOTO_SENTENCES.required;
+  const draft = draftKeyOf(raw, problems);
+  const fingerprint = fingerprintOf(
+    [draft, raw.captcha.solution],
+    { ...fields, ...choices },
+    password,
+    photos,
+  );
+  // A refusal after this point reveals whether the e-mail is taken.
+  const countAnswer = () => throttle(storage, LIMITS.checkEmail, address);
+  const named = draft === '' ? null : fingerprint;
+  const done = await refuseOrRecall(storage, problems, kind, fields.email, named, countAnswer);
+  if (done !== null) return { reply: toReply(done), made: null };
+  const captcha = await checkCaptcha(storage, raw.captcha, address);
+  if (captcha === null) {
+    await countAnswer();
+    throw noCaptcha('captcha');
+  }
+  await throttle(storage, LIMITS.registration, address);
+
+  const newId = newProfileId();
+  const id = await claimEmailToRegister(storage, fields.email, newId, fingerprint);
+  if (id === null) throw emailTaken(kind);
+  const now = storage.now();
+  const record: ProfileRecord = {
+    ...fields,
+    ...(choices.private_fields?.length && { private_fields: choices.private_fields }),
+    ...(choices.listed === 'no' && { listed: choices.listed }),
+    avatar: '',
+    avatar1: '',
+    avatar2: '',
+    id,
+    profile: kind,
+    version: 1,
+    registered: true,
+    unconfirmed: true,
+    order: timeOrderedId(now),
+    created: now,
+    updated: now,
+  };
+  try {
+    if (!(await captcha.spend(id))) {
+      await releaseEmail(storage, fields.email, id);
+      throw noCaptcha('captcha');
+    }
+    const hash = await hashPassword(password);
+    const account = { id, password: hash, created: now, changed: now, email: fields.email };
+    await Promise.all([
+      ...PHOTO_FIELDS.map((field) => keep(storage, record, field, photos[field])),
+      putAccount(storage, account),
+    ]);
+    if (id !== newId) await removeOtherPhotos(storage, record);
+    if (!(await createProfile(storage, record))) throw emailTaken(kind);
+  } catch (error) {
+    // After a reported failure, the next attempt may follow at once.
+    if (!(error instanceof AppError)) await dropEmailClaim(storage, fields.email, id).catch(() => undefined);
+    throw error;
+  }
+  return { reply: toReply(record), made: record };
+};
+
+const toReply = ({ id, name }: ProfileRecord): RegisterReply => {
+  const url = `/profile/${profileSlug(name)}-${id}`;
+  return { success: true, message: REGISTRATION_SENTENCES.done, redirect: url, id, url };
+};
+
+// A captcha's solution is valid for one request and known only to its sender, so the same request with it can only be a repeat.
+// The solution is not stored, so nothing can be guessed from the fingerprint.
+const fingerprintOf = (own: unknown[], fields: object, password: string, photos: object): string => {
+  const shown = Object.entries(photos).map(([field, jpeg]) => [field, hashHex(jpeg as Uint8Array)]);
+  return hashHex(JSON.stringify([...own, fields, password, shown]));
+};
+
+// Our own form sends a draft key, so that it can try again when an answer was lost. Without one, a repeat is an ordinary duplicate.
+const draftKeyOf = ({ draft_key: key }: RawFields, problems: Problems): string => {
+  if (typeof key !== 'string') return '';
+  if (characters(key) > LENGTHS.line) problems['draft_key'] = FIELD_SENTENCES.tooLong('Draft', LENGTHS.line);
+  return key;
+};
+
+const removeOtherPhotos = async (storage: Storage, record: ProfileRecord): Promise<void> => {
+  const used: string[] = PHOTO_FIELDS.map((field) => record[field]);
+  const others = (await listPhotos(storage, record.id)).filter((file) => !used.includes(file));
+  await Promise.all(others.map((file) => removePhoto(storage, file)));
+};
+
+const keep = async (
+  storage: Storage,
+  record: ProfileRecord,
+  field: PhotoField,
+  jpeg: Uint8Array | undefined,
+): Promise<void> => {
+  if (jpeg !== undefined) record[field] = await putPhoto(storage, record.id, jpeg);
+};
+
+// How long a repeated request gets the same answer, in milliseconds: as long as its captcha would have been valid.
+const REPEAT_WINDOW_MS = 10 * 60_000;
+
+// The profile that this same request (by its fingerprint) created earlier; null if it is new. A taken e-mail is reported even together with other problems,
+// so that nobody learns it only at the second attempt.
+const refuseOrRecall = async (
+  storage: Storage,
+  problems: Problems,
+  kind: ProfileRecord['profile'],
+  email: string,
+  fingerprint: string | null,
+  countAnswer: () => Promise<void>,
+): Promise<ProfileRecord | null> => {
+  const name = registrationName(kind, 'email');
+  const isAsked = problems[name] === undefined;
+  const claim = isAsked ? await getHoldingClaim(storage, email, fingerprint ?? undefined) : null;
+  if (Object.keys(problems).length === 0) {
+    if (claim === null) return null;
+    const isRepeat =
+      fingerprint !== null && claim.seal === fingerprint && storage.now() - claim.at < REPEAT_WINDOW_MS;
+    const made = isRepeat ? await getProfileRecord(storage, claim.id) : null;
+    if (made !== null) return made;
+    await countAnswer();
+    throw emailTaken(kind);
+  }
+  if (isAsked) await countAnswer();
+  if (claim !== null) problems[name] = FIELD_SENTENCES.emailTaken;
+  throw invalid(problems);
+};
+
+const emailTaken = (kind: ProfileRecord['profile']): AppError =>
+  new AppError('email-taken', REGISTRATION_SENTENCES.taken, {
+    errors: { [registrationName(kind, 'email')]: REGISTRATION_SENTENCES.takenField },
+  });

@@ -1,0 +1,20 @@
+import type { StatsReply } from '../../contract/profiles/count.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getDailyCounts } from '../../storage/profiles/counts/counts.ts';
+import { DAYS_KEPT, dayOf } from '../../storage/profiles/counts/daily-counts.ts';
+
+const toDate = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+/** The exact views and likes of a profile on each of the last ninety days (UTC), and of all time. */
+export const readStats = async (storage: Storage, id: string): Promise<StatsReply> => {
+  const first = dayOf(storage.now()) - DAYS_KEPT + 1;
+  const { like, view, days } = await getDailyCounts(storage, id, first);
+  return {
+    success: true,
+    days: Array.from({ length: DAYS_KEPT }, (_, index) => {
+      const { views, likes } = days.get(first + index) ?? { views: 0, likes: 0 };
+      return { day: toDate(first + index), views, likes };
+    }),
+    totals: { views: view, likes: like },
+  };
+};

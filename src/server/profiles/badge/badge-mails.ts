@@ -1,0 +1,38 @@
+import { displayName, type ProfileRecord } from '../../../domain/profiles/profile.ts';
+import { site } from '../../../domain/site/site.ts';
+import { profileSlug } from '../../../domain/text/slug.ts';
+import { paths } from '../../../paths.ts';
+import type { Mail } from '../../../storage/site/outbox.ts';
+import { composeMail, siteLink } from '../../mail/compose.ts';
+
+/** Tells an owner that their request for the badge was granted. */
+export const badgeGivenMail = (record: ProfileRecord): Mail =>
+  composeMail({
+    to: record.email,
+    subject: `Your ${site.name} profile is verified`,
+    name: displayName(record),
+    body: [
+      `Your profile on ${site.name} carries the verified badge now.`,
+      {
+        link: {
+          label: 'See your page',
+          url: siteLink(paths.profile(profileSlug(displayName(record)), record.id)),
+        },
+      },
+      'The badge goes when you change your name, your main photo or your e-mail address, until an administrator has looked at them.',
+    ],
+  });
+
+/** Tells an owner that their request for the badge was refused, with the administrator's note. */
+export const badgeRefusedMail = (record: ProfileRecord, note: string): Mail =>
+  composeMail({
+    to: record.email,
+    subject: `Your request for the ${site.name} badge`,
+    name: displayName(record),
+    body: [
+      `An administrator looked at your request for the verified badge and could not grant it.`,
+      ...(note === '' ? [] : ['This is what they wrote:', { quote: note }]),
+      'You may ask again from My profile when you have something to add.',
+      { link: { label: 'My profile', url: siteLink(paths.myProfile()) } },
+    ],
+  });

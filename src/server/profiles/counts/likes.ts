@@ -1,0 +1,32 @@
+import type { LikeReply } from '../../../contract/profiles/count.ts';
+import { isProfileId } from '../../../domain/text/slug.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+import { setLike } from '../../../storage/profiles/counts/counts.ts';
+import { isPublic } from '../../../storage/profiles/visibility.ts';
+import { AppError } from '../../http/errors.ts';
+import { LIMITS, throttle } from '../../http/limits.ts';
+import { visitorOf } from '../../http/visitor.ts';
+
+type LikeCall = {
+  storage: Storage;
+  request: Request;
+  address: string;
+  setCookie: (cookie: string | readonly string[]) => void;
+};
+
+/** Refuses with 404 unless the public may see the profile. */
+export const requireProfile = async (storage: Storage, id: string): Promise<void> => {
+  if (!isProfileId(id) || !(await isPublic(storage, id)))
+    throw new AppError('not-found', 'Profile not found');
+};
+
+/** Sets whether the visitor of a request likes a profile; returns the new count. */
+export const applyLike = async (call: LikeCall, id: string, liked: boolean): Promise<LikeReply> => {
+  const { storage, request } = call;
+  await requireProfile(storage, id);
+  await throttle(storage, LIMITS.likes, call.address);
+  const { visitor, cookies } = await visitorOf(storage, request);
+  call.setCookie(cookies);
+  const { like } = await setLike(storage, id, visitor, liked);
+  return { success: true, message: liked ? 'Liked' : 'Unliked', like, liked };
+};

@@ -1,0 +1,26 @@
+import type { Storage } from '../../../storage/engine/storage.ts';
+import { addView, getCounts } from '../../../storage/profiles/counts/counts.ts';
+import { isOwnerOf } from '../../http/handle.ts';
+import { requireProfile } from './likes.ts';
+
+type ViewCall = {
+  storage: Storage;
+  request: Request;
+  setCookie: (cookie: string | readonly string[]) => void;
+};
+
+/** Counts one view of a profile and returns the total; does not count owners on their own page. */
+export const countView = async (
+  { storage, request, setCookie }: ViewCall,
+  id: string,
+): Promise<{ success: true; view: number }> => {
+  const headers = new Headers();
+  const [isOwner] = await Promise.all([
+    isOwnerOf(request, storage, id, headers),
+    requireProfile(storage, id),
+  ]);
+  setCookie(headers.getSetCookie());
+  if (!isOwner) await addView(storage, id);
+  const { view } = await getCounts(storage, id);
+  return { success: true, view };
+};

@@ -1,0 +1,145 @@
+import { lookup as resolveName } from 'node:dns/promises';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { proofHosts } from '../../http/settings.ts';
+import { isAddress, isPublicAddress } from './public-address.ts';
+
+/** Why a page could not be read. */
+export type ReadProblem = 'not-allowed' | 'unreachable' | 'not-html' | 'too-many-redirects' | 'elsewhere';
+export type ForeignPage = { html: string; url: string } | { problem: ReadProblem };
+
+const MAX_REDIRECTS = 2;
+/** Time limit for everything (DNS, connections, redirects, body), in milliseconds. */
+const TIMEOUT_MS = 5_000;
+const MAX_BYTES = 256 * 1024;
+const TYPES = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
+
+/** Resolves a name to all its addresses; tests pass their own. */
+export type Resolve = (name: string) => Promise<readonly { address: string; family: number }[]>;
+const resolveAll: Resolve = (name) => resolveName(name, { all: true });
+
+/**
+ * Reads one page of another site: the only code that makes requests to other hosts. Only https on port 443 and public addresses are allowed, at
+ * every hop, all of them on one host, apart from `www.`. A name is resolved once, when connecting, and the connection goes to the checked address, so that a DNS answer
+ * cannot change in between. At most two redirects, five seconds and 256 KB in all; only HTML; no cookies and no extra headers.
+ */
+export const readForeignPage = async (
+  address: string,
+  resolve: Resolve = resolveAll,
+  timeout = TIMEOUT_MS,
+): Promise<ForeignPage> => {
+  const signal = AbortSignal.timeout(timeout);
+  let url = URL.canParse(address) ? new URL(address) : null;
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+    if (url === null || !mayAsk(url)) return { problem: 'not-allowed' };
+    const answer = await ask(url, signal, resolve);
+    if (typeof answer === 'string') return { problem: answer };
+    if ('html' in answer) return { html: answer.html, url: url.href };
+    const next: URL | null = URL.canParse(answer.location, url) ? new URL(answer.location, url) : null;
+    // Whoever redirects to another site need not own it.
+    if (next !== null && siteOf(next) !== siteOf(url)) return { problem: 'elsewhere' };
+    url = next;
+  }
+  return { problem: 'too-many-redirects' };
+};
+
+const siteOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '');
+const portOf = (url: URL): string => url.port || (url.protocol === 'https:' ? '443' : '80');
+const isTrusted = (url: URL): boolean =>
+  proofHosts().includes(`${url.hostname}:${portOf(url)}`.toLowerCase());
+
+const mayAsk = (url: URL): boolean => {
+  if (url.username !== '' || url.password !== '') return false;
+  if (isTrusted(url)) return url.protocol === 'https:' || url.protocol === 'http:';
+  // An IP address needs no lookup, so nothing else would check it.
+  if (isAddress(url.hostname) && !isPublicAddress(url.hostname)) return false;
+  return url.protocol === 'https:' && portOf(url) === '443';
+};
+
+type Answer = ReadProblem | { html: string } | { location: string };
+
+const ask = (url: URL, signal: AbortSignal, resolve: Resolve): Promise<Answer> =>
+  new Promise((settle) => {
+    let isRefused = false;
+    let isAnswered = false;
+    const refuse = (): void => {
+      isRefused = true;
+    };
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const request = send(url, {
+      // A new connection: an open one has not been checked.
+      agent: false,
+      signal,
+      lookup: pinned(isTrusted(url), resolve, refuse),
+      headers: {
+        Accept: 'text/html,application/xhtml+xml',
+        'Accept-Encoding': 'identity',
+        'User-Agent': 'Mozilla/5.0 (compatible; link proof)',
+      },
+    });
+    const fail = (): void => settle(isRefused ? 'not-allowed' : 'unreachable');
+    // The signal reaches neither a lookup nor a connection that was upgraded.
+    signal.addEventListener('abort', fail, { once: true });
+    request.on('error', fail);
+    request.on('close', () => {
+      signal.removeEventListener('abort', fail);
+      // A response that is being read settles by itself.
+      if (!isAnswered) fail();
+    });
+    request.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      fail();
+    });
+    request.on('response', (response) => {
+      isAnswered = true;
+      readAnswer(response).then(
+        (answer) => {
+          settle(answer);
+          request.destroy();
+        },
+        () => settle('unreachable'),
+      );
+    });
+    request.end();
+  });
+
+// Called by the socket itself, which connects to the returned address.
+const pinned =
+  (isFree: boolean, resolve: Resolve, refuse: () => void): LookupFunction =>
+  (name, options, callback) => {
+    resolve(name).then(
+      (addresses) => {
+        const first = addresses[0];
+        if (first === undefined || (!isFree && !addresses.every(({ address }) => isPublicAddress(address)))) {
+          refuse();
+          callback(new Error('Not a public address'), '', 4);
+        } else if (options.all) callback(null, [...addresses]);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, '', 4),
+    );
+  };
+
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+const readAnswer = async (response: IncomingMessage): Promise<Answer> => {
+  const { statusCode = 0, headers } = response;
+  if (REDIRECTS.includes(statusCode) && headers.location !== undefined) return { location: headers.location };
+  if (statusCode !== 200) return 'unreachable';
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (!TYPES.test(headers['content-type'] ?? '') || encoding !== 'identity') return 'not-html';
+  return { html: await readText(response) };
+};
+
+// The beginning of a longer page is enough.
+const readText = async (response: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk.subarray(0, MAX_BYTES - size));
+    size += chunk.length;
+    if (size >= MAX_BYTES) break;
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};

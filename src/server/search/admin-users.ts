@@ -1,0 +1,134 @@
+import { type AdminRecord, adminGetUsers } from '../../contract/accounts/admin.ts';
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { versionForAdmins } from '../../domain/profiles/badge/badge.ts';
+import { foldQuery } from '../../domain/search/search.ts';
+import type { Placed } from '../../storage/engine/newest.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import {
+  countAdminEntries,
+  listAdminEntries,
+  searchAdminEntries,
+} from '../../storage/search/directory-admin.ts';
+import type { AdminEntry } from '../../storage/search/directory-entries.ts';
+import { readCursor, writeCursor } from '../http/cursor.ts';
+
+export type UsersQuery = {
+  profile: ProfileKind;
+  q?: string | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+/** Maximum number of records in one reply. */
+const MAX_RECORDS = 100_000;
+/** Number of characters in one chunk. */
+const CHUNK = 64 * 1024;
+
+const toRecord = (kind: ProfileKind, entry: AdminEntry): AdminRecord => ({
+  id: entry.id,
+  profile: kind,
+  ...(kind === 'personal' ? { name: entry.name } : { companyname: entry.name }),
+  email: entry.email,
+  phone: entry.phone,
+  verified: entry.verified,
+  hidden: entry.hidden ?? false,
+  recheck: entry.recheck ?? false,
+  version: versionForAdmins(entry, entry.decisions),
+  email_confirmed: entry.unconfirmed !== true,
+});
+
+/**
+ * The profiles of a kind as a bare array, newest first. The whole list is streamed as its leaves are read; a page or a search has
+ * the total and the next cursor in its headers.
+ */
+export const answerUsers = async (storage: Storage, query: UsersQuery): Promise<Response> => {
+  const { profile: kind, q = '', limit, cursor } = query;
+  const folded = foldQuery(q);
+  const scope = `users:${kind}:${folded}`;
+  const before = cursor ? (await readCursor<{ before: string }>(storage, scope, cursor)).before : null;
+  if (folded === '' && limit === undefined && cursor === undefined)
+    return jsonStream(await primed(toRecords(kind, listAdminEntries(storage, kind), MAX_RECORDS)));
+  const { page, total, next } = await pageOf(storage, kind, folded, limit ?? MAX_RECORDS, before);
+  const headers = new Headers({ 'X-Total-Count': String(total) });
+  if (next !== null) {
+    const address = new URLSearchParams({ profile: kind, ...(q !== '' && { q }) });
+    if (limit !== undefined) address.set('limit', String(limit));
+    address.set('cursor', await writeCursor(storage, scope, { before: next }));
+    headers.set('Link', `<${adminGetUsers.path}?${address}>; rel="next"`);
+  }
+  return Response.json(
+    page.map(({ value }) => toRecord(kind, value)),
+    { headers },
+  );
+};
+
+const pageOf = async (
+  storage: Storage,
+  kind: ProfileKind,
+  query: string,
+  limit: number,
+  before: string | null,
+): Promise<{ page: Placed<AdminEntry>[]; total: number; next: string | null }> => {
+  const page: Placed<AdminEntry>[] = [];
+  let total: number;
+  if (query === '') {
+    total = await countAdminEntries(storage, kind);
+    for await (const placed of listAdminEntries(storage, kind, before)) {
+      page.push(placed);
+      if (page.length > limit) break;
+    }
+  } else {
+    const hits = await searchAdminEntries(storage, kind, query);
+    total = hits.length;
+    for (const hit of hits) {
+      if (before !== null && hit.order >= before) continue;
+      page.push(hit);
+      if (page.length > limit) break;
+    }
+  }
+  const next = page.length > limit ? (page[limit - 1] as Placed<AdminEntry>).order : null;
+  return { page: page.slice(0, limit), total, next };
+};
+
+async function* toRecords(
+  kind: ProfileKind,
+  entries: AsyncIterable<Placed<AdminEntry>>,
+  max: number,
+): AsyncGenerator<string> {
+  let count = 0;
+  let text = '[';
+  for await (const { value } of entries) {
+    if (count === max) break;
+    text += (count === 0 ? '' : ',') + JSON.stringify(toRecord(kind, value));
+    count += 1;
+    if (text.length > CHUNK) {
+      yield text;
+      text = '';
+    }
+  }
+  yield `${text}]`;
+}
+
+// Makes the first chunk before the reply begins, so that a failing store still gives an error reply.
+const primed = async (chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> => {
+  const first = await chunks.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* chunks;
+  })();
+};
+
+const jsonStream = (chunks: AsyncGenerator<string>): Response => {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await chunks.return(undefined);
+    },
+  });
+  return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+};

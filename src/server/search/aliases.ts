@@ -1,0 +1,44 @@
+import {
+  ALIAS_SENTENCES,
+  type Alias,
+  type Aliases,
+  listAliases,
+  resolveAlias,
+  withAlias,
+} from '../../domain/search/aliases.ts';
+import { browseSlug, type Dimension } from '../../domain/search/profile-query.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { changeAliases, getAliases } from '../../storage/search/aliases.ts';
+import type { AdminCall } from '../accounts/admin-call.ts';
+import { invalid } from '../http/errors.ts';
+
+type Asked = { kind: Dimension; from: string; to?: string | undefined };
+
+/** Merges or separates two slugs; a repeat changes nothing. Returns the message. */
+export const saveAlias = async (
+  { storage, audit }: Pick<AdminCall<unknown>, 'storage' | 'audit'>,
+  asked: Asked,
+): Promise<string> => {
+  const alias: Alias = { kind: asked.kind, from: browseSlug(asked.from), to: browseSlug(asked.to ?? '') };
+  const { kind, from, to } = alias;
+  if (from === to) throw invalid({ to: ALIAS_SENTENCES.same });
+  const was = (aliases: Aliases): string =>
+    Object.hasOwn(aliases[kind], from) ? (aliases[kind][from] as string) : '';
+  const before = was(requireNoCircle(await getAliases(storage), alias));
+  if (before !== to) {
+    await audit(to === '' ? 'part-alias' : 'join-alias', `${kind}/${from}`, { to: before }, { to });
+    await changeAliases(storage, (aliases) =>
+      was(aliases) === to ? aliases : withAlias(requireNoCircle(aliases, alias), alias),
+    );
+  }
+  return to === '' ? ALIAS_SENTENCES.parted(from) : ALIAS_SENTENCES.joined(from, to);
+};
+
+const requireNoCircle = (aliases: Aliases, { kind, from, to }: Alias): Aliases => {
+  if (to !== '' && resolveAlias(aliases, kind, to) === from)
+    throw invalid({ to: ALIAS_SENTENCES.circle(from, to) });
+  return aliases;
+};
+
+export const findAliases = async (storage: Storage): Promise<Alias[]> =>
+  listAliases(await getAliases(storage));

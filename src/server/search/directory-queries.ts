@@ -1,0 +1,222 @@
+import {
+  type FacetsReply,
+  type FindingQuery,
+  LIST_LIMIT,
+  type ListQuery,
+  type ListReply,
+} from '../../contract/profiles/profile.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
+import type { ListItem, PublicProfile } from '../../domain/profiles/profile.ts';
+import { toPublicProfile } from '../../domain/profiles/profile.ts';
+import { NO_ALIASES } from '../../domain/search/aliases.ts';
+import {
+  browseSlug,
+  DIMENSIONS,
+  type Facets,
+  type Finding,
+  joinFacets,
+} from '../../domain/search/profile-query.ts';
+import { FOUND_FIELDS, searchWords } from '../../domain/search/search.ts';
+import { isProfileId } from '../../domain/text/slug.ts';
+import { getAccount } from '../../storage/accounts/accounts.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { getCounts, openAllCounts, openListCounts } from '../../storage/profiles/counts/counts.ts';
+import { getSight, type Sight } from '../../storage/profiles/visibility.ts';
+import { getAliases } from '../../storage/search/aliases.ts';
+import { withDirectory } from '../../storage/search/directory.ts';
+import type { IndexEntry } from '../../storage/search/directory-entries.ts';
+import type { FindPosition } from '../../storage/search/directory-find.ts';
+import { type ListPage, type ListRequest, listIndex } from '../../storage/search/directory-list.ts';
+import { fetchSecret } from '../crypto/secret.ts';
+import { readCursor, writeCursor } from '../http/cursor.ts';
+
+/** Maximum number of characters of JSON in one page of a list. */
+const PAGE_CHARACTERS = 4 * 1024 * 1024 - 64 * 1024;
+
+/** The finding of a call's query. Accepts any spelling of a slug. */
+const toFinding = ({ profile, q, place, profession, industry, verified, sort }: FindingQuery): Finding => ({
+  q: q ?? '',
+  kind: profile,
+  place: toSlug(place),
+  profession: toSlug(profession),
+  industry: toSlug(industry),
+  verified: verified === '1',
+  sort,
+});
+
+// A value without a slug finds nobody.
+const toSlug = (value: string | undefined): string | undefined =>
+  value ? browseSlug(value) || '-' : undefined;
+
+type Request = Omit<ListRequest, 'kinds' | 'limit' | 'from' | 'maxCharacters'>;
+
+/** The request to the storage; reads aliases and all counts only if needed. */
+const toRequest = async (storage: Storage, finding: Finding, facets: boolean): Promise<Request> => {
+  const { q, place, profession, industry, verified, sort } = finding;
+  const words = searchWords(q);
+  const order = sort ?? (words.length > 0 ? 'best' : 'new');
+  const isGrouped = facets || DIMENSIONS.some((dimension) => finding[dimension] !== undefined);
+  const [aliases, counts] = await Promise.all([
+    isGrouped ? getAliases(storage) : NO_ALIASES,
+    order === 'liked' || order === 'viewed' ? openAllCounts(storage) : undefined,
+  ]);
+  return { words, filters: { place, profession, industry, verified }, order, aliases, facets, counts };
+};
+
+const kindsOf = ({ kind }: Finding): readonly ProfileKind[] => (kind === undefined ? PROFILE_KINDS : [kind]);
+
+// A cursor is only valid for its own list.
+const scopeOf = (finding: Finding): string => {
+  const { q, sort, kind, place, profession, industry, verified } = finding;
+  const narrowed = [place, profession, industry].some(Boolean) || verified || sort !== undefined;
+  const words = searchWords(q).join(' ');
+  const more = narrowed ? JSON.stringify([place, profession, industry, verified, sort]) : '';
+  return `${kind ?? PROFILE_KINDS.join()}:${words}${more && `:${more}`}`;
+};
+
+/** A page of the directory with its counts. */
+export const listProfiles = async (storage: Storage, query: Omit<ListQuery, 'id'>): Promise<ListReply> => {
+  const finding = toFinding(query);
+  const counts = startReads(storage);
+  const requested = toRequest(storage, finding, false);
+  const scope = scopeOf(finding);
+  const from = query.cursor ? await readCursor<FindPosition>(storage, scope, query.cursor) : null;
+  const limit = query.limit ?? LIST_LIMIT;
+  const request = {
+    ...(await requested),
+    kinds: kindsOf(finding),
+    limit,
+    maxCharacters: PAGE_CHARACTERS,
+    from,
+  };
+  const page = await readDirectory(storage, request);
+  const data = await withCounts(counts, page.entries);
+  const next = page.next === null ? null : await writeCursor(storage, scope, page.next);
+  return { success: true, data, total: page.total, next };
+};
+
+/** The total and the facets of a query. */
+export const listFacets = async (storage: Storage, query: FindingQuery): Promise<FacetsReply> => {
+  const finding = toFinding(query);
+  // The order does not matter: no profile is returned.
+  const request = await toRequest(storage, { ...finding, sort: undefined }, true);
+  const page = await readDirectory(storage, {
+    ...request,
+    kinds: kindsOf(finding),
+    limit: 0,
+    maxCharacters: 0,
+    from: null,
+  });
+  return { success: true, total: page.total, facets: page.facets as Facets };
+};
+
+const readDirectory = (storage: Storage, request: ListRequest): Promise<ListPage> =>
+  withDirectory(storage, (directory) => listIndex(storage, directory, request));
+
+/** One section of home: the number of cards, and the cursor where it begins, if any. */
+export type SectionQuery = { limit: number; cursor?: string };
+
+/** Home: its sections, of which one that is not requested is empty, and the facets, if requested. */
+export type HomeReply = { sections: Record<ProfileKind, ListReply>; facets: Facets | null };
+
+/** Both sections of home from one read of the directory; an invalid cursor starts its section from the top. */
+export const listHome = async (
+  storage: Storage,
+  finding: Finding,
+  wanted: Record<ProfileKind, SectionQuery>,
+  { facets = false } = {},
+): Promise<HomeReply> => {
+  const counts = startReads(storage);
+  const scopes = PROFILE_KINDS.map((kind) => scopeOf({ ...finding, kind }));
+  const [request, ...from] = await Promise.all([
+    toRequest(storage, finding, facets),
+    ...PROFILE_KINDS.map((kind, index) => {
+      const { cursor } = wanted[kind];
+      return cursor
+        ? readCursor<FindPosition>(storage, scopes[index] as string, cursor).catch(() => null)
+        : null;
+    }),
+  ]);
+  const pages = await withDirectory(storage, async (directory) => {
+    return Promise.all(
+      PROFILE_KINDS.map((kind, index) => {
+        if (!kindsOf(finding).includes(kind)) return EMPTY_PAGE;
+        const { limit } = wanted[kind];
+        const position = from[index] ?? null;
+        return listIndex(storage, directory, {
+          ...request,
+          kinds: [kind],
+          limit,
+          maxCharacters: PAGE_CHARACTERS,
+          from: position,
+        });
+      }),
+    );
+  });
+  const entries = pages.flatMap((page) => page.entries);
+  const data = await withCounts(counts, entries);
+  const replies = pages.map(async (page, index) => {
+    const start = index === 0 ? 0 : (pages[0]?.entries.length ?? 0);
+    return {
+      success: true as const,
+      data: data.slice(start, start + page.entries.length),
+      total: page.total,
+      next: page.next === null ? null : await writeCursor(storage, scopes[index] as string, page.next),
+    };
+  });
+  const [personal, professional] = await Promise.all(replies);
+  const sections = { personal, professional } as Record<ProfileKind, ListReply>;
+  return { sections, facets: facets ? joinFacets(pages.flatMap((page) => page.facets ?? [])) : null };
+};
+
+const EMPTY_PAGE: ListPage = { entries: [], total: 0, next: null, facets: null };
+
+type CountsOf = ReturnType<typeof openListCounts>;
+
+// Requests what a list needs in parallel with the directory, so that a cold function waits for fewer round trips.
+export const startReads = (storage: Storage): CountsOf => {
+  // For signing cursors.
+  void fetchSecret(storage);
+  return openListCounts(storage);
+};
+
+export const withCounts = async (countsOf: CountsOf, entries: readonly IndexEntry[]): Promise<ListItem[]> => {
+  const counts = await countsOf(entries.map(({ id }) => id));
+  return entries.map((entry) => toListItem(entry, counts.get(entry.id)));
+};
+
+/** The list item of an entry, with zero counts if none are given. */
+export const toListItem = (entry: IndexEntry, counts?: { like: number; view: number }): ListItem => {
+  const { version: _version, recheck: _recheck, ...item } = { ...entry };
+  for (const field of FOUND_FIELDS) delete item[field];
+  return { ...item, like: counts?.like ?? 0, view: counts?.view ?? 0 };
+};
+
+/** The full public record with exact counts; null if the public may not see it. */
+export const findProfile = async (storage: Storage, id: string): Promise<PublicProfile | null> => {
+  const found = await findSight(storage, id);
+  return found.sight === 'public' ? found.profile : null;
+};
+
+/** A profile as its page shows it: the public record, or that it is hidden or missing. */
+export type FoundProfile =
+  | { sight: 'public'; profile: PublicProfile /** Whether it has an account. */; isOwned: boolean }
+  | Exclude<Sight, { sight: 'public' }>;
+
+/** A profile as the public may see it, with exact counts; `reading` is its record, if it is being read already. */
+export const findSight = async (
+  storage: Storage,
+  id: string,
+  reading: Promise<Sight> | null = null,
+): Promise<FoundProfile> => {
+  if (!isProfileId(id)) return { sight: 'gone' };
+  const [found, counts, account] = await Promise.all([
+    reading ?? getSight(storage, id),
+    getCounts(storage, id),
+    getAccount(storage, id),
+  ]);
+  if (found.sight !== 'public') return found;
+  const { record, verified, verification } = found.profile;
+  const profile = toPublicProfile(record, verified, counts, verification);
+  return { sight: 'public', profile, isOwned: account !== null };
+};

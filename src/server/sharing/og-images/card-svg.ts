@@ -1,0 +1,125 @@
+import { withoutSealMarks } from '../../../domain/profiles/badge/badge-marks.ts';
+import { initials, tone } from '../../../domain/profiles/initials.ts';
+import {
+  displayName,
+  displayRole,
+  isVerified,
+  type PublicProfile,
+} from '../../../domain/profiles/profile.ts';
+import { OG_IMAGE } from '../../../domain/sharing/og-image.ts';
+import { site } from '../../../domain/site/site.ts';
+import { textDirection } from '../../../domain/text/direction.ts';
+import { LINE_HEIGHT, type SetText, setText } from './set-text.ts';
+
+/** A rectangle on the card, in pixels. */
+export type Rectangle = { left: number; top: number; width: number; height: number };
+
+/** A card without its photo, which goes over the rectangle `photo`, if there is one. */
+export type CardDrawing = { svg: string; photo: Rectangle };
+
+// The light colours of `tokens.css`: a card has no dark mode.
+const COLOURS = { ground: '#faf8f3', ink: '#1c1915', soft: '#554e45', paper: '#fffefb' };
+const ACCENT = site.accent?.light ?? '#0f5c47';
+const TONES = [
+  ['#dfe9e2', '#24503f'],
+  ['#efe3d0', '#6a4a1c'],
+  ['#e6e0ea', '#4b3a63'],
+  ['#dce6ea', '#27505f'],
+  ['#f0dfd8', '#73382a'],
+] as const;
+
+const MARGIN = 76;
+const PORTRAIT = { width: 440, height: 470 };
+const TOP = 84;
+const FOOT = TOP + PORTRAIT.height;
+const TEXT_WIDTH = OG_IMAGE.width - 2 * MARGIN - PORTRAIT.width - 60;
+const NAME_ROOM = { sizes: [100, 92, 84, 76, 68, 60, 52, 46, 40], lines: 5, width: TEXT_WIDTH, height: 268 };
+const ROLE_ROOM = { sizes: [36, 32, 28], lines: 2, width: TEXT_WIDTH, height: 84 };
+const BRAND_SIZE = 36;
+const MARK = { width: 37, height: 40 };
+/** Width of the seal after a name, in em. */
+const SEAL = 0.74;
+
+type Anchor = 'start' | 'middle' | 'end';
+
+const startOf = (x: number, width: number, anchor: Anchor): number =>
+  anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
+
+// Lines of a text, the first one's baseline at y.
+const drawText = ({ lines, size }: SetText, x: number, y: number, anchor: Anchor, fill: string): string =>
+  lines
+    .map(({ paths, width }, index) => {
+      const left = startOf(x, width * size, anchor);
+      return `<g fill="${fill}" transform="translate(${left} ${y + index * size * LINE_HEIGHT}) scale(${size})">${paths}</g>`;
+    })
+    .join('');
+
+const drawSeal = (x: number, y: number, size: number): string =>
+  `<g transform="translate(${x} ${y}) scale(${size / 24})"><path fill="${ACCENT}" d="M12 1.200l2.500 2 3.100-.6 1.300 2.900 2.900 1.300-.6 3.100 2 2.500-2 2.500.6 3.100-2.900 1.300-1.300 2.900-3.100-.6-2.500 2-2.500-2-3.100.6-1.300-2.900L2.200 18l.6-3.100-2-2.500 2-2.500L2.200 6.800l2.900-1.300 1.300-2.900 3.100.6L12 1.200Z"/><path d="m7.600 12.300 3 3 5.800-6" fill="none" stroke="${COLOURS.paper}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></g>`;
+
+const drawMark = (x: number, y: number, height: number, stroke = ACCENT): string =>
+  `<g transform="translate(${x} ${y}) scale(${height / 28})" fill="none" stroke="${stroke}"><path d="M1 1h24v26H1z" stroke-width="1.500"/><path d="M6 7.500 13 21.500 20 7.500" stroke-width="2.400" stroke-linecap="square"/></g>`;
+
+// Logo and name of the site, with their bottom at y.
+const drawBrand = (x: number, y: number, anchor: Anchor): string => {
+  const name = setText(site.name, {
+    sizes: [BRAND_SIZE],
+    lines: 1,
+    width: TEXT_WIDTH - 60,
+    height: BRAND_SIZE * 2,
+  });
+  const nameWidth = name === null ? 0 : 14 + (name.lines[0]?.width ?? 0) * name.size;
+  const left = startOf(x, MARK.width + nameWidth, anchor);
+  const text = name === null ? '' : drawText(name, left + MARK.width + 14, y - 8, 'start', COLOURS.ink);
+  return drawMark(left, y - MARK.height, MARK.height) + text;
+};
+
+const drawMonogram = (name: string, { left, top, width, height }: Rectangle): string => {
+  const [ground, ink] = TONES[tone(name) - 1] ?? TONES[0];
+  const letters = setText(initials(name), { sizes: [176, 132], lines: 1, width: width * 0.8, height });
+  const [x, y] = [left + width / 2, top + height / 2];
+  const inside =
+    letters === null
+      ? drawMark(x - 65, y - 70, 140, ink)
+      : drawText(letters, x, y + letters.size * 0.33, 'middle', ink);
+  return `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${ground}"/><rect x="${left + 22}" y="${top + 22}" width="${width - 44}" height="${height - 44}" rx="3" fill="none" stroke="${ink}" stroke-opacity=".25" stroke-width="1.500"/>${inside}`;
+};
+
+const sheet = (content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${OG_IMAGE.width}" height="${OG_IMAGE.height}" viewBox="0 0 ${OG_IMAGE.width} ${OG_IMAGE.height}"><rect width="100%" height="100%" fill="${COLOURS.ground}"/><rect width="100%" height="12" fill="${ACCENT}"/>${content}</svg>`;
+
+// If no font has the name's letters, the card has only photo and logo.
+const wordless = (hasPhoto: boolean): CardDrawing => {
+  const middle = OG_IMAGE.width / 2;
+  const photo = { left: middle - PORTRAIT.width / 2, top: 48, ...PORTRAIT };
+  const brand = drawBrand(middle, 580, 'middle');
+  return { svg: sheet((hasPhoto ? '' : drawMark(middle - 121, 150, 260)) + brand), photo };
+};
+
+/** The card of a profile: name, role, photo or monogram, seal and logo; a right-to-left name is on the right. */
+export const drawCard = (profile: PublicProfile, hasPhoto: boolean): CardDrawing => {
+  const name = withoutSealMarks(displayName(profile));
+  const verified = isVerified(profile.verified);
+  const set = setText(name, NAME_ROOM, verified ? SEAL : 0);
+  if (set === null) return wordless(hasPhoto);
+  const isRtl = textDirection(name) === 'rtl';
+  const anchor = isRtl ? 'end' : 'start';
+  const x = isRtl ? OG_IMAGE.width - MARGIN : MARGIN;
+  const photo = { left: isRtl ? MARGIN : OG_IMAGE.width - MARGIN - PORTRAIT.width, top: TOP, ...PORTRAIT };
+  const first = TOP + set.size * 0.74;
+  const last = first + (set.lines.length - 1) * set.size * LINE_HEIGHT;
+  const parts = [
+    hasPhoto ? '' : drawMonogram(name, photo),
+    drawText(set, x, first, anchor, COLOURS.ink),
+    drawBrand(x, FOOT, anchor),
+  ];
+  if (verified) {
+    const size = Math.max(26, set.size * 0.54);
+    const reach = (set.lines.at(-1)?.width ?? 0) * set.size + set.size * 0.18;
+    parts.push(drawSeal(isRtl ? x - reach - size : x + reach, last - set.size * 0.34 - size / 2, size));
+  }
+  const role = setText(withoutSealMarks(displayRole(profile)), ROLE_ROOM);
+  if (role !== null)
+    parts.push(drawText(role, x, last + set.size * 0.42 + role.size * 1.1, anchor, COLOURS.soft));
+  return { svg: sheet(parts.join('')), photo };
+};

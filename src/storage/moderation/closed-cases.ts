@@ -1,0 +1,143 @@
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import type { Decision, Reason } from '../../domain/moderation/moderation.ts';
+import { timeOfId } from '../engine/keys.ts';
+import type { Storage } from '../engine/storage.ts';
+import type { OpenCase, PendingDecision, Report } from './case-file.ts';
+
+/** A decided case; times are in milliseconds. `reasons` are those of its reports, each once. */
+export type ClosedCase = {
+  case: string;
+  id: string;
+  profile: ProfileKind;
+  name: string;
+  hidden: boolean;
+  since: number;
+  count: number;
+  reasons: Reason[];
+  reports: Report[];
+  /** For an undo; cases of earlier versions have none. */
+  addresses?: string[];
+  snapshot: unknown;
+  appeal: string | null;
+  /** Whether the owner appealed; this remains when the texts are removed. */
+  appealed: boolean;
+  decision: Decision;
+  reason: Reason | null;
+  note: string;
+  by: string;
+  at: number;
+};
+
+const PREFIX = 'closed-cases/';
+// Keys begin with the month, so that the newest are found however many there are.
+const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
+/** `whole` has all texts, `bare` has none; neither ever changes. */
+type Form = 'whole' | 'bare';
+const keyOf = (decision: string, id: string, form: Form): string =>
+  `${PREFIX}${monthOf(timeOfId(decision))}/${decision}.${id}.${form}`;
+
+/** Stores a closed case; a repeat changes nothing. */
+export const putClosedCase = async (
+  storage: Storage,
+  id: string,
+  { id: decision, closed, ...pending }: PendingDecision,
+): Promise<void> => {
+  if (closed === null) return;
+  const { decision: outcome, reason, note, by, at } = pending;
+  const kept: ClosedCase = {
+    ...closed,
+    id,
+    appealed: closed.appeal !== null,
+    decision: outcome,
+    reason,
+    note,
+    by,
+    at,
+  };
+  await storage.putJson(keyOf(decision, id, 'whole'), kept);
+};
+
+/** Removes texts, addresses and names from a closed case; for a deleted profile, its id too. */
+export const bareCase = async (
+  storage: Storage,
+  decision: string,
+  id: string,
+  isGone = false,
+): Promise<void> => {
+  const whole = keyOf(decision, id, 'whole');
+  const known = keyOf(decision, id, 'bare');
+  const kept = (await storage.getJson<ClosedCase>(whole)) ?? (await storage.getJson<ClosedCase>(known));
+  if (kept !== null) {
+    const { addresses: _addresses, ...rest } = kept;
+    const bare: ClosedCase = { ...rest, name: '', reports: [], snapshot: null, appeal: null, note: '' };
+    const nobody = { ...bare, id: '', by: '' };
+    await storage.putJson(isGone ? keyOf(decision, 'gone', 'bare') : known, isGone ? nobody : bare);
+  }
+  await storage.remove(whole);
+  if (isGone) await storage.remove(known);
+};
+
+/** The case that a decision closed, as it was before; null if its texts are removed or it closed none. */
+export const getCaseBefore = async (
+  storage: Storage,
+  decision: string,
+  id: string,
+): Promise<OpenCase | null> => {
+  const closed = await storage.getJson<ClosedCase>(keyOf(decision, id, 'whole'));
+  if (closed === null) return null;
+  const { profile, name, hidden, since, count, reports, reasons, addresses = [], snapshot, appeal } = closed;
+  return {
+    case: closed.case,
+    profile,
+    name,
+    hidden,
+    since,
+    count,
+    reports,
+    reasons,
+    addresses,
+    snapshot,
+    appeal,
+  };
+};
+
+/** Removes a closed case that is open again. */
+export const removeClosedCase = (storage: Storage, decision: string, id: string): Promise<void> =>
+  storage.remove(keyOf(decision, id, 'whole'));
+
+/** A place among the closed cases: the decision's id sorts by time. */
+export type ClosedPlace = { key: string; decision: string; id: string; isWhole: boolean };
+
+const toPlace = (key: string): ClosedPlace => {
+  const [decision = '', id = '', form = ''] = key.slice(key.lastIndexOf('/') + 1).split('.');
+  return { key, decision, id, isWhole: form === 'whole' };
+};
+
+/** Places of closed cases, newest first, optionally only those before a decision; lists each month only when needed. */
+export async function* listClosedCases(
+  storage: Storage,
+  before: string | null = null,
+): AsyncGenerator<ClosedPlace> {
+  const months = (await storage.directories(PREFIX)).sort().reverse();
+  for (const month of months) {
+    if (before !== null && month > monthOf(timeOfId(before))) continue;
+    const { keys } = await storage.list(`${PREFIX}${month}/`);
+    const places = new Map<string, ClosedPlace>();
+    // Where both forms are there, the bare one counts.
+    for (const key of keys.sort().reverse()) {
+      const place = toPlace(key);
+      places.set(`${place.decision}.${place.id}`, place);
+    }
+    for (const place of [...places.values()].sort((one, other) => (one.decision > other.decision ? -1 : 1)))
+      if (before === null || place.decision < before) yield place;
+  }
+}
+
+/** The closed case at a place; null if it was removed meanwhile. */
+export const getClosedCase = async (storage: Storage, { key }: ClosedPlace): Promise<ClosedCase | null> => {
+  const known = storage.memory.get<ClosedCase>(key);
+  if (known !== undefined) return known;
+  const found = await storage.getJson<ClosedCase>(key);
+  if (found !== null) storage.memory.set(key, found, JSON.stringify(found).length * 2);
+  return found;
+};

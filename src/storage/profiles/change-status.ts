@@ -1,0 +1,66 @@
+import { badgeOf, versionForAdmins } from '../../domain/profiles/badge/badge.ts';
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import type { Storage } from '../engine/storage.ts';
+import { announce } from '../search/directory-events.ts';
+import { getProfileRecord } from './profile-record.ts';
+import { changeModeration, getVersionedModeration, type Moderation, UNDECIDED } from './profile-status.ts';
+
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Called before each attempt at a decision on a profile; `changes` says whether anything would change. May throw to refuse it; false if it
+ * was taken before, so that this is a repeat.
+ */
+export type DecisionGuard = (record: ProfileRecord, before: Moderation, changes: boolean) => Promise<boolean>;
+
+/** Computes the new moderation; `by` is the admin. Null leaves everything as it is. */
+export type Change = Partial<Omit<Moderation, 'version' | 'at' | 'verification' | 'taken' | 'shown'>> & {
+  by: string;
+};
+
+/**
+ * Changes the moderation of a profile, and tries again if another admin was faster: announced first, then written. Returns the record,
+ * the moderation before and whether it changed; null if there is no such profile.
+ */
+export const applyDecision = async (
+  storage: Storage,
+  id: string,
+  kind: 'verified' | 'hidden',
+  changeOf: (before: Moderation, record: ProfileRecord) => Change | null,
+  guard: DecisionGuard = async () => true,
+): Promise<{ record: ProfileRecord; before: Moderation; changed: boolean } | null> => {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const [record, old] = await Promise.all([
+      getProfileRecord(storage, id),
+      getVersionedModeration(storage, id),
+    ]);
+    if (record === null) return null;
+    const before = old?.value ?? UNDECIDED;
+    const change = changeOf(before, record);
+    const isNew = await guard(record, before, change !== null);
+    if (!isNew || change === null) return { record, before, changed: false };
+    const version = before.version + 1;
+    await announce(storage, kind, { ...record, version });
+    const at = storage.now();
+    const next = { ...kept(before, change), ...change, version, at };
+    if (kind === 'verified')
+      next.verification = { by: change.by, at, raisedTo: versionForAdmins(record, version) };
+    if (await changeModeration(storage, id, old, next)) return { record, before, changed: true };
+  }
+  throw new Error(`Others decide on ${id} all the time`);
+};
+
+// A decision on a badge or a hiding replaces the one before, which is kept until the next decision, for an undo.
+const kept = (before: Moderation, change: Change): Moderation => {
+  if (change.verified !== undefined) {
+    const { badge: _badge, taken: _taken, ...rest } = before;
+    return change.verified || !before.verified ? rest : { ...rest, taken: badgeOf(before) };
+  }
+  const { shown: _shown, ...rest } = before;
+  return {
+    ...rest,
+    ...(change.hidden === null && before.hidden !== null && { shown: before.hidden }),
+    // A badge of an earlier version has no date of its own, only that of its decision.
+    ...(before.verified && { badge: badgeOf(before) }),
+  };
+};

@@ -1,0 +1,70 @@
+import type { Hiding } from '../../domain/moderation/moderation.ts';
+import type { Badge } from '../../domain/profiles/badge/badge.ts';
+import type { Storage, Versioned } from '../engine/storage.ts';
+
+/**
+ * The decisions of admins on a profile. `version` increases with each, `by` and `at` (milliseconds) belong to the
+ * last one. `settled` is the last decision of a case that took effect: older ones are ignored.
+ */
+export type Moderation = {
+  /** As decided; `badgeState` tells whether the badge is suspended. */
+  verified: boolean;
+  hidden: Hiding | null;
+  version: number;
+  by: string;
+  at: number;
+  settled?: string;
+  /** The badge's basis and what was verified; missing for badges of earlier versions. */
+  badge?: Badge;
+  /** The last decision on the badge, and the version for administrators that it raised the profile to; `at` is in milliseconds. */
+  verification?: { by: string; at: number; raisedTo: number };
+  /** The badge and the hiding that the last decision on each removed: an undo restores them. */
+  taken?: Badge;
+  shown?: Hiding;
+};
+
+/** The moderation of a profile without any decision. */
+export const UNDECIDED: Moderation = { verified: false, hidden: null, version: 0, by: '', at: 0 };
+
+/** The format before profiles could be hidden and shown again: `hidden` was the first half of a deletion. */
+type KeptModeration = Omit<Moderation, 'hidden'> & { hidden: Hiding | boolean | null };
+
+const keyOf = (id: string): string => `moderation/${id}`;
+
+const read = (kept: KeptModeration): Moderation => ({
+  ...kept,
+  hidden:
+    typeof kept.hidden === 'object'
+      ? kept.hidden
+      : kept.hidden
+        ? { at: kept.at, by: kept.by, reason: 'other', note: '' }
+        : null,
+});
+
+export const getModeration = async (storage: Storage, id: string): Promise<Moderation | null> => {
+  const kept = await storage.getJson<KeptModeration>(keyOf(id));
+  return kept === null ? null : read(kept);
+};
+
+export const getVersionedModeration = async (
+  storage: Storage,
+  id: string,
+): Promise<Versioned<Moderation> | null> => {
+  const found = await storage.getVersioned<KeptModeration>(keyOf(id));
+  return found === null ? null : { value: read(found.value), etag: found.etag };
+};
+
+/** Writes a decision based on the one that was read; false if another admin was first. */
+export const changeModeration = (
+  storage: Storage,
+  id: string,
+  old: Versioned<Moderation> | null,
+  next: Moderation,
+): Promise<boolean> =>
+  old === null ? storage.claim(keyOf(id), next) : storage.replace(keyOf(id), next, old.etag);
+
+/** Writes the decisions on a profile, whatever is there: for imports and restores, which are alone. */
+export const putModeration = (storage: Storage, id: string, moderation: Moderation): Promise<void> =>
+  storage.putJson(keyOf(id), moderation);
+
+export const removeModeration = (storage: Storage, id: string): Promise<void> => storage.remove(keyOf(id));

@@ -1,0 +1,76 @@
+import { badgeState, type Verification, verificationOf } from '../../domain/profiles/badge/badge.ts';
+import type { ProfileRecord, Verified } from '../../domain/profiles/profile.ts';
+import { NOT_VERIFIED, VERIFIED } from '../../domain/profiles/profile.ts';
+import type { Storage } from '../engine/storage.ts';
+import { getProfileRecord } from './profile-record.ts';
+import { getModeration, type Moderation } from './profile-status.ts';
+
+/** A profile with its moderation. */
+export type VisibleProfile = {
+  record: ProfileRecord;
+  verified: Verified;
+  /** Why it has the badge; null if it has none. */
+  verification: Verification | null;
+  /** Its badge is suspended: the name, main photo or e-mail changed since it was verified. */
+  recheck: boolean;
+  /** Decisions of administrators; null if there are none. */
+  decision: Moderation | null;
+};
+
+/** What the public may know of a profile: everything, that it is not available, or nothing, as if it never existed. */
+export type Sight = { sight: 'public'; profile: VisibleProfile } | { sight: 'hidden' } | { sight: 'gone' };
+
+/**
+ * The gate for every public read of a profile: its page, its record, lists, photos, likes and views. Code that shows part of a
+ * profile to readers asks here, or reads the directory, which is built by the same rule (`isInSight`).
+ */
+export const getSight = async (storage: Storage, id: string): Promise<Sight> => {
+  const [record, moderation] = await Promise.all([getProfileRecord(storage, id), getModeration(storage, id)]);
+  if (record === null) return { sight: 'gone' };
+  if (!isInSight(moderation)) return { sight: 'hidden' };
+  return { sight: 'public', profile: toVisible(record, moderation) };
+};
+
+/** Whether readers may see an existing profile, by its moderation. */
+export const isInSight = (moderation: Pick<Moderation, 'hidden'> | null): boolean => !moderation?.hidden;
+
+/** A profile that readers may see; null if there is none, or it is hidden, in the trash or deleted. */
+export const getPublicProfile = async (storage: Storage, id: string): Promise<VisibleProfile | null> => {
+  const found = await getSight(storage, id);
+  return found.sight === 'public' ? found.profile : null;
+};
+
+/** A profile for its owner and administrators: also a hidden one. */
+export const getOwnProfile = async (storage: Storage, id: string): Promise<VisibleProfile | null> => {
+  const [record, moderation] = await Promise.all([getProfileRecord(storage, id), getModeration(storage, id)]);
+  return record === null ? null : toVisible(record, moderation);
+};
+
+/** A record with the present state of its badge. */
+export const toVisible = (record: ProfileRecord, moderation: Moderation | null): VisibleProfile => {
+  const { verified, recheck } = badgeState(record, moderation);
+  return {
+    record,
+    verified: verified ? VERIFIED : NOT_VERIFIED,
+    verification: verificationOf(record, moderation),
+    recheck,
+    decision: moderation,
+  };
+};
+
+/** How long it is cached whether a profile is hidden, in milliseconds: it is needed many times a second. */
+const SIGHT_LAG = 4_000;
+
+/** Whether readers may see a profile, at most four seconds old: for counting and for photos. Its record is read each time. */
+export const isPublic = async (storage: Storage, id: string): Promise<boolean> => {
+  const key = `sight/${id}`;
+  const known = storage.memory.get<{ at: number; inSight: boolean }>(key);
+  const fresh = known !== undefined && storage.now() - known.at < SIGHT_LAG ? known : null;
+  const at = storage.now();
+  const [record, inSight] = await Promise.all([
+    getProfileRecord(storage, id),
+    fresh?.inSight ?? getModeration(storage, id).then(isInSight),
+  ]);
+  if (fresh === null) storage.memory.set(key, { at, inSight }, 200);
+  return record !== null && inSight;
+};

@@ -1,0 +1,33 @@
+import { type Aliases, NO_ALIASES } from '../../domain/search/aliases.ts';
+import type { Storage } from '../engine/storage.ts';
+
+const KEY = 'finding/aliases';
+
+/** The aliases. Returns the same object until they change, so that results can be cached by it. */
+export const getAliases = async (storage: Storage): Promise<Aliases> => {
+  const found = await storage.getJson<Aliases>(KEY);
+  if (found === null) return NO_ALIASES;
+  const text = JSON.stringify(found);
+  const known = storage.memory.get<{ text: string; aliases: Aliases }>(KEY);
+  if (known?.text === text) return known.aliases;
+  storage.memory.set(KEY, { text, aliases: found }, 4 * text.length);
+  return found;
+};
+
+const MAX_ATTEMPTS = 5;
+
+/** Changes the aliases, based on their newest version; returns what was there before. */
+export const changeAliases = async (
+  storage: Storage,
+  change: (aliases: Aliases) => Aliases,
+): Promise<Aliases> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const old = await storage.getVersioned<Aliases>(KEY);
+    const before = old?.value ?? NO_ALIASES;
+    const next = change(before);
+    if (next === before) return before;
+    const done = old === null ? await storage.claim(KEY, next) : await storage.replace(KEY, next, old.etag);
+    if (done) return before;
+    if (attempt === MAX_ATTEMPTS) throw new Error('The aliases changed faster than they could be written');
+  }
+};

@@ -1,0 +1,132 @@
+import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { badgeState } from '../../domain/profiles/badge/badge.ts';
+import { DEFAULT_AVATAR } from '../../domain/profiles/photo.ts';
+import { withoutPrivate } from '../../domain/profiles/privacy.ts';
+import {
+  displayName,
+  isListed,
+  type ListItem,
+  NOT_VERIFIED,
+  type ProfileRecord,
+  VERIFIED,
+  type Verified,
+} from '../../domain/profiles/profile.ts';
+import { FOUND_FIELDS, type FoundFields } from '../../domain/search/search.ts';
+import type { Moderation } from '../profiles/profile-status.ts';
+import { isInSight } from '../profiles/visibility.ts';
+
+/** A profile in the public index: a list item without its counts, and the other searched fields. */
+export type IndexEntry = Omit<ListItem, 'like' | 'view'> &
+  FoundFields & {
+    version: number;
+    /** Its badge is suspended: the name, main photo or e-mail changed since. */
+    recheck?: true;
+  };
+
+/** A profile in the admins' index. */
+export type AdminEntry = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  verified: Verified;
+  version: number;
+  /** The number of decisions on it; missing if there are none. */
+  decisions?: number;
+  /** Its badge is suspended: the name, main photo or e-mail changed since. */
+  recheck?: true;
+  /** Its e-mail address is not confirmed yet. */
+  unconfirmed?: true;
+  /** Only admins see it in lists. */
+  unlisted?: true;
+  /** An administrator hid it. */
+  hidden?: true;
+};
+
+/** A profile's entries in both indexes: none if it is deleted, only the admins' if it is hidden. */
+export type IndexChange = {
+  order: string;
+  profile: ProfileKind;
+  entry: IndexEntry | null;
+  admin: AdminEntry | null;
+};
+
+/** What lists are filtered and sorted by, in short: the role is a person's profession or a company's industry. */
+export type FoundRow = [
+  id: string,
+  name: string,
+  verified: 0 | 1,
+  role: string,
+  hometown: string,
+  currentcity: string,
+];
+
+/** The index entries of a profile by its records. The public index has nothing private, and no unlisted profile. */
+export const toIndexChange = (
+  place: Pick<ProfileRecord, 'order' | 'profile'>,
+  record: ProfileRecord | null,
+  moderation: Pick<Moderation, 'verified' | 'hidden' | 'version' | 'badge'> | null,
+): IndexChange => {
+  const { order, profile } = place;
+  if (record === null) return { order, profile, entry: null, admin: null };
+  const inSight = isInSight(moderation);
+  const badge = badgeState(record, moderation);
+  const verified = badge.verified ? VERIFIED : NOT_VERIFIED;
+  const recheck = badge.recheck && { recheck: true as const };
+  const shown = withoutPrivate(record);
+  return {
+    order,
+    profile,
+    entry:
+      inSight && isListed(record)
+        ? {
+            id: shown.id,
+            name: shown.name,
+            nickname: shown.nickname,
+            profile,
+            profession: shown.profession,
+            eduqualification: shown.eduqualification,
+            message: shown.message,
+            school: shown.school,
+            hobbies: shown.hobbies,
+            dob: shown.dob,
+            avatar: shown.avatar || DEFAULT_AVATAR,
+            verified,
+            companyname: shown.companyname,
+            foundername: shown.foundername,
+            ...foundFields(shown),
+            version: shown.version,
+            ...recheck,
+          }
+        : null,
+    admin: {
+      id: record.id,
+      name: displayName(record),
+      email: record.email,
+      phone: record.phone,
+      verified,
+      version: record.version,
+      ...(moderation && moderation.version > 0 && { decisions: moderation.version }),
+      ...recheck,
+      ...(record.unconfirmed && { unconfirmed: true as const }),
+      ...(!isListed(record) && { unlisted: true as const }),
+      ...(!inSight && { hidden: true as const }),
+    },
+  };
+};
+
+// Leaves out empty fields: most are, and a directory has very many.
+const foundFields = (shown: ProfileRecord): FoundFields =>
+  Object.fromEntries(
+    FOUND_FIELDS.filter((field) => shown[field] !== '').map((field) => [field, shown[field]]),
+  );
+
+/** The short row of a public entry. */
+export const toFoundRow = (entry: IndexEntry): FoundRow => [
+  entry.id,
+  displayName(entry),
+  entry.verified === VERIFIED ? 1 : 0,
+  (entry.profile === 'personal' ? entry.profession : entry.catagory) ?? '',
+  entry.hometown ?? '',
+  entry.currentcity ?? '',
+];

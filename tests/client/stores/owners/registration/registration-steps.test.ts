@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import {
+  failingStep,
+  namesOfStep,
+  noPhotos,
+  problemsOf,
+  problemsOfStep,
+  type RegistrationPhotos,
+  type RegistrationValues,
+  stepOf,
+} from '../../../../../src/client/stores/owners/registration/registration-steps.ts';
+import { loadReservedNames } from '../../../../../src/client/stores/owners/registration/reserved-names.ts';
+import { fieldsOf, PROFILE_KINDS, registrationName } from '../../../../../src/domain/fields/fields.ts';
+
+const PHOTO = { ...noPhotos(), avatar: new Blob(['x']) };
+const today = '2030-06-15';
+
+const aPerson = (given: RegistrationValues = {}): RegistrationValues => ({
+  profile: 'personal',
+  name: 'Marit Solberg',
+  profession: 'Cartographer',
+  marital: 'Single',
+  eduqualification: 'MSc',
+  hobbies: 'Rowing',
+  bloodgroup: 'O+',
+  hometown: 'Bodø',
+  currentcity: 'Bergen',
+  nationality: 'Norwegian',
+  phone: '+47 555 12 34 567',
+  email: 'marit@example.com',
+  password: 'Harbour7light',
+  confirmpassword: 'Harbour7light',
+  message: 'Draws coasts.',
+  ...given,
+});
+
+const problems = (values: RegistrationValues, photos: RegistrationPhotos = PHOTO, taken: string[] = []) =>
+  problemsOf({ values, photos, taken: new Set(taken), today });
+
+test('every value of a kind belongs to exactly one step', () => {
+  for (const kind of PROFILE_KINDS) {
+    const names = ([1, 2, 3, 4] as const).flatMap((step) => namesOfStep(kind, step));
+    const expected = [...fieldsOf(kind), 'password', 'confirmpassword'].map((field) =>
+      registrationName(kind, field),
+    );
+    expect([...names].sort()).toEqual(
+      [...expected, 'profile', 'captcha', 'avatar', 'avatar1', 'avatar2'].sort(),
+    );
+  }
+});
+
+test('a complete form has no problems', () => {
+  expect(problems(aPerson())).toEqual({});
+  expect(failingStep('personal', {})).toBeNull();
+});
+
+test('without a kind, only the kind is required', () => {
+  expect(problems({ profile: '' })).toEqual({ profile: 'Please select a profile type.' });
+  expect(problems({ profile: 'royal' })).toEqual({ profile: 'Please select a profile type.' });
+  expect(stepOf(null, 'profile')).toBe(1);
+});
+
+test('the failing step is the first one with a problem', () => {
+  const both = problems(aPerson({ name: '  ', message: '' }), noPhotos());
+  expect(both).toEqual({
+    name: 'Name is required',
+    message: "Please add 'Interesting facts about you' (required)",
+    avatar: 'Profile Photo is required',
+  });
+  expect(failingStep('personal', both)).toBe(2);
+  expect(problemsOfStep('personal', both, 3)).not.toHaveProperty('name');
+  expect(failingStep('personal', problemsOfStep('personal', both, 3))).toBe(3);
+});
+
+test('a registered address is refused in any letter case', () => {
+  expect(problems(aPerson({ email: ' Marit@Example.com ' }), PHOTO, ['marit@example.com'])).toEqual({
+    email: 'This email is already registered',
+  });
+});
+
+test('problems of a business have the suffixed names', () => {
+  const found = problems({ profile: 'professional' }, noPhotos());
+  expect(found).toMatchObject({
+    companyname: 'Company Name is required',
+    phone1: 'Phone is required',
+    email1: 'Email is required',
+    password1: 'Password is required',
+    message1: "Please add 'Interesting facts about your company' (required)",
+  });
+  expect(stepOf('professional', 'email1')).toBe(2);
+  expect(stepOf('professional', 'message1')).toBe(3);
+});
+
+test('a name that no step has belongs to the last step', () => {
+  expect(stepOf('personal', 'captcha')).toBe(4);
+  expect(stepOf('personal', '__proto__')).toBe(4);
+});
+
+test('a reserved name is refused in its step', async () => {
+  await loadReservedNames();
+  for (const name of ['Vitae Support', 'Vіtае']) {
+    const found = problems(aPerson({ name }));
+    expect(found).toEqual({ name: 'This name is reserved' });
+    expect(problemsOfStep('personal', found, 2)).toEqual(found);
+  }
+});

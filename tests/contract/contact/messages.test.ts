@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import getMessages from '../../../netlify/functions/CMSgetMessages.ts';
+import updateMessage from '../../../netlify/functions/CMSupdateMessage.ts';
+import { messageJournal, putMessage } from '../../../src/storage/contact/messages.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { withAdmin } from '../../support/calls/admin-site.ts';
+
+const { site, admin } = withAdmin();
+
+test('messages of the contact form are listed newest first in pages, before and after a compaction', async () => {
+  const message = {
+    name: 'Ada',
+    email: 'ada@example.org',
+    phone: '0123456789',
+    subject: 'Hello',
+    message: '<b>x</b>',
+  };
+  for (let index = 0; index < 7; index += 1) {
+    site.clock.advance(1_000);
+    await putMessage(site.storage, { ...message, subject: `Hello ${index}` });
+  }
+  site.clock.advance(120_000);
+  await compactTopic(site.storage, messageJournal);
+  await putMessage(site.storage, { ...message, subject: 'Hello 7' });
+  const first = await admin(getMessages, 'CMSgetMessages.php', { query: { limit: '5' } });
+  const second = await admin(getMessages, 'CMSgetMessages.php', {
+    query: { limit: '5', cursor: first.body.next },
+  });
+  const items = [...first.body.items, ...second.body.items];
+  expect(items.map(({ subject }) => subject)).toEqual(
+    [7, 6, 5, 4, 3, 2, 1, 0].map((index) => `Hello ${index}`),
+  );
+  expect(Object.keys(items[0]).sort()).toEqual([
+    'email',
+    'id',
+    'message',
+    'name',
+    'phone',
+    'sent',
+    'state',
+    'subject',
+  ]);
+});
+
+test('a message is unread until it is marked otherwise, and stays deleted after a compaction', async () => {
+  const message = { name: 'A', email: 'a@b.org', phone: '0123456789', subject: 'S', message: 'M' };
+  const ids = [];
+  for (const subject of ['one', 'two', 'three']) {
+    site.clock.advance(1_000);
+    ids.push(await putMessage(site.storage, { ...message, subject }));
+  }
+  const [one, two, three] = ids as [string, string, string];
+  const mark = (id: unknown, state: unknown) =>
+    admin(updateMessage, 'CMSupdateMessage.php', { json: { id, state } });
+  const states = async () =>
+    (await admin(getMessages, 'CMSgetMessages.php')).body.items.map(
+      ({ id, state }: { id: string; state: string }) => [id, state],
+    );
+  expect((await mark(one, 'read')).body).toEqual({ success: true });
+  await mark(two, 'done');
+  await mark(three, 'deleted');
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await states()).toEqual([
+      [two, turn === 0 ? 'done' : 'unread'],
+      [one, 'read'],
+    ]);
+    site.clock.advance(120_000);
+    if (turn === 0) await mark(two, 'unread');
+    site.clock.advance(120_000);
+    await compactTopic(site.storage, messageJournal);
+  }
+  expect((await mark(three, 'read')).status).toBe(404);
+  expect((await mark('nothing', 'read')).status).toBe(404);
+  expect((await mark(one, 'burnt')).body.errors).toEqual({
+    state: 'State must be one of unread, read, done, deleted',
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { readFinding } from '../../../src/domain/search/profile-query.ts';
+import { findForPage } from '../../../src/server/search/browse.ts';
+import { listHome } from '../../../src/server/search/directory-queries.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
+import { addView } from '../../../src/storage/profiles/counts/counts.ts';
+import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { directoryTopic } from '../../../src/storage/search/directory.ts';
+import { getOrCreateSecret } from '../../../src/storage/site/settings.ts';
+import { watchRounds } from '../../bench/calls/rounds.ts';
+import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
+import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
+import { aStorage } from '../../support/builders/storage.ts';
+import { manualClock } from '../../support/clock.ts';
+
+/** People with the same profession, in a compacted directory on a store where each call has a latency. */
+const aSlowSite = async () => {
+  const clock = manualClock(Date.UTC(2030, 0, 1));
+  let latency = 0;
+  const blobs = createBlobsSimulator({ now: clock.now, latency: () => latency });
+  const { storage } = aStorage({ blobs, clock });
+  const records = Array.from({ length: 30 }, () => aProfileRecord({ created: clock.now() }));
+  for (const record of records) {
+    await createProfile(storage, record);
+    await addView(storage, record.id);
+  }
+  await createProfile(storage, aBusinessRecord({ created: clock.now() }));
+  await getOrCreateSecret(storage);
+  for (let turn = 0; turn < 2; turn += 1) {
+    clock.advance(120_000);
+    await compactTopic(storage, directoryTopic);
+    await compactTopic(storage, countTopic);
+  }
+  latency = 10;
+  const depthOf = async (work: (fresh: Storage) => Promise<unknown>): Promise<number> => {
+    const roundsOf = watchRounds({ blobs });
+    await work(aStorage({ blobs, clock }).storage);
+    blobs.faults.clear();
+    return Math.max(...roundsOf().values());
+  };
+  return { id: records[0]?.id ?? '', depthOf };
+};
+
+test('a fresh function shows the home page after at most three consecutive round trips', async () => {
+  const { depthOf } = await aSlowSite();
+  const pages = { personal: { limit: 3 }, professional: { limit: 3 } };
+  const home = depthOf((fresh) => listHome(fresh, readFinding(new URLSearchParams()), pages));
+  expect(await home).toBeLessThanOrEqual(3);
+});
+
+test('a fresh function shows a profile with similar ones after at most three consecutive round trips', async () => {
+  const { id, depthOf } = await aSlowSite();
+  let shown: Awaited<ReturnType<typeof findForPage>> | undefined;
+  const depth = await depthOf(async (fresh) => {
+    shown = await findForPage(fresh, id);
+  });
+  expect(shown?.found).toMatchObject({ sight: 'public', profile: { id, view: 1 } });
+  expect(shown?.more?.others.length).toBeGreaterThan(0);
+  expect(depth).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { PROFILE_KINDS } from '../../../src/domain/fields/fields.ts';
+import { NO_ALIASES } from '../../../src/domain/search/aliases.ts';
+import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { directoryTopic, withDirectory } from '../../../src/storage/search/directory.ts';
+import { listGroups } from '../../../src/storage/search/directory-browse.ts';
+import { warmSearch } from '../../../src/storage/search/warm-search.ts';
+import { aFilledDirectory, listAll, listPage } from '../../support/builders/directory.ts';
+import { aStorage } from '../../support/builders/storage.ts';
+
+test('a warm process lists profiles with one small read, however many there are', async () => {
+  const { storage, blobs, clock } = await aFilledDirectory(400, false);
+  clock.advance(120_000);
+  await compactTopic(storage, directoryTopic);
+  for (let turn = 0; turn < 3; turn += 1) await listPage(storage, { query: 'zoe' });
+  blobs.resetCounts();
+  await listPage(storage, { query: 'zoe' });
+  expect(blobs.counts().operations).toBe(1);
+  expect(blobs.counts().bytesRead).toBeLessThan(2_000);
+});
+
+test('after warming, the first search reads no leaf', async () => {
+  const { blobs, clock } = await aFilledDirectory(60, true);
+  const { storage } = aStorage({ blobs, clock });
+  await warmSearch(storage);
+  blobs.resetCounts();
+  expect((await listAll(storage, { query: 'zoë', limit: 60 })).totals).toEqual([13]);
+  expect(blobs.log().filter(({ key }) => key.includes('-leaves/'))).toEqual([]);
+});
+
+test('after a search, groups are counted from the loaded entries, and the rows are freed', async () => {
+  const { storage, blobs, clock } = await aFilledDirectory(60, false);
+  clock.advance(120_000);
+  await compactTopic(storage, directoryTopic);
+  const fresh = aStorage({ blobs, clock }).storage;
+  const countProfessions = () =>
+    withDirectory(fresh, async (directory) => {
+      const groups = await listGroups(fresh, directory, 'profession', NO_ALIASES);
+      const rows = PROFILE_KINDS.flatMap((kind) => directory.state[kind].found ?? []);
+      return { groups, rows: rows.filter(({ key }) => fresh.memory.get(`${key}?columns`) !== undefined) };
+    });
+  const before = await countProfessions();
+  expect(before.rows).toHaveLength(2);
+  await listPage(fresh, { query: 'zoe' });
+  blobs.resetCounts();
+  expect(await countProfessions()).toEqual({ groups: before.groups, rows: [] });
+  expect(blobs.log().filter(({ key }) => key.includes('-leaves/'))).toEqual([]);
+});
