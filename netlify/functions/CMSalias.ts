@@ -1,5 +1,5 @@
 import { adminAlias } from '../../src/contract/search/alias.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { saveAlias } from '../../src/server/search/aliases.ts';
 import { purge } from '../../src/server/site/purge.ts';
 

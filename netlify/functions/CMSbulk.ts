@@ -1,5 +1,5 @@
 import { adminBulk } from '../../src/contract/moderation/reports.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerBulk } from '../../src/server/moderation/bulk.ts';
 
 export default handleAdmin(adminBulk, async ({ input, ...call }) => answerBulk(call, input));

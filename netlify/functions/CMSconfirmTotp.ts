@@ -1,5 +1,5 @@
 import { confirmTotp } from '../../src/contract/accounts/second-factor.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { turnOnTotp } from '../../src/server/accounts/second-factor.ts';
 import { readSessionCookie } from '../../src/server/http/cookies.ts';
 

@@ -1,6 +1,6 @@
 import { adminDecide } from '../../src/contract/moderation/reports.ts';
 import { DECIDED_SENTENCES } from '../../src/domain/moderation/moderation.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { decideOnCase } from '../../src/server/moderation/admin-decide.ts';
 
 export default handleAdmin(adminDecide, async ({ input, ...call }) => {

@@ -1,6 +1,6 @@
 import { disableTotp } from '../../src/contract/accounts/second-factor.ts';
 import { ADMIN_SENTENCES } from '../../src/domain/accounts/admin.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { turnOffTotp } from '../../src/server/accounts/second-factor.ts';
 
 export default handleAdmin(disableTotp, async (call) => {

@@ -1,5 +1,5 @@
 import { enrolTotp } from '../../src/contract/accounts/second-factor.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { beginTotp } from '../../src/server/accounts/second-factor.ts';
 
 export default handleAdmin(enrolTotp, async (call) => {

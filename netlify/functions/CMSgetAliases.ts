@@ -1,5 +1,5 @@
 import { adminGetAliases } from '../../src/contract/search/alias.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { findAliases } from '../../src/server/search/aliases.ts';
 
 export default handleAdmin(adminGetAliases, async ({ storage }) => ({

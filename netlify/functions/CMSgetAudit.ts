@@ -1,6 +1,6 @@
-import { adminGetAudit } from '../../src/contract/accounts/admin.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
-import { answerAudit } from '../../src/server/site/admin-lists.ts';
+import { adminGetAudit } from '../../src/contract/site/audit.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
+import { answerAudit } from '../../src/server/site/list-audit.ts';
 
 export default handleAdmin(adminGetAudit, ({ input, storage }) => answerAudit(storage, input));
 

@@ -1,6 +1,6 @@
-import { adminGetMessages } from '../../src/contract/accounts/admin.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
-import { answerMessages } from '../../src/server/site/admin-lists.ts';
+import { adminGetMessages } from '../../src/contract/contact/messages.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
+import { answerMessages } from '../../src/server/contact/list-messages.ts';
 
 export default handleAdmin(adminGetMessages, ({ input, storage }) => answerMessages(storage, input));
 

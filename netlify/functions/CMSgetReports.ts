@@ -1,5 +1,5 @@
 import { adminGetReports } from '../../src/contract/moderation/reports.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerReports } from '../../src/server/moderation/inbox.ts';
 
 export default handleAdmin(adminGetReports, ({ input, storage }) => answerReports(storage, input));

@@ -1,6 +1,6 @@
 import { adminGetRequests } from '../../src/contract/profiles/badge.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
-import { answerRequests } from '../../src/server/profiles/badge/badges.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
+import { answerRequests } from '../../src/server/moderation/badge-queue.ts';
 
 export default handleAdmin(adminGetRequests, ({ input, storage }) => answerRequests(storage, input));
 

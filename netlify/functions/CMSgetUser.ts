@@ -1,6 +1,6 @@
-import { adminGetUser } from '../../src/contract/profiles/badge.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
-import { showUser } from '../../src/server/profiles/badge/badges.ts';
+import { adminGetUser } from '../../src/contract/moderation/admin-user.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
+import { showUser } from '../../src/server/moderation/show-user.ts';
 
 export default handleAdmin(adminGetUser, async ({ input, storage }) => ({
   success: true as const,

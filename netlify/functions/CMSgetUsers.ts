@@ -1,5 +1,5 @@
-import { adminGetUsers } from '../../src/contract/accounts/admin.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { adminGetUsers } from '../../src/contract/search/admin-users.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { answerUsers } from '../../src/server/search/admin-users.ts';
 
 export default handleAdmin(adminGetUsers, ({ input, storage }) => answerUsers(storage, input));

@@ -1,4 +1,4 @@
-import { adminLogin } from '../../src/contract/accounts/admin.ts';
+import { adminLogin } from '../../src/contract/accounts/admin-session.ts';
 import { logInAdmin } from '../../src/server/accounts/admin-login.ts';
 import { sessionCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';

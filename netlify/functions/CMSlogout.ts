@@ -1,4 +1,4 @@
-import { adminLogout } from '../../src/contract/accounts/admin.ts';
+import { adminLogout } from '../../src/contract/accounts/admin-session.ts';
 import { clearedCookie, readSessionCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { endSession } from '../../src/storage/accounts/sessions.ts';

@@ -1,5 +1,5 @@
-import { adminSession } from '../../src/contract/accounts/admin.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { adminSession } from '../../src/contract/accounts/admin-session.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { isFactorOn } from '../../src/server/accounts/second-factor.ts';
 
 export default handleAdmin(adminSession, async ({ admin, input, storage }) => ({

@@ -1,5 +1,5 @@
-import { adminUpdateMessage } from '../../src/contract/accounts/admin.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { adminUpdateMessage } from '../../src/contract/contact/messages.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { updateMessage } from '../../src/server/contact/messages.ts';
 
 export default handleAdmin(adminUpdateMessage, async ({ input, ...call }) => {

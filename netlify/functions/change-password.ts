@@ -1,4 +1,4 @@
-import { changePassword } from '../../src/contract/accounts/account.ts';
+import { changePassword } from '../../src/contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { replacePassword } from '../../src/server/accounts/password-change.ts';
 import { readSessionCookie } from '../../src/server/http/cookies.ts';

@@ -1,4 +1,4 @@
-import { checkEmail } from '../../src/contract/accounts/account.ts';
+import { checkEmail } from '../../src/contract/accounts/login.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { LIMITS, throttle } from '../../src/server/http/limits.ts';
 import { getEmailHolder } from '../../src/storage/accounts/emails.ts';

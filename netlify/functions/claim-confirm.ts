@@ -1,4 +1,4 @@
-import { claimConfirm } from '../../src/contract/owners/ownership.ts';
+import { claimConfirm } from '../../src/contract/owners/claim.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { CLAIM_REPLIES, keepPage, removePage, requireClaim } from '../../src/server/owners/claims.ts';
 import { answerExport } from '../../src/server/owners/profile-export.ts';

@@ -1,4 +1,4 @@
-import { claimProfile } from '../../src/contract/owners/ownership.ts';
+import { claimProfile } from '../../src/contract/owners/claim.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { requireCaptcha } from '../../src/server/captcha/captcha.ts';
 import { handle } from '../../src/server/http/handle.ts';

@@ -1,4 +1,4 @@
-import { confirmEmail } from '../../src/contract/accounts/account.ts';
+import { confirmEmail } from '../../src/contract/owners/email.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { undoUntil } from '../../src/domain/accounts/email-undo.ts';
 import { handle } from '../../src/server/http/handle.ts';

@@ -1,4 +1,4 @@
-import { deleteProfile } from '../../src/contract/accounts/account.ts';
+import { deleteProfile } from '../../src/contract/owners/own-page.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { clearedCookie, readSessionCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';

@@ -1,6 +1,6 @@
 import { deleteArticle } from '../../src/contract/news/article.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { trashArticle } from '../../src/server/news/article-trash.ts';
 
 export default handleAdmin(deleteArticle, async ({ input, ...call }) => {

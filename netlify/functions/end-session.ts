@@ -1,4 +1,4 @@
-import { endSession } from '../../src/contract/owners/ownership.ts';
+import { endSession } from '../../src/contract/accounts/sessions.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { endOwnSession } from '../../src/server/accounts/session-list.ts';
 import { clearedCookie, readSessionCookie } from '../../src/server/http/cookies.ts';

@@ -1,4 +1,4 @@
-import { exportProfile } from '../../src/contract/accounts/account.ts';
+import { exportProfile } from '../../src/contract/owners/own-page.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { answerExport } from '../../src/server/owners/profile-export.ts';

@@ -1,4 +1,4 @@
-import { forgotPassword } from '../../src/contract/accounts/account.ts';
+import { forgotPassword } from '../../src/contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { forgetPassword } from '../../src/server/accounts/password-reset.ts';
 import { handle } from '../../src/server/http/handle.ts';

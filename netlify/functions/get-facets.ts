@@ -1,4 +1,4 @@
-import { getFacets } from '../../src/contract/profiles/profile.ts';
+import { getFacets } from '../../src/contract/search/lists.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { listCache } from '../../src/server/http/list-cache.ts';
 import { listFacets } from '../../src/server/search/directory-queries.ts';

@@ -1,4 +1,4 @@
-import { getSessions } from '../../src/contract/owners/ownership.ts';
+import { getSessions } from '../../src/contract/accounts/sessions.ts';
 import { showSessions } from '../../src/server/accounts/session-list.ts';
 import { readSessionCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';

@@ -1,4 +1,4 @@
-import { getStats } from '../../src/contract/profiles/count.ts';
+import { getStats } from '../../src/contract/owners/stats.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { readStats } from '../../src/server/owners/stats.ts';

@@ -1,4 +1,4 @@
-import { getUser } from '../../src/contract/accounts/account.ts';
+import { getUser } from '../../src/contract/owners/own-page.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { requireOwnProfile, showOwnProfile } from '../../src/server/owners/own-profile.ts';
 

@@ -1,5 +1,5 @@
 import { getArticleDraft } from '../../src/contract/news/news-desk.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { findDraft } from '../../src/server/news/article-drafts.ts';
 
 export default handleAdmin(getArticleDraft, async ({ input, ...call }) => ({

@@ -1,5 +1,5 @@
 import { getArticleRevisions } from '../../src/contract/news/news-desk.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { findRevision, listRevisions } from '../../src/server/news/article-revisions.ts';
 
 export default handleAdmin(getArticleRevisions, async ({ input, storage }) => {

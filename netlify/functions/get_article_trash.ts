@@ -1,5 +1,5 @@
 import { getArticleTrash } from '../../src/contract/news/news-desk.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { listArticleTrash } from '../../src/server/news/article-trash.ts';
 
 export default handleAdmin(getArticleTrash, async ({ input, storage }) => ({

@@ -1,5 +1,5 @@
 import { getArticles } from '../../src/contract/news/article.ts';
-import { isFromAdmin } from '../../src/server/accounts/admin-call.ts';
+import { isFromAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { findArticle, listArticlesWhole } from '../../src/server/news/article-queries.ts';
 

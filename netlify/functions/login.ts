@@ -1,4 +1,4 @@
-import { login } from '../../src/contract/accounts/account.ts';
+import { login } from '../../src/contract/accounts/login.ts';
 import { agentInWords } from '../../src/server/accounts/agent.ts';
 import { logIn } from '../../src/server/accounts/login.ts';
 import { sessionCookie } from '../../src/server/http/cookies.ts';

@@ -1,4 +1,4 @@
-import { logout } from '../../src/contract/accounts/account.ts';
+import { logout } from '../../src/contract/accounts/login.ts';
 import { clearedCookie, readSessionCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { endSession } from '../../src/storage/accounts/sessions.ts';

@@ -1,6 +1,6 @@
 import { purgeArticle } from '../../src/contract/news/news-desk.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { purgeTrashed } from '../../src/server/news/article-trash.ts';
 
 export default handleAdmin(purgeArticle, async ({ input, ...call }) => {

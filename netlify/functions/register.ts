@@ -1,4 +1,4 @@
-import { register } from '../../src/contract/profiles/profile.ts';
+import { register } from '../../src/contract/owners/registration.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { LIMITS, throttle } from '../../src/server/http/limits.ts';
 import { askToConfirm } from '../../src/server/owners/email-confirmation.ts';

@@ -1,4 +1,4 @@
-import { resetPassword } from '../../src/contract/accounts/account.ts';
+import { resetPassword } from '../../src/contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { setNewPassword } from '../../src/server/accounts/password-reset.ts';
 import { clearedCookie } from '../../src/server/http/cookies.ts';

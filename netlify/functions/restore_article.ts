@@ -1,5 +1,5 @@
 import { restoreArticle } from '../../src/contract/news/news-desk.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { untrashArticle } from '../../src/server/news/article-trash.ts';
 
 export default handleAdmin(restoreArticle, async ({ input, ...call }) => {

@@ -1,6 +1,6 @@
 import { restoreArticleRevision } from '../../src/contract/news/news-desk.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { restoreRevision } from '../../src/server/news/article-revisions.ts';
 import { toArticle } from '../../src/storage/news/article-record.ts';
 

@@ -1,5 +1,5 @@
 import { saveArticleDraft } from '../../src/contract/news/news-desk.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { saveDraft } from '../../src/server/news/article-drafts.ts';
 
 export default handleAdmin(saveArticleDraft, async ({ input, ...call }) => ({

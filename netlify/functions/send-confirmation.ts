@@ -1,4 +1,4 @@
-import { sendConfirmation } from '../../src/contract/accounts/account.ts';
+import { sendConfirmation } from '../../src/contract/owners/email.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { AppError } from '../../src/server/http/errors.ts';
 import { handle } from '../../src/server/http/handle.ts';

@@ -1,4 +1,4 @@
-import { suggest } from '../../src/contract/profiles/profile.ts';
+import { suggest } from '../../src/contract/search/lists.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { listCache } from '../../src/server/http/list-cache.ts';
 import { listSuggestions } from '../../src/server/search/suggestions.ts';

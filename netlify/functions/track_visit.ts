@@ -1,4 +1,4 @@
-import { trackVisit } from '../../src/contract/profiles/count.ts';
+import { trackVisit } from '../../src/contract/site/visits.ts';
 import { handle } from '../../src/server/http/handle.ts';
 import { sweepLater } from '../../src/server/upkeep/sweep.ts';
 import { countVisit } from '../../src/storage/site/visits.ts';

@@ -1,4 +1,4 @@
-import { undoEmail } from '../../src/contract/accounts/account.ts';
+import { undoEmail } from '../../src/contract/owners/email.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { clearedCookie } from '../../src/server/http/cookies.ts';
 import { handle } from '../../src/server/http/handle.ts';

@@ -1,4 +1,4 @@
-import { updateProfile } from '../../src/contract/profiles/profile.ts';
+import { updateProfile } from '../../src/contract/owners/own-page.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { privatePhotos } from '../../src/domain/profiles/privacy.ts';
 import { AppError } from '../../src/server/http/errors.ts';

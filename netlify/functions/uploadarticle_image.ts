@@ -1,6 +1,6 @@
 import { uploadArticleImage } from '../../src/contract/news/article.ts';
 import { ARTICLE_ADMIN_SENTENCES } from '../../src/domain/news/article.ts';
-import { handleAdmin } from '../../src/server/accounts/admin-call.ts';
+import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { LIMITS, throttle } from '../../src/server/http/limits.ts';
 import { keepArticleImage } from '../../src/server/news/article-images.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '@netlify/functions';
-import { servePhoto } from '../../src/server/photos/serve-photo.ts';
+import { servePhoto } from '../../src/server/profiles/photos/serve-photo.ts';
 
 export default (request: Request, context: Context): Promise<Response> => servePhoto(request, context);
 

@@ -9,11 +9,11 @@ import { hashHex } from '../storage/engine/keys.ts';
 import { Memory } from '../storage/engine/memory.ts';
 import { Storage } from '../storage/engine/storage.ts';
 import { LOCAL_STORE, type LocalStore } from '../storage/local/local-store.ts';
+import { deleteProfile, finishDeletion } from '../storage/moderation/delete-profile.ts';
 import { countTopic } from '../storage/profiles/counts/count-topic.ts';
 import { addLike, addOldViews } from '../storage/profiles/counts/counts.ts';
 import { getImportedId } from '../storage/profiles/import-keys.ts';
 import { getRecordOrTombstone } from '../storage/profiles/profile-record.ts';
-import { deleteProfile, finishDeletion } from '../storage/profiles/profiles.ts';
 import { directoryTopic } from '../storage/search/directory.ts';
 import { countVisit, visitTopic } from '../storage/site/visits.ts';
 

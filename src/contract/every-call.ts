@@ -1,5 +1,5 @@
-import * as account from './accounts/account.ts';
-import * as admin from './accounts/admin.ts';
+import * as admin from './accounts/admin-session.ts';
+import * as account from './accounts/login.ts';
 import * as secondFactor from './accounts/second-factor.ts';
 import * as captcha from './captcha.ts';
 import * as contact from './contact/contact.ts';
@@ -7,11 +7,11 @@ import type { Endpoint } from './endpoint.ts';
 import * as reports from './moderation/reports.ts';
 import * as article from './news/article.ts';
 import * as newsDesk from './news/news-desk.ts';
-import * as ownership from './owners/ownership.ts';
+import * as ownership from './owners/claim.ts';
 import * as badge from './profiles/badge.ts';
 import * as count from './profiles/count.ts';
-import * as profile from './profiles/profile.ts';
 import * as alias from './search/alias.ts';
+import * as profile from './search/lists.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'schema' in value;

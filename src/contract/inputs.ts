@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { isEmail } from '../domain/accounts/email.ts';
 import { textProblem } from '../domain/fields/field-rules.ts';
 import { FIELD_SENTENCES } from '../domain/fields/field-sentences.ts';
 import { LENGTHS } from '../domain/fields/limits.ts';
-import { PHOTO_BYTES } from '../domain/profiles/photo.ts';
+import { PHOTO_BYTES } from '../domain/photos/photo.ts';
+import { isEmail } from '../domain/text/email.ts';
 import { characters, cleanText } from '../domain/text/text.ts';
 
 /** `lines` allows line breaks (CONTRACT §1). */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { Context } from '@netlify/functions';
-import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../domain/profiles/photo.ts';
+import { PHOTO_WIDTHS, PICTURE_WIDTHS } from '../domain/photos/photo.ts';
 import { paths } from '../paths.ts';
 import { AppError } from '../server/http/errors.ts';
 import { shrinkPicture } from '../server/photos/photo-variant.ts';

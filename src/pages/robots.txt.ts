@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { getArticles, listArticles } from '../contract/news/article.ts';
-import { getProfile } from '../contract/profiles/profile.ts';
+import { getProfile } from '../contract/search/lists.ts';
 import { paths } from '../paths.ts';
 import { siteUrl } from '../server/http/settings.ts';
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { feedHeaders, openPage } from '../server/http/page.ts';
 import { siteUrl } from '../server/http/settings.ts';
-import { sitemap } from '../server/site/sitemap.ts';
+import { sitemap } from '../server/sharing/sitemap.ts';
 
 export const prerender = false;
 

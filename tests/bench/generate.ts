@@ -1,4 +1,5 @@
-import { emptyFields, type ProfileRecord } from '../../src/domain/profiles/profile.ts';
+import { emptyFields } from '../../src/domain/fields/fields.ts';
+import type { ProfileRecord } from '../../src/domain/profiles/profile.ts';
 import { timeOrderedId } from '../../src/storage/engine/keys.ts';
 import { seededRandom } from '../support/chance/seeded-random.ts';
 

@@ -18,10 +18,10 @@ import { getRevision, keepRevision } from '../../src/storage/news/article-revisi
 import { claimArticleSlug } from '../../src/storage/news/article-slugs.ts';
 import { getArticleRecord, putArticle } from '../../src/storage/news/articles.ts';
 import { provideFileRecords } from '../../src/storage/news/file-articles.ts';
+import { createProfile } from '../../src/storage/owners/write-profile.ts';
 import { countTopic } from '../../src/storage/profiles/counts/count-topic.ts';
 import { getCounts, setLike } from '../../src/storage/profiles/counts/counts.ts';
 import { getProfileRecord } from '../../src/storage/profiles/profile-record.ts';
-import { createProfile } from '../../src/storage/profiles/profiles.ts';
 import { changeAliases, getAliases } from '../../src/storage/search/aliases.ts';
 import { digestDirectory } from '../../src/storage/search/directory-digest.ts';
 import { appendAudit, listAudit } from '../../src/storage/site/audit.ts';

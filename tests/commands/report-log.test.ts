@@ -10,7 +10,7 @@ import { decide } from '../../src/server/moderation/decide.ts';
 import { answerReports } from '../../src/server/moderation/inbox.ts';
 import { addReport } from '../../src/server/moderation/report.ts';
 import { answerTrash } from '../../src/server/moderation/trash.ts';
-import { findProfile } from '../../src/server/search/directory-queries.ts';
+import { findProfile } from '../../src/server/profiles/find-profile.ts';
 import { getEmailHolder } from '../../src/storage/accounts/emails.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
 import { aFolder, aLinesFile } from '../support/builders/lines-file.ts';

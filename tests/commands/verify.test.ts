@@ -6,6 +6,7 @@ import { putAccount, removeAccount } from '../../src/storage/accounts/accounts.t
 import { claimEmail } from '../../src/storage/accounts/emails.ts';
 import { compactTopic } from '../../src/storage/engine/compaction.ts';
 import type { Storage } from '../../src/storage/engine/storage.ts';
+import { deleteProfile } from '../../src/storage/moderation/delete-profile.ts';
 import { putPhoto } from '../../src/storage/photos/photos.ts';
 import { countTopic } from '../../src/storage/profiles/counts/count-topic.ts';
 import { addLike, getCounts, setLike } from '../../src/storage/profiles/counts/counts.ts';
@@ -15,7 +16,6 @@ import {
   putProfileRecord,
   putTombstone,
 } from '../../src/storage/profiles/profile-record.ts';
-import { deleteProfile } from '../../src/storage/profiles/profiles.ts';
 import { putProofMark } from '../../src/storage/profiles/proofs/proofs.ts';
 import { directoryTopic } from '../../src/storage/search/directory.ts';
 import { digestDirectory } from '../../src/storage/search/directory-digest.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import forgotPassword from '../../netlify/functions/forgot-password.ts';
 import getProfile from '../../netlify/functions/get-profile.ts';
-import { listQuerySchema } from '../../src/contract/profiles/profile.ts';
+import { listQuerySchema } from '../../src/contract/search/lists.ts';
 import { provideStorage } from '../../src/storage/engine/open.ts';
 import { type Sent, send } from '../support/calls/calls.ts';
 import { aFixtures, everyCall, type Fixtures } from '../support/calls/every-call.ts';

@@ -7,7 +7,7 @@ import { type ListItem, type PublicProfile, toPublicProfile } from '../../src/do
 import { profileJsonLd } from '../../src/domain/profiles/profile-meta.ts';
 import { toProfileCard } from '../../src/domain/search/profile-cards.ts';
 import { embeddedJson } from '../../src/domain/text/embedded-json.ts';
-import { ProfileCard } from '../../src/islands/profiles/ProfileCard.tsx';
+import { ProfileCard } from '../../src/islands/search/ProfileCard.tsx';
 import { aBusinessRecord, aProfileRecord } from '../support/builders/profiles.ts';
 
 const NOBODY = { like: 0, view: 0 };

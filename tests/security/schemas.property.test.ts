@@ -8,7 +8,7 @@ import {
   type ProfileKind,
   registrationName,
 } from '../../src/domain/fields/fields.ts';
-import { readEdit, readRegistration } from '../../src/domain/fields/registration.ts';
+import { readEdit, readRegistration } from '../../src/domain/owners/forms.ts';
 import { aBusinessRecord, aProfileRecord } from '../support/builders/profiles.ts';
 import { runs } from '../support/chance/runs.ts';
 

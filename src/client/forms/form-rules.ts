@@ -1,5 +1,5 @@
-import { isEmail } from '../../domain/accounts/email.ts';
 import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+import { isEmail } from '../../domain/text/email.ts';
 
 /** The problem of an empty field. */
 export const missing = (name: string, label: string): Record<string, string> => ({

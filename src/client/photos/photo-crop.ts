@@ -1,4 +1,4 @@
-import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../domain/profiles/photo.ts';
+import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../domain/photos/photo.ts';
 
 export type Crop = { x: number; y: number; width: number; height: number };
 

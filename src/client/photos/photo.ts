@@ -8,7 +8,7 @@ import {
   PHOTO_SENTENCES,
   PHOTO_SIDE,
   PHOTO_WIDTH,
-} from '../../domain/profiles/photo.ts';
+} from '../../domain/photos/photo.ts';
 import { loadModule } from '../frame/load-module.ts';
 import { type Crop, coverCrop } from './photo-crop.ts';
 

@@ -1,8 +1,8 @@
 import { detailFields, FIELD_LABELS, type FieldName, fieldEntry } from '../../domain/fields/fields.ts';
+import { websiteUrl } from '../../domain/fields/social.ts';
 import { shownLine } from '../../domain/profiles/badge/badge-marks.ts';
+import { browseSlug, type Dimension } from '../../domain/profiles/groups.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
-import { websiteUrl } from '../../domain/profiles/social.ts';
-import { browseSlug, type Dimension } from '../../domain/search/profile-query.ts';
 import { longDay } from '../../domain/text/day.ts';
 import { paths } from '../../paths.ts';
 

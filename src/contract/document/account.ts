@@ -4,17 +4,13 @@ import { LINK_MINUTES } from '../../domain/fields/limits.ts';
 import {
   changePassword,
   checkEmail,
-  confirmEmail,
-  deleteProfile,
-  exportProfile,
   forgotPassword,
-  getUser,
   login,
   logout,
   resetPassword,
-  sendConfirmation,
-  undoEmail,
-} from '../accounts/account.ts';
+} from '../accounts/login.ts';
+import { confirmEmail, sendConfirmation, undoEmail } from '../owners/email.ts';
+import { deleteProfile, exportProfile, getUser } from '../owners/own-page.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN_USER } from './examples.ts';
 import { doneReply, kind, moment, ownProfile, saidReply } from './records.ts';

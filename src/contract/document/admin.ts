@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
-import { ADMIN_SENTENCES, MESSAGE_STATES } from '../../domain/accounts/admin.ts';
-import {
-  adminDeleteUser,
-  adminGetAudit,
-  adminGetMessages,
-  adminGetUsers,
-  adminLogin,
-  adminLogout,
-  adminSession,
-  adminUpdateMessage,
-  adminUpdateUser,
-} from '../accounts/admin.ts';
+import { MESSAGE_STATES } from '../../domain/contact/message.ts';
+import { DESK_SENTENCES } from '../../domain/site/desk.ts';
+import { adminLogin, adminLogout, adminSession } from '../accounts/admin-session.ts';
+import { adminGetMessages, adminUpdateMessage } from '../contact/messages.ts';
+import { adminDeleteUser } from '../moderation/trash.ts';
+import { adminUpdateUser } from '../profiles/badge.ts';
+import { adminGetUsers } from '../search/admin-users.ts';
+import { adminGetAudit } from '../site/audit.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN_USER } from './examples.ts';
 import { doneReply, kind, moment, next, saidReply, verified } from './records.ts';
@@ -97,7 +93,7 @@ export const adminCalls: readonly Description[] = [
     },
     example: {
       input: { id: OWN_USER.id, profile: 'personal', verified: 'verified.jpg' },
-      reply: { success: true, message: ADMIN_SENTENCES.updated },
+      reply: { success: true, message: DESK_SENTENCES.updated },
     },
   }),
   describe(adminDeleteUser, {
@@ -106,7 +102,7 @@ export const adminCalls: readonly Description[] = [
     refusals: ['not-found'],
     example: {
       input: { id: OWN_USER.id, profile: 'personal' },
-      reply: { success: true, message: ADMIN_SENTENCES.deleted },
+      reply: { success: true, message: DESK_SENTENCES.deleted },
     },
   }),
   describe(adminGetMessages, {

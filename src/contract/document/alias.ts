@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { DIMENSIONS } from '../../domain/profiles/groups.ts';
 import { ALIAS_SENTENCES } from '../../domain/search/aliases.ts';
-import { DIMENSIONS } from '../../domain/search/profile-query.ts';
 import { adminAlias, adminGetAliases } from '../search/alias.ts';
 import { type Description, describe } from './describe.ts';
 import { saidReply } from './records.ts';

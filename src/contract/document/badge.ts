@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { BADGE_SENTENCES } from '../../domain/profiles/badge/badge.ts';
 import { PROOF_SENTENCES } from '../../domain/profiles/proofs/proof.ts';
-import { adminGetRequests, adminGetUser, proveLink, requestBadge } from '../profiles/badge.ts';
+import { adminGetUser } from '../moderation/admin-user.ts';
+import { adminGetRequests, proveLink, requestBadge } from '../profiles/badge.ts';
 import { type Description, describe } from './describe.ts';
 import { OWN_USER } from './examples.ts';
 import { adminProfile, badgeRequest, next, queuedRequest } from './records.ts';

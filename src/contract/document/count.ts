@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { captcha } from '../captcha.ts';
 import { sendMessage } from '../contact/contact.ts';
-import { getStats, incrementViews, likeProfile, trackVisit, updateLike } from '../profiles/count.ts';
+import { getStats } from '../owners/stats.ts';
+import { incrementViews, likeProfile, updateLike } from '../profiles/count.ts';
+import { trackVisit } from '../site/visits.ts';
 import { type Description, describe } from './describe.ts';
 import { LIST_ITEM } from './examples.ts';
 import { count, saidReply } from './records.ts';

@@ -1,6 +1,7 @@
+import { emptyFields } from '../../domain/fields/fields.ts';
 import type { Article } from '../../domain/news/article.ts';
-import { emptyFields, type ListItem, type PublicProfile } from '../../domain/profiles/profile.ts';
-import type { OwnUser } from '../profiles/badge.ts';
+import type { ListItem, PublicProfile } from '../../domain/profiles/profile.ts';
+import type { OwnUser } from '../owners/own-page.ts';
 
 /** The profile in the examples. */
 export const LIST_ITEM: ListItem = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { claimConfirm, claimProfile, endSession, getSessions } from '../owners/ownership.ts';
+import { endSession, getSessions } from '../accounts/sessions.ts';
+import { claimConfirm, claimProfile } from '../owners/claim.ts';
 import { type Description, describe } from './describe.ts';
 import { saidReply } from './records.ts';
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { PHOTO_FIELDS } from '../../domain/fields/fields.ts';
-import { REGISTRATION_SENTENCES } from '../../domain/fields/registration.ts';
-import { DIMENSIONS } from '../../domain/search/profile-query.ts';
-import { getFacets, getProfile, register, suggest, updateProfile } from '../profiles/profile.ts';
+import { REGISTRATION_SENTENCES } from '../../domain/owners/forms.ts';
+import { DIMENSIONS } from '../../domain/profiles/groups.ts';
+import { updateProfile } from '../owners/own-page.ts';
+import { register } from '../owners/registration.ts';
+import { getFacets, getProfile, suggest } from '../search/lists.ts';
 import { type Description, describe } from './describe.ts';
 import { LIST_ITEM, OWN_USER } from './examples.ts';
 import { count, listItem, next, ownProfile, publicProfile } from './records.ts';

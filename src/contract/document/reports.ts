@@ -7,16 +7,8 @@ import {
   REASONS,
   TRASH_SENTENCES,
 } from '../../domain/moderation/moderation.ts';
-import {
-  adminBulk,
-  adminDecide,
-  adminGetReports,
-  adminGetTrash,
-  adminPurgeUser,
-  adminRestoreUser,
-  appeal,
-  reportProfile,
-} from '../moderation/reports.ts';
+import { adminBulk, adminDecide, adminGetReports, appeal, reportProfile } from '../moderation/reports.ts';
+import { adminGetTrash, adminPurgeUser, adminRestoreUser } from '../moderation/trash.ts';
 import { type Description, describe } from './describe.ts';
 import { PUBLIC_PROFILE } from './examples.ts';
 import { count, kind, moment, next, publicProfile, saidReply, trashed } from './records.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isEmail } from '../../domain/accounts/email.ts';
 import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
@@ -16,6 +15,7 @@ import {
   type Reason,
 } from '../../domain/moderation/moderation.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
+import { isEmail } from '../../domain/text/email.ts';
 import { endpoint } from '../endpoint.ts';
 import { idText, numberQuery, optionalText, requiredCaptcha, requiredText } from '../inputs.ts';
 import { badgeFields } from '../profiles/badge.ts';
@@ -68,6 +68,7 @@ export type ReportCase = {
   snapshot: PublicProfile | null;
   appeal: string | null;
 };
+
 export type DecidedCase = ReportCase & {
   decision: Decision;
   reason: Reason | null;
@@ -137,49 +138,11 @@ export const appeal = endpoint<{ success: true; message: string }>()({
   }),
 });
 
-/** A profile in the trash; `deleted` and `until` are ISO 8601. */
-export type TrashedProfile = {
-  id: string;
-  profile: ProfileKind;
-  name: string;
-  deleted: string;
-  by: string;
-  until: string;
-};
-
-export const adminGetTrash = endpoint<{ success: true; items: TrashedProfile[]; next: string | null }>()({
-  method: 'GET',
-  path: '/php-api/CMSgetTrash.php',
-  input: 'query',
-  access: 'admin',
-  writes: false,
-  schema: z.object({ limit: numberQuery('Limit', 1, 100), cursor: optionalText('Cursor', 1_000) }),
-});
-
-const inTrash = () => z.object({ id: idText() });
-
-/** Restores a profile from the trash. */
-export const adminRestoreUser = endpoint<{ success: true; message: string }>()({
-  method: 'POST',
-  path: '/php-api/CMSrestoreUser.php',
-  input: 'json',
-  access: 'admin',
-  writes: true,
-  schema: inTrash(),
-});
-
-/** Deletes a profile in the trash for good. */
-export const adminPurgeUser = endpoint<{ success: true; message: string }>()({
-  method: 'POST',
-  path: '/php-api/CMSpurgeUser.php',
-  input: 'json',
-  access: 'admin',
-  writes: true,
-  schema: inTrash(),
-});
+export const inTrash = () => z.object({ id: idText() });
 
 /** The actions of `CMSbulk.php`; `restore` unhides, `undelete` restores from the trash. */
 export const BULK_ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete', 'undelete'] as const;
+
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /** The outcome for one profile. */

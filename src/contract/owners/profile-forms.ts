@@ -13,7 +13,7 @@ import {
   registrationName,
 } from '../../domain/fields/fields.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
-import { REGISTRATION_SENTENCES } from '../../domain/fields/registration.ts';
+import { REGISTRATION_SENTENCES } from '../../domain/owners/forms.ts';
 import { requiredCaptcha } from '../inputs.ts';
 
 /**

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import type { ProfileKind } from '../../domain/fields/fields.ts';
-import type { AppealState, Reason } from '../../domain/moderation/moderation.ts';
+import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
 import {
   BADGE_BASES,
   BADGE_SENTENCES,
   type BadgeBasis,
   isEvidence,
 } from '../../domain/profiles/badge/badge.ts';
-import type { OwnProfile, Proven, Verified } from '../../domain/profiles/profile.ts';
+import type { Proven, Verified } from '../../domain/profiles/profile.ts';
 import { endpoint } from '../endpoint.ts';
 import { idText, optionalText, pageQuery } from '../inputs.ts';
 
@@ -26,16 +25,6 @@ export const badgeFields = () => ({
 
 /** An open badge request. `asked` is ISO 8601. */
 export type BadgeRequestView = { basis: BadgeBasis; evidence: string; note: string; asked: string };
-
-/** How an owner sees that their page is hidden; `at` is ISO 8601. */
-export type HiddenView = { at: string; reason: Reason; note: string; appeal: AppealState };
-
-/** The owner's record, with the open badge request and the hiding, if any, and until when an earlier e-mail address can take the page back (ISO 8601; null if none can). */
-export type OwnUser = OwnProfile & {
-  request: BadgeRequestView | null;
-  hidden: HiddenView | null;
-  undo_until: string | null;
-};
 
 /** Asks administrators for the badge. */
 export const requestBadge = endpoint<{ success: true; message: string; request: BadgeRequestView }>()({
@@ -76,17 +65,20 @@ export const adminGetRequests = endpoint<{ success: true; items: QueuedRequest[]
   schema: z.object(pageQuery()),
 });
 
-/** A profile whose name looks like another one's. */
-export type LookAlike = { id: string; name: string; verified: Verified };
-
-/** A whole record as administrators see it. */
-export type AdminUser = OwnUser & { look_alikes: LookAlike[] };
-
-export const adminGetUser = endpoint<{ success: true; user: AdminUser }>()({
-  method: 'GET',
-  path: '/php-api/CMSgetUser.php',
-  input: 'query',
+/** Changes only `verified` and its basis, even if a whole record is sent; `version` is that of the record which the admin looked at. */
+export const adminUpdateUser = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/CMSupdateUser.php',
+  input: 'json',
   access: 'admin',
-  writes: false,
-  schema: z.object({ id: idText() }),
+  writes: true,
+  schema: z.object({
+    id: idText(),
+    profile: z.optional(z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' })),
+    verified: z.enum(['verified.jpg', 'verified', 'yes', 'not-verified.jpg'], {
+      error: 'Verified must be verified.jpg or not-verified.jpg',
+    }),
+    ...badgeFields(),
+    version: z.optional(z.int({ error: BADGE_SENTENCES.version })),
+  }),
 });

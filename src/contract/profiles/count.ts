@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idText, noInput } from '../inputs.ts';
-import { incrementViewsCall, likeProfileCall, trackVisitCall, updateLikeCall } from '../reading-calls.ts';
+import { idText } from '../inputs.ts';
+import { incrementViewsCall, likeProfileCall, updateLikeCall } from '../reading-calls.ts';
 
 export type LikeReply = { success: true; message: string; like: number; liked: boolean };
 
@@ -30,28 +30,4 @@ export const incrementViews = endpoint<{ success: true; view: number }>()({
   access: 'anyone',
   writes: true,
   schema: z.object({ id: idText() }),
-});
-
-/** Counts one visit to the site and answers the total. */
-export const trackVisit = endpoint<{ success: true; totalViews: number }>()({
-  ...trackVisitCall,
-  access: 'anyone',
-  writes: true,
-  schema: noInput(),
-});
-
-export type StatsReply = {
-  success: true;
-  days: { day: string; views: number; likes: number }[];
-  totals: { views: number; likes: number };
-};
-
-/** The owner's statistics: ninety days, oldest first, and all time; nothing about any visitor. */
-export const getStats = endpoint<StatsReply>()({
-  method: 'GET',
-  path: '/php-api/get-stats.php',
-  input: 'none',
-  access: 'owner',
-  writes: false,
-  schema: noInput(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { browseSlug, DIMENSIONS } from '../../domain/profiles/groups.ts';
 import { ALIAS_SENTENCES, type Alias } from '../../domain/search/aliases.ts';
-import { browseSlug, DIMENSIONS } from '../../domain/search/profile-query.ts';
 import { endpoint } from '../endpoint.ts';
 import { noInput, optionalText, requiredText } from '../inputs.ts';
 

@@ -1,4 +1,7 @@
+import { FIELD_SENTENCES } from '../fields/field-sentences.ts';
+
 export const PASSWORD_MIN = 8;
+
 export const PASSWORD_MAX = 128;
 
 export const PASSWORD_SENTENCES = {
@@ -28,4 +31,11 @@ export const passwordStrength = (password: string, isCommon = false): PasswordSt
   ].filter(Boolean).length;
   const points = isCommon ? Math.min(found, 2) : found;
   return { points, label: points <= 2 ? 'Weak' : points === 3 ? 'Medium' : 'Strong' };
+};
+
+/** The problem of a new password, or null. Only the server checks whether it is a common one. */
+export const passwordProblem = (label: string, password: string): string | null => {
+  if (password === '') return FIELD_SENTENCES.required(label);
+  if (!isPasswordStrongEnough(password)) return PASSWORD_SENTENCES.rule;
+  return [...password].length > PASSWORD_MAX ? PASSWORD_SENTENCES.long : null;
 };

@@ -1,5 +1,4 @@
-import { isEmail } from '../accounts/email.ts';
-import { isSocialValue, isWebsiteValue, type SocialField } from '../profiles/social.ts';
+import { isEmail } from '../text/email.ts';
 import { characters, hasControlCharacter, hasLineBreak } from '../text/text.ts';
 import type { FieldRule } from './field-catalogue.ts';
 import { FIELD_SENTENCES, isPhone } from './field-sentences.ts';
@@ -12,6 +11,7 @@ import {
   maxLength,
   type ProfileKind,
 } from './fields.ts';
+import { isSocialValue, isWebsiteValue, type SocialField } from './social.ts';
 
 export const MINIMUM_AGE = 13;
 

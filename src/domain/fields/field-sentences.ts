@@ -31,3 +31,9 @@ export const isPhone = (text: string): boolean =>
       .replace(/^\+/, '')
       .replace(/[\s\-.()[\]]/g, ''),
   );
+
+/** Problems by field name, each a sentence for the screen. */
+export type Problems = Record<string, string>;
+
+/** The fields of a form or a JSON body before they are checked: anything but text is refused. */
+export type RawFields = Record<string, unknown>;

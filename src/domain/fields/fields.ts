@@ -3,6 +3,7 @@ import { LENGTHS } from './limits.ts';
 
 /** The two kinds of profile, as in the field `profile`. */
 export const PROFILE_KINDS = ['personal', 'professional'] as const;
+
 export type ProfileKind = (typeof PROFILE_KINDS)[number];
 
 export type FieldName = keyof typeof FIELD_CATALOGUE;
@@ -58,6 +59,7 @@ export const followFields = (kind: ProfileKind): readonly FieldName[] =>
   fieldsOf(kind).filter((field) => placeOf(kind, field) === 'follow');
 
 export const PHOTO_FIELDS = ['avatar', 'avatar1', 'avatar2'] as const;
+
 export type PhotoField = (typeof PHOTO_FIELDS)[number];
 
 /** The name of a field in a registration of that kind: a business has `phone1` for `phone`, and so on for each field that both kinds share. */
@@ -68,3 +70,12 @@ const isShared = (field: string): boolean =>
   field === 'password' ||
   field === 'confirmpassword' ||
   (Object.hasOwn(FIELD_CATALOGUE, field) && fieldEntry(field as FieldName).kinds.length > 1);
+
+/** All text fields of a profile; those of the other kind are empty. */
+export type ProfileFields = Record<FieldName, string>;
+
+export const emptyFields = (): ProfileFields =>
+  Object.fromEntries(FIELD_NAMES.map((field) => [field, ''])) as ProfileFields;
+
+export const isProfileKind = (value: unknown): value is ProfileKind =>
+  (PROFILE_KINDS as readonly unknown[]).includes(value);

@@ -1,5 +1,6 @@
 /** Why somebody reports a page, and why an administrator hides or deletes one. */
 export const REASONS = ['about-me', 'impersonation', 'wrong', 'private', 'abuse', 'spam', 'other'] as const;
+
 export type Reason = (typeof REASONS)[number];
 
 /** Each reason in the words of a reader who picks it. */
@@ -29,6 +30,7 @@ export const needsDetails = (reason: Reason): boolean => reason === 'wrong' || r
 
 /** What an administrator decides on a page or a case; `keep` leaves a hidden page hidden. */
 export const DECISIONS = ['dismiss', 'hide', 'restore', 'keep', 'delete'] as const;
+
 export type Decision = (typeof DECISIONS)[number];
 
 /** Whether a decision needs a reason. */
@@ -46,11 +48,14 @@ export const possibleDecisions = (page: { hidden: boolean; hasCase: boolean }): 
 export type AppealState = null | 'open' | 'refused';
 
 export const DETAILS_MAX = 2_000;
+
 export const NOTE_MAX = 1_000;
+
 export const APPEAL_MAX = 2_000;
 
 /** Reports that a case shows. */
 export const REPORTS_SHOWN = 50;
+
 /** Maximum number of ids in one `CMSbulk.php`. */
 export const BULK_MAX = 200;
 
@@ -90,17 +95,13 @@ export const DECIDED_SENTENCES: Record<Decision, string> = {
   delete: 'The page is in the trash.',
 };
 
-/** An administrator's decision to hide a profile; `at` is in milliseconds. */
-export type Hiding = { at: number; by: string; reason: Reason; note: string };
-
-/** How a profile came into the trash, and when it is deleted for good (`at` and `until` in milliseconds). */
-export type Trashing = { at: number; by: string; until: number; reason: Reason; note: string };
-
 const DAY = 86_400_000;
 
 /** How long a deleted profile stays in the trash, in milliseconds. */
 export const TRASH_PERIOD = 30 * DAY;
+
 /** How long the texts and addresses of a closed case are kept, in milliseconds. */
 export const CASE_PERIOD = 30 * DAY;
+
 /** How long a repeated report by the same visitor counts as the first one, in milliseconds. */
 export const REPORT_ONCE = DAY;

@@ -1,7 +1,7 @@
+import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../fields/social.ts';
+import { DEFAULT_AVATAR } from '../photos/photo.ts';
 import { shownLine, withoutSealMarks } from './badge/badge-marks.ts';
-import { DEFAULT_AVATAR } from './photo.ts';
 import { displayName, displayRole, type PublicProfile } from './profile.ts';
-import { SOCIAL_FIELDS, socialUrl, websiteUrl } from './social.ts';
 
 const DESCRIPTION_LENGTH = 160;
 

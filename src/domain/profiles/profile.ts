@@ -1,27 +1,27 @@
 import type { UndoableMove } from '../accounts/email-undo.ts';
 import {
-  FIELD_NAMES,
+  emptyFields,
   type FieldName,
   PHOTO_FIELDS,
   type PhotoField,
+  type ProfileFields,
   type ProfileKind,
 } from '../fields/fields.ts';
-import type { Trashing } from '../moderation/moderation.ts';
+import { DEFAULT_AVATAR } from '../photos/photo.ts';
 import type { Verification } from './badge/badge.ts';
 import { shownLine } from './badge/badge-marks.ts';
-import { DEFAULT_AVATAR } from './photo.ts';
 import { type PrivateEntry, withoutPrivate } from './privacy.ts';
+import type { Trashing } from './visibility.ts';
 
 export const VERIFIED = 'verified.jpg';
+
 export const NOT_VERIFIED = 'not-verified.jpg';
+
 export type Verified = typeof VERIFIED | typeof NOT_VERIFIED;
 
 /** Whether an admin's or a record's value counts as verified: `verified.jpg`, `verified` or `yes`. */
 export const isVerified = (value: string): boolean =>
   [VERIFIED, 'verified', 'yes'].includes(value.trim().toLowerCase());
-
-/** All text fields of a profile; those of the other kind are empty. */
-export type ProfileFields = Record<FieldName, string>;
 
 /** A stored profile. Counts and moderation are stored elsewhere. Times are milliseconds. */
 export type ProfileRecord = ProfileFields &
@@ -59,6 +59,7 @@ export type ProfileRecord = ProfileFields &
   } & Partial<Origin>;
 
 export type Listed = 'yes' | 'no';
+
 export type Proven = { website?: string };
 
 /** The source of an imported page; empty if its owner wrote it. */
@@ -138,9 +139,6 @@ export type OwnProfile = ProfileFields &
   };
 
 export type Counts = { like: number; view: number };
-
-export const emptyFields = (): ProfileFields =>
-  Object.fromEntries(FIELD_NAMES.map((field) => [field, ''])) as ProfileFields;
 
 /** The files of a record's photos. */
 export const photosOf = (record: Record<PhotoField, string>): string[] =>

@@ -1,9 +1,9 @@
-import type { Problems } from '../fields/registration.ts';
+import type { Problems } from '../fields/field-sentences.ts';
+import type { ProfileFields } from '../fields/fields.ts';
 import { site } from '../site/site.ts';
 import { foldText } from '../text/text.ts';
 import { hasSealMark } from './badge/badge-marks.ts';
 import { nameSkeleton } from './look-alike.ts';
-import type { ProfileFields } from './profile.ts';
 
 const RESERVED_SENTENCE = 'This name is reserved';
 

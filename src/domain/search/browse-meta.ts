@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../fields/fields.ts';
-import type { Dimension } from './profile-query.ts';
+import type { Dimension } from '../profiles/groups.ts';
 
 /** One breadcrumb. */
 export type Crumb = { label: string; path: string };

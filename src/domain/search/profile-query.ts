@@ -1,15 +1,12 @@
 import { PROFILE_KINDS, type ProfileKind } from '../fields/fields.ts';
 import { LENGTHS } from '../fields/limits.ts';
+import { browseSlug, DIMENSIONS, type Dimension } from '../profiles/groups.ts';
 import type { ListItem } from '../profiles/profile.ts';
-import { wordsSlug } from '../text/slug.ts';
-import { foldForSearch } from '../text/text.ts';
-
-/** What profiles are grouped by, apart from kind and initial. `place` is a hometown or a current city. */
-export const DIMENSIONS = ['place', 'profession', 'industry'] as const;
-export type Dimension = (typeof DIMENSIONS)[number];
+import type { FacetName, Facets } from './facets.ts';
 
 /** The sort orders of a list. The default is newest first; for a search, best match first. */
 export const SORTS = ['new', 'name', 'liked', 'viewed'] as const;
+
 export type Sort = (typeof SORTS)[number];
 
 /** The filters and the order of a list; slugs are as requested, aliases not resolved. */
@@ -22,12 +19,6 @@ export type Finding = {
 
 /** The initials that profiles are filed under: `a` to `z`, and `other`. */
 export const INITIALS: readonly string[] = [...'abcdefghijklmnopqrstuvwxyz', 'other'];
-
-/** The slug that a value is grouped by; empty if the value has neither letters nor digits. */
-export const browseSlug = (value: string): string => {
-  const plain = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(value) && value.length <= 60;
-  return plain ? value.toLowerCase().replaceAll(' ', '-') : wordsSlug(foldForSearch(value));
-};
 
 /** The initial of a folded name: its first letter or digit decides. */
 export const initialOf = (foldedName: string): string => {
@@ -85,19 +76,15 @@ export const soleGroup = (finding: Finding): { dimension: Dimension; slug: strin
     : { dimension, slug: only[1] };
 };
 
-/** One value of a facet, its label, and the number of results that have it. */
-export type FacetValue = { value: string; label: string; count: number };
-export type FacetName = 'kind' | Dimension | 'verified';
-export type Facets = Record<FacetName, FacetValue[]>;
-
-/** Maximum number of values of a facet. */
-export const FACET_VALUES = 20;
 /** Number of profiles on a browse page. */
 export const BROWSE_PAGE = 24;
+
 /** Maximum number of suggestions. */
 export const SUGGESTIONS = 8;
+
 /** Number of largest groups that an index page shows first. */
 export const FULLEST = 200;
+
 /** Maximum number of profiles under 'More in'. */
 export const MORE_IN = 6;
 
@@ -107,27 +94,6 @@ export type MoreIn = { dimension: Dimension; slug: string; label: string; others
 export const KIND_LABELS: Record<ProfileKind, string> = {
   personal: 'People',
   professional: 'Companies',
-};
-
-/** Sorts the largest group first, groups of the same size alphabetically. */
-export const fullestFirst = (one: FacetValue, other: FacetValue): number =>
-  other.count - one.count || (one.value < other.value ? -1 : 1);
-
-/** Adds up the facets of several lists that have no profile in common. */
-export const joinFacets = (lists: readonly Facets[]): Facets => {
-  const join = (name: FacetName): FacetValue[] => {
-    const all = new Map<string, FacetValue>();
-    for (const { value, label, count } of lists.flatMap((facets) => facets[name]))
-      all.set(value, { value, label, count: count + (all.get(value)?.count ?? 0) });
-    return [...all.values()].sort(fullestFirst).slice(0, FACET_VALUES);
-  };
-  return {
-    kind: join('kind'),
-    place: join('place'),
-    profession: join('profession'),
-    industry: join('industry'),
-    verified: join('verified'),
-  };
 };
 
 /** Labels of the sort orders; `best` is the default of a search. */

@@ -1,5 +1,5 @@
-import { FIELD_NAMES, type FieldName, isSearched } from '../fields/fields.ts';
-import { displayName, type ListItem, type ProfileFields } from '../profiles/profile.ts';
+import { FIELD_NAMES, type FieldName, isSearched, type ProfileFields } from '../fields/fields.ts';
+import { displayName, type ListItem } from '../profiles/profile.ts';
 import { composed, foldForSearch } from '../text/text.ts';
 
 /** The fields of a list item in which a card can show a match, in this order (SPEC §5, and the founder). */

@@ -5,13 +5,13 @@ import { $inbox, loadInbox } from '../../client/stores/moderation/admin-inbox.ts
 import { $users, loadUsers, type UsersState } from '../../client/stores/search/admin-users.ts';
 import { SecurityPanel } from './accounts/SecurityPanel.tsx';
 import { MessagesPanel } from './contact/MessagesPanel.tsx';
+import { RequestsPanel } from './moderation/badge/RequestsPanel.tsx';
 import { InboxPanel } from './moderation/InboxPanel.tsx';
 import { TrashPanel } from './moderation/TrashPanel.tsx';
-import { RequestsPanel } from './profiles/RequestsPanel.tsx';
 import { AliasesPanel } from './search/AliasesPanel.tsx';
-import { UsersPanel } from './search/UsersPanel.tsx';
 import { AuditPanel } from './site/AuditPanel.tsx';
 import { panelId, Tabs, tabId } from './Tabs.tsx';
+import { UsersPanel } from './UsersPanel.tsx';
 import './admin.css';
 import './admin-rows.css';
 

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import type { Crop } from '../../client/photos/photo-crop.ts';
-import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../domain/profiles/photo.ts';
+import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../domain/photos/photo.ts';
 import './crop.css';
 
 type CropDialogProps = {

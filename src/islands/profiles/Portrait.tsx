@@ -1,5 +1,5 @@
-import { initials, tone } from '../../domain/profiles/initials.ts';
-import { DEFAULT_AVATAR, PHOTO_WIDTHS } from '../../domain/profiles/photo.ts';
+import { DEFAULT_AVATAR, PHOTO_WIDTHS } from '../../domain/photos/photo.ts';
+import { initials, tone } from '../../domain/text/initials.ts';
 import { paths, pictureSet } from '../../paths.ts';
 import './portrait.css';
 

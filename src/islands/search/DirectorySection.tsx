@@ -4,7 +4,7 @@ import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { CARDS_FIRST } from '../../domain/search/profile-cards.ts';
 import { type Finding, findingParams, isFinding, isNarrowed } from '../../domain/search/profile-query.ts';
 import { paths } from '../../paths.ts';
-import { ProfileCard } from '../profiles/ProfileCard.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
 
 type DirectorySectionProps = {
   kind: ProfileKind;

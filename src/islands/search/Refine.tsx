@@ -1,4 +1,5 @@
-import type { FacetName, Facets, Finding, Sort } from '../../domain/search/profile-query.ts';
+import type { FacetName, Facets } from '../../domain/search/facets.ts';
+import type { Finding, Sort } from '../../domain/search/profile-query.ts';
 import { findingParams, SORT_LABELS, SORTS } from '../../domain/search/profile-query.ts';
 import { paths } from '../../paths.ts';
 

@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Admin } from '../../contract/accounts/admin.ts';
-import type { AdminAction } from '../../domain/accounts/admin.ts';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
-import { normalizeEmail } from '../../domain/accounts/email.ts';
 import { isPasswordStrongEnough, PASSWORD_MAX, PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
+import type { Admin, AdminAction } from '../../domain/site/audit.ts';
+import { normalizeEmail } from '../../domain/text/email.ts';
 import type { PasswordHash } from '../../storage/accounts/accounts.ts';
 import {
   adminHolder,

@@ -1,5 +1,5 @@
-import type { Admin } from '../../contract/accounts/admin.ts';
 import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
+import type { Admin } from '../../domain/site/audit.ts';
 import { adminHolder } from '../../storage/accounts/admins.ts';
 import { createSession, endSession } from '../../storage/accounts/sessions.ts';
 import type { Storage } from '../../storage/engine/storage.ts';

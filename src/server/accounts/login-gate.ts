@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../domain/accounts/email.ts';
+import { normalizeEmail } from '../../domain/text/email.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { type Attempt, registerAttempt } from '../../storage/throttles/attempts.ts';
 import { requireCaptcha } from '../captcha/captcha.ts';

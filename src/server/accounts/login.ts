@@ -1,6 +1,6 @@
-import type { LoginReply } from '../../contract/accounts/account.ts';
+import type { LoginReply } from '../../contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { DEFAULT_AVATAR } from '../../domain/profiles/photo.ts';
+import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { displayName } from '../../domain/profiles/profile.ts';
 import { getVersionedAccount, replaceAccount } from '../../storage/accounts/accounts.ts';
 import { type Login, startLogin } from '../../storage/accounts/logins.ts';

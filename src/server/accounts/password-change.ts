@@ -1,7 +1,6 @@
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
-import { PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
-import { passwordProblem } from '../../domain/fields/registration.ts';
+import { PASSWORD_SENTENCES, passwordProblem } from '../../domain/accounts/password.ts';
 import { type Account, replaceAccount } from '../../storage/accounts/accounts.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import type { Storage, Versioned } from '../../storage/engine/storage.ts';

@@ -1,6 +1,6 @@
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { normalizeEmail } from '../../domain/accounts/email.ts';
 import { displayName } from '../../domain/profiles/profile.ts';
+import { normalizeEmail } from '../../domain/text/email.ts';
 import { getVersionedAccount, isVoid } from '../../storage/accounts/accounts.ts';
 import { createLink, getLink, linkHolder } from '../../storage/accounts/links.ts';
 import { findLogin, type Login } from '../../storage/accounts/logins.ts';

@@ -1,5 +1,5 @@
-import type { Admin } from '../../contract/accounts/admin.ts';
 import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
+import type { Admin } from '../../domain/site/audit.ts';
 import {
   adminHolder,
   claimStoredAdmin,

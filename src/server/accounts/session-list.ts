@@ -1,4 +1,4 @@
-import type { SessionItem } from '../../contract/owners/ownership.ts';
+import type { SessionItem } from '../../contract/accounts/sessions.ts';
 import { endNamedSession, endSessions, listSessions, sessionName } from '../../storage/accounts/sessions.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { AppError } from '../http/errors.ts';

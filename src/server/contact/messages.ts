@@ -1,7 +1,7 @@
-import type { MessageState } from '../../domain/accounts/admin.ts';
+import type { MessageState } from '../../domain/contact/message.ts';
 import { markMessage } from '../../storage/contact/messages.ts';
-import type { AdminCall } from '../accounts/admin-call.ts';
 import { AppError } from '../http/errors.ts';
+import type { AdminCall } from '../site/admin-call.ts';
 
 const FORM = /^[0-9a-z]{22}$/;
 

@@ -19,3 +19,17 @@ export const readCursor = async <Position>(
     });
   return JSON.parse(Buffer.from(value, 'base64url').toString('utf8')) as Position;
 };
+
+export type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
+
+export type Page<Item> = { success: true; items: Item[]; next: string | null };
+
+const DEFAULT_PAGE_SIZE = 50;
+
+export const startOf = async (storage: Storage, scope: string, query: PageQuery) => ({
+  limit: query.limit ?? DEFAULT_PAGE_SIZE,
+  before: query.cursor ? (await readCursor<{ before: string }>(storage, scope, query.cursor)).before : null,
+});
+
+export const toNext = (storage: Storage, scope: string, next: string | null): Promise<string> | null =>
+  next === null ? null : writeCursor(storage, scope, { before: next });

@@ -2,15 +2,15 @@ import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
 import { getEmailHolder } from '../../storage/accounts/emails.ts';
-import { emailName, importKeyName } from '../../storage/accounts/hashed-names.ts';
 import { newProfileId } from '../../storage/engine/keys.ts';
+import { finishDeletion } from '../../storage/moderation/delete-profile.ts';
+import { emailName, importKeyName } from '../../storage/profiles/hashed-names.ts';
 import { getImportedId } from '../../storage/profiles/import-keys.ts';
 import {
   getProfileRecord,
   getRecordOrTombstone,
   getTrashedProfile,
 } from '../../storage/profiles/profile-record.ts';
-import { finishDeletion } from '../../storage/profiles/profiles.ts';
 import { isRemoved } from '../../storage/profiles/removed.ts';
 import type { Identity } from './import-identity.ts';
 import type { ImportContext, ImportItem } from './import-record.ts';

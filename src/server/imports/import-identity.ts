@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '../../domain/accounts/email.ts';
+import { isEmail, normalizeEmail } from '../../domain/text/email.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import { hashHex } from '../../storage/engine/keys.ts';
 

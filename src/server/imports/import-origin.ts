@@ -1,5 +1,5 @@
+import type { Problems } from '../../domain/fields/field-sentences.ts';
 import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
-import type { Problems } from '../../domain/fields/registration.ts';
 import type { Origin } from '../../domain/profiles/profile.ts';
 import { characters, cleanText, hasControlCharacter, onOneLine } from '../../domain/text/text.ts';
 

@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import pMap from 'p-map';
-import { normalizeEmail } from '../../domain/accounts/email.ts';
+import { normalizeEmail } from '../../domain/text/email.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { emptyCounts, type ImportCounts } from '../../storage/imports/import-runs.ts';

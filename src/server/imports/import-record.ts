@@ -1,21 +1,25 @@
-import { normalizeEmail } from '../../domain/accounts/email.ts';
-import { type FieldName, fieldsOf, PHOTO_FIELDS, type ProfileKind } from '../../domain/fields/fields.ts';
-import { isProfileKind, type Problems, readImport } from '../../domain/fields/registration.ts';
-import { badgeState, seenOf } from '../../domain/profiles/badge/badge.ts';
+import type { Problems } from '../../domain/fields/field-sentences.ts';
 import {
   emptyFields,
-  isVerified,
+  type FieldName,
+  fieldsOf,
+  isProfileKind,
+  PHOTO_FIELDS,
   type ProfileFields,
-  type ProfileRecord,
-} from '../../domain/profiles/profile.ts';
+  type ProfileKind,
+} from '../../domain/fields/fields.ts';
+import { readImport } from '../../domain/owners/forms.ts';
+import { badgeState, seenOf } from '../../domain/profiles/badge/badge.ts';
+import { isVerified, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import { normalizeEmail } from '../../domain/text/email.ts';
 import { claimEmail, getEmailHolder, releaseEmail } from '../../storage/accounts/emails.ts';
-import { emailName } from '../../storage/accounts/hashed-names.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { removePhoto } from '../../storage/photos/photos.ts';
+import { keepVerifiedValues } from '../../storage/profiles/badge/verify.ts';
+import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { claimImportedId, getImportedId, removeImportKey } from '../../storage/profiles/import-keys.ts';
 import { claimProfileRecord, putProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { getModeration, type Moderation, putModeration } from '../../storage/profiles/profile-status.ts';
-import { keepVerifiedValues } from '../../storage/profiles/profiles.ts';
 import type { RemovedPart } from '../../storage/profiles/removed.ts';
 import { type IndexChange, toIndexChange } from '../../storage/search/directory-entries.ts';
 import { findKept, hasAccount, wasRemoved } from './find-kept.ts';

@@ -1,5 +1,5 @@
-import { emailName, importKeyName } from '../../storage/accounts/hashed-names.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { emailName, importKeyName } from '../../storage/profiles/hashed-names.ts';
 
 const KINDS = {
   profiles: 'profiles/',

@@ -1,7 +1,7 @@
-import type { AdminAction } from '../../domain/accounts/admin.ts';
 import type { Decision } from '../../domain/moderation/moderation.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
-import { auditProfile, type ProfileAudit } from '../profiles/audit.ts';
+import type { AdminAction } from '../../domain/site/audit.ts';
+import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { type DecisionInput, decide } from './decide.ts';
 
 const ACTIONS: Record<Decision, AdminAction> = {

@@ -1,4 +1,4 @@
-import type { HiddenView } from '../../contract/profiles/badge.ts';
+import type { HiddenView } from '../../contract/moderation/admin-user.ts';
 import { type AppealState, MODERATION_SENTENCES } from '../../domain/moderation/moderation.ts';
 import { toPublicProfile } from '../../domain/profiles/profile.ts';
 import type { Storage } from '../../storage/engine/storage.ts';

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { pMapIterable } from 'p-map';
 import type { BulkAction, BulkResult } from '../../contract/moderation/reports.ts';
-import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
 import {
   DECIDED_SENTENCES,
   type Decision,
-  type Hiding,
   type Reason,
   TRASH_SENTENCES,
 } from '../../domain/moderation/moderation.ts';
 import type { BadgeBasis } from '../../domain/profiles/badge/badge.ts';
+import type { Hiding } from '../../domain/profiles/visibility.ts';
+import { DESK_SENTENCES } from '../../domain/site/desk.ts';
 import { getModeration } from '../../storage/profiles/profile-status.ts';
 import { AppError } from '../http/errors.ts';
-import type { ProfileAudit } from '../profiles/audit.ts';
+import type { ProfileAudit } from '../profiles/audit-profile.ts';
 import { decideAnyCase } from './admin-decide.ts';
 import { setVerified } from './moderation.ts';
 import { restoreUser } from './trash.ts';
@@ -87,7 +87,7 @@ const act = async (
     return DECIDED_SENTENCES[decision];
   }
   await setVerified(call, { id, verified: action === 'verify', basis, evidence, note, undo });
-  return ADMIN_SENTENCES.updated;
+  return DESK_SENTENCES.updated;
 };
 
 /** The hiding that an undo restores. */

@@ -1,7 +1,7 @@
-import { normalizeEmail } from '../../domain/accounts/email.ts';
 import { ownerLetter, reporterLetter } from '../../domain/moderation/decision-letters.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { site } from '../../domain/site/site.ts';
+import { normalizeEmail } from '../../domain/text/email.ts';
 import { paths } from '../../paths.ts';
 import { getAccount } from '../../storage/accounts/accounts.ts';
 import { createLink } from '../../storage/accounts/links.ts';

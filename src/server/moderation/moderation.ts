@@ -4,13 +4,13 @@ import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profile
 import { isProfileId } from '../../domain/text/slug.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { endBadgeRequest, getAnsweredRequest } from '../../storage/profiles/badge/badge-requests.ts';
+import { type BadgeReason, verifyProfile } from '../../storage/profiles/badge/verify.ts';
 import type { DecisionGuard } from '../../storage/profiles/change-status.ts';
 import type { Moderation } from '../../storage/profiles/profile-status.ts';
-import { type BadgeReason, verifyProfile } from '../../storage/profiles/profiles.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
 import { AppError } from '../http/errors.ts';
 import { sendMail } from '../mail/send.ts';
-import { auditProfile, type ProfileAudit } from '../profiles/audit.ts';
+import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { badgeGivenMail, badgeRefusedMail } from '../profiles/badge/badge-mails.ts';
 import { purge, tagsOf } from '../site/purge.ts';
 import { decideAnyCase } from './admin-decide.ts';

@@ -19,7 +19,7 @@ import { checkCaptcha } from '../captcha/captcha.ts';
 import { invalid, noCaptcha } from '../http/errors.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
 import { visitorOf } from '../http/visitor.ts';
-import { findProfile } from '../search/directory-queries.ts';
+import { findProfile } from '../profiles/find-profile.ts';
 import { noProfile } from './errors.ts';
 
 export type ReportInput = {

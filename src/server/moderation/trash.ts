@@ -1,9 +1,10 @@
-import type { TrashedProfile } from '../../contract/moderation/reports.ts';
+import type { TrashedProfile } from '../../contract/moderation/trash.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/moderation.ts';
 import { photosOf } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { deleteProfile, finishDeletion } from '../../storage/moderation/delete-profile.ts';
 import { reopenCase } from '../../storage/moderation/reopen-case.ts';
 import {
   finishRestore,
@@ -14,11 +15,10 @@ import {
   untrashProfile,
 } from '../../storage/moderation/trash.ts';
 import { getProfileRecord, getTrashedProfile } from '../../storage/profiles/profile-record.ts';
-import { deleteProfile, finishDeletion } from '../../storage/profiles/profiles.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { AppError } from '../http/errors.ts';
-import { auditProfile, type ProfileAudit } from '../profiles/audit.ts';
+import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { purge, tagsOf } from '../site/purge.ts';
 import { settleDecisions } from './carry-out.ts';
 

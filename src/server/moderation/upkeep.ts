@@ -11,9 +11,9 @@ import {
   removePendingMark,
 } from '../../storage/moderation/case-file.ts';
 import { bareCase, listClosedCases } from '../../storage/moderation/closed-cases.ts';
+import { deleteProfile } from '../../storage/moderation/delete-profile.ts';
 import { getTrashEntry, listTrash, removeTrashEntry } from '../../storage/moderation/trash.ts';
 import { getTrashedProfile } from '../../storage/profiles/profile-record.ts';
-import { deleteProfile } from '../../storage/profiles/profiles.ts';
 import { purge, tagsOf } from '../site/purge.ts';
 import { finishDecision, settleDecision } from './carry-out.ts';
 

@@ -1,10 +1,10 @@
-import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/profiles/photo.ts';
+import { PHOTO_BYTES, PHOTO_SENTENCES } from '../../domain/photos/photo.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { photoFile, putPhoto } from '../../storage/photos/photos.ts';
-import type { AdminCall } from '../accounts/admin-call.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { encodeArticleImage } from '../photos/images.ts';
+import type { AdminCall } from '../site/admin-call.ts';
 
 const NEWSROOM = 'a';
 

@@ -4,7 +4,7 @@ import type { NewsPage } from '../../domain/news/news.ts';
 import { articleSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { isFromAdmin } from '../accounts/admin-call.ts';
+import { isFromAdmin } from '../accounts/handle-admin.ts';
 import { readInput } from '../http/body.ts';
 import { AppError } from '../http/errors.ts';
 import { requireOwnOrigin } from '../http/origin.ts';

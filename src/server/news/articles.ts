@@ -1,5 +1,3 @@
-import type { Admin } from '../../contract/accounts/admin.ts';
-import type { AdminAction } from '../../domain/accounts/admin.ts';
 import {
   ARTICLE_SENTENCES,
   type ArticleRevision,
@@ -9,6 +7,7 @@ import {
 } from '../../domain/news/article.ts';
 import { excerptText } from '../../domain/news/article-text.ts';
 import { asOf } from '../../domain/news/schedule.ts';
+import type { Admin, AdminAction } from '../../domain/site/audit.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { type ArticleRecord, revisionsOf, toArticle } from '../../storage/news/article-record.ts';
 import { keepRevision, removeRevision } from '../../storage/news/article-revisions.ts';
@@ -20,9 +19,9 @@ import {
   newArticleId,
   replaceArticle,
 } from '../../storage/news/articles.ts';
-import type { AdminCall } from '../accounts/admin-call.ts';
 import { AppError } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
+import type { AdminCall } from '../site/admin-call.ts';
 import { purge } from '../site/purge.ts';
 import { timingOf, untimed } from './article-timing.ts';
 import { askForRebuild } from './rebuild.ts';

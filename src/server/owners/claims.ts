@@ -1,10 +1,11 @@
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { normalizeEmail } from '../../domain/accounts/email.ts';
 import { displayName, type ProfileRecord, photosOf } from '../../domain/profiles/profile.ts';
+import { normalizeEmail } from '../../domain/text/email.ts';
 import { claimAccount, getAccount, removeAccount } from '../../storage/accounts/accounts.ts';
 import { getEmailHolder } from '../../storage/accounts/emails.ts';
 import { createLink, getLink, type Link, linkHolder, removeLink } from '../../storage/accounts/links.ts';
 import type { Storage, Versioned } from '../../storage/engine/storage.ts';
+import { deleteProfile, finishDeletion } from '../../storage/moderation/delete-profile.ts';
 import {
   getRecordOrTombstone,
   getTrashedProfile,
@@ -12,7 +13,6 @@ import {
   replaceProfileRecord,
 } from '../../storage/profiles/profile-record.ts';
 import { getModeration } from '../../storage/profiles/profile-status.ts';
-import { deleteProfile, finishDeletion } from '../../storage/profiles/profiles.ts';
 import { getPublicProfile, toVisible, type VisibleProfile } from '../../storage/profiles/visibility.ts';
 import { claimMail } from '../accounts/account-mails.ts';
 import { newPasswordProblem } from '../accounts/password-change.ts';

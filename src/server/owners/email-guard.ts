@@ -1,5 +1,5 @@
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import type { RawFields } from '../../domain/fields/registration.ts';
+import type { RawFields } from '../../domain/fields/field-sentences.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { confirmPassword } from '../accounts/password-check.ts';
 import { AppError, invalid } from '../http/errors.ts';

@@ -1,9 +1,8 @@
-import { normalizeEmail } from '../../domain/accounts/email.ts';
 import type { UndoableMove } from '../../domain/accounts/email-undo.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import { normalizeEmail } from '../../domain/text/email.ts';
 import { getVersionedAccount, isVoid, replaceAccount } from '../../storage/accounts/accounts.ts';
 import { releaseEmail, releaseEmailNamed } from '../../storage/accounts/emails.ts';
-import { emailName } from '../../storage/accounts/hashed-names.ts';
 import {
   createLink,
   getLink,
@@ -17,8 +16,9 @@ import {
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import { randomToken } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { updateProfile } from '../../storage/owners/write-profile.ts';
+import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
-import { updateProfile } from '../../storage/profiles/profiles.ts';
 import { resetMail, undoMail } from '../accounts/account-mails.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { AppError } from '../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { OwnUser } from '../../contract/profiles/badge.ts';
+import type { OwnUser } from '../../contract/owners/own-page.ts';
 import { undoUntil } from '../../domain/accounts/email-undo.ts';
 import { withVerifiedValues } from '../../domain/profiles/badge/badge.ts';
 import { type ProfileRecord, toOwnProfile } from '../../domain/profiles/profile.ts';

@@ -2,8 +2,8 @@ import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { photosOf } from '../../domain/profiles/profile.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { deleteProfile, finishDeletion } from '../../storage/moderation/delete-profile.ts';
 import { getProfileRecord, getTrashedProfile } from '../../storage/profiles/profile-record.ts';
-import { deleteProfile, finishDeletion } from '../../storage/profiles/profiles.ts';
 import { requirePassword } from '../accounts/password-check.ts';
 import { invalid } from '../http/errors.ts';
 

@@ -1,24 +1,19 @@
-import type { AdminAction } from '../../domain/accounts/admin.ts';
-import { normalizeEmail } from '../../domain/accounts/email.ts';
-import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
+import { FIELD_SENTENCES, type Problems, type RawFields } from '../../domain/fields/field-sentences.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields/fields.ts';
-import {
-  type Problems,
-  type RawFields,
-  REGISTRATION_SENTENCES,
-  readEdit,
-} from '../../domain/fields/registration.ts';
+import { REGISTRATION_SENTENCES, readEdit } from '../../domain/owners/forms.ts';
 import { badgeState, isAsSeen, seenOf, withVerifiedValues } from '../../domain/profiles/badge/badge.ts';
 import { type OwnerChoices, readChoices } from '../../domain/profiles/privacy.ts';
 import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profiles/profile.ts';
 import { reservedName } from '../../domain/profiles/reserved-names.ts';
+import type { AdminAction } from '../../domain/site/audit.ts';
+import { normalizeEmail } from '../../domain/text/email.ts';
 import { getEmailHolder, releaseEmailNamed } from '../../storage/accounts/emails.ts';
-import { emailName } from '../../storage/accounts/hashed-names.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { updateProfile } from '../../storage/owners/write-profile.ts';
 import { photoFile, putPhoto, removePhoto } from '../../storage/photos/photos.ts';
+import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
 import { getModeration } from '../../storage/profiles/profile-status.ts';
-import { updateProfile } from '../../storage/profiles/profiles.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';

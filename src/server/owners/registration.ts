@@ -1,18 +1,17 @@
 import type { CaptchaSolution } from '../../contract/inputs.ts';
-import type { RegisterReply } from '../../contract/profiles/profile.ts';
+import type { RegisterReply } from '../../contract/owners/registration.ts';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
-import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
-import { PHOTO_FIELDS, type PhotoField, registrationName } from '../../domain/fields/fields.ts';
-import { LENGTHS } from '../../domain/fields/limits.ts';
+import { FIELD_SENTENCES, type Problems, type RawFields } from '../../domain/fields/field-sentences.ts';
 import {
   isProfileKind,
-  type Problems,
-  type RawFields,
-  REGISTRATION_SENTENCES,
-  readRegistration,
-} from '../../domain/fields/registration.ts';
-import { PHOTO_SENTENCES } from '../../domain/profiles/photo.ts';
+  PHOTO_FIELDS,
+  type PhotoField,
+  registrationName,
+} from '../../domain/fields/fields.ts';
+import { LENGTHS } from '../../domain/fields/limits.ts';
+import { REGISTRATION_SENTENCES, readRegistration } from '../../domain/owners/forms.ts';
+import { PHOTO_SENTENCES } from '../../domain/photos/photo.ts';
 import { readChoices } from '../../domain/profiles/privacy.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { reservedName } from '../../domain/profiles/reserved-names.ts';
@@ -27,9 +26,9 @@ import {
 } from '../../storage/accounts/emails.ts';
 import { hashHex, newProfileId, timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
+import { createProfile } from '../../storage/owners/write-profile.ts';
 import { listPhotos, putPhoto, removePhoto } from '../../storage/photos/photos.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
-import { createProfile } from '../../storage/profiles/profiles.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { checkCaptcha } from '../captcha/captcha.ts';
 import { AppError, invalid, noCaptcha } from '../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { StatsReply } from '../../contract/profiles/count.ts';
+import type { StatsReply } from '../../contract/owners/stats.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getDailyCounts } from '../../storage/profiles/counts/counts.ts';
 import { DAYS_KEPT, dayOf } from '../../storage/profiles/counts/daily-counts.ts';

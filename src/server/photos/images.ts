@@ -6,7 +6,7 @@ import {
   PHOTO_BYTES,
   PHOTO_SENTENCES,
   PHOTO_SIDE,
-} from '../../domain/profiles/photo.ts';
+} from '../../domain/photos/photo.ts';
 import { inPictureQueue } from './picture-maker.ts';
 
 /** Background for transparent photos. */

@@ -1,4 +1,4 @@
-import { MAX_PIXELS, PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../domain/profiles/photo.ts';
+import { MAX_PIXELS, PHOTO_WIDTHS, PICTURE_WIDTHS } from '../../domain/photos/photo.ts';
 import { makePicture } from './picture-maker.ts';
 
 const VARIANT = /^(.+)-([1-9]\d{2,3})\.webp$/;

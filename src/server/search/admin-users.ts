@@ -1,4 +1,4 @@
-import { type AdminRecord, adminGetUsers } from '../../contract/accounts/admin.ts';
+import { type AdminRecord, adminGetUsers } from '../../contract/search/admin-users.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { versionForAdmins } from '../../domain/profiles/badge/badge.ts';
 import { foldQuery } from '../../domain/search/search.ts';

@@ -1,3 +1,4 @@
+import { browseSlug, type Dimension } from '../../domain/profiles/groups.ts';
 import {
   ALIAS_SENTENCES,
   type Alias,
@@ -6,11 +7,10 @@ import {
   resolveAlias,
   withAlias,
 } from '../../domain/search/aliases.ts';
-import { browseSlug, type Dimension } from '../../domain/search/profile-query.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { changeAliases, getAliases } from '../../storage/search/aliases.ts';
-import type { AdminCall } from '../accounts/admin-call.ts';
 import { invalid } from '../http/errors.ts';
+import type { AdminCall } from '../site/admin-call.ts';
 
 type Asked = { kind: Dimension; from: string; to?: string | undefined };
 

@@ -1,6 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import type { Dimension, FacetValue } from '../../domain/search/profile-query.ts';
+import type { Dimension } from '../../domain/profiles/groups.ts';
+import type { FacetValue } from '../../domain/search/facets.ts';
 import { decodeSegment } from '../../domain/text/path-segment.ts';
 import { paths } from '../../paths.ts';
 import { openPage, setListHeaders, setMissing, setPageCache } from '../http/page.ts';

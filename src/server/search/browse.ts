@@ -1,17 +1,11 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { browseSlug, type Dimension } from '../../domain/profiles/groups.ts';
 import type { ListItem, PublicProfile } from '../../domain/profiles/profile.ts';
 import { toPublicProfile } from '../../domain/profiles/profile.ts';
 import { type Aliases, resolveAlias } from '../../domain/search/aliases.ts';
+import type { FacetValue } from '../../domain/search/facets.ts';
 import { type GuideWord, guideWords } from '../../domain/search/guide-words.ts';
-import {
-  BROWSE_PAGE,
-  browseSlug,
-  type Dimension,
-  type FacetValue,
-  INITIALS,
-  MORE_IN,
-  type MoreIn,
-} from '../../domain/search/profile-query.ts';
+import { BROWSE_PAGE, INITIALS, MORE_IN, type MoreIn } from '../../domain/search/profile-query.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getSight } from '../../storage/profiles/visibility.ts';
@@ -27,7 +21,8 @@ import {
 import type { IndexEntry } from '../../storage/search/directory-entries.ts';
 import { bestFirst, entriesOf, findIn, type Order } from '../../storage/search/directory-find.ts';
 import type { Filters } from '../../storage/search/directory-groups.ts';
-import { type FoundProfile, findSight, startReads, toListItem, withCounts } from './directory-queries.ts';
+import { type FoundProfile, findSight } from '../profiles/find-profile.ts';
+import { startReads, toListItem, withCounts } from './directory-queries.ts';
 
 /** A page of a browse list: its profiles, the total, and the number of pages (at least one). */
 export type BrowsePage = { items: ListItem[]; total: number; page: number; pages: number };

@@ -4,24 +4,16 @@ import {
   LIST_LIMIT,
   type ListQuery,
   type ListReply,
-} from '../../contract/profiles/profile.ts';
+} from '../../contract/search/lists.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
-import type { ListItem, PublicProfile } from '../../domain/profiles/profile.ts';
-import { toPublicProfile } from '../../domain/profiles/profile.ts';
+import { browseSlug, DIMENSIONS } from '../../domain/profiles/groups.ts';
+import type { ListItem } from '../../domain/profiles/profile.ts';
 import { NO_ALIASES } from '../../domain/search/aliases.ts';
-import {
-  browseSlug,
-  DIMENSIONS,
-  type Facets,
-  type Finding,
-  joinFacets,
-} from '../../domain/search/profile-query.ts';
+import { type Facets, joinFacets } from '../../domain/search/facets.ts';
+import type { Finding } from '../../domain/search/profile-query.ts';
 import { FOUND_FIELDS, searchWords } from '../../domain/search/search.ts';
-import { isProfileId } from '../../domain/text/slug.ts';
-import { getAccount } from '../../storage/accounts/accounts.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { getCounts, openAllCounts, openListCounts } from '../../storage/profiles/counts/counts.ts';
-import { getSight, type Sight } from '../../storage/profiles/visibility.ts';
+import { openAllCounts, openListCounts } from '../../storage/profiles/counts/counts.ts';
 import { getAliases } from '../../storage/search/aliases.ts';
 import { withDirectory } from '../../storage/search/directory.ts';
 import type { IndexEntry } from '../../storage/search/directory-entries.ts';
@@ -190,33 +182,4 @@ export const toListItem = (entry: IndexEntry, counts?: { like: number; view: num
   const { version: _version, recheck: _recheck, ...item } = { ...entry };
   for (const field of FOUND_FIELDS) delete item[field];
   return { ...item, like: counts?.like ?? 0, view: counts?.view ?? 0 };
-};
-
-/** The full public record with exact counts; null if the public may not see it. */
-export const findProfile = async (storage: Storage, id: string): Promise<PublicProfile | null> => {
-  const found = await findSight(storage, id);
-  return found.sight === 'public' ? found.profile : null;
-};
-
-/** A profile as its page shows it: the public record, or that it is hidden or missing. */
-export type FoundProfile =
-  | { sight: 'public'; profile: PublicProfile /** Whether it has an account. */; isOwned: boolean }
-  | Exclude<Sight, { sight: 'public' }>;
-
-/** A profile as the public may see it, with exact counts; `reading` is its record, if it is being read already. */
-export const findSight = async (
-  storage: Storage,
-  id: string,
-  reading: Promise<Sight> | null = null,
-): Promise<FoundProfile> => {
-  if (!isProfileId(id)) return { sight: 'gone' };
-  const [found, counts, account] = await Promise.all([
-    reading ?? getSight(storage, id),
-    getCounts(storage, id),
-    getAccount(storage, id),
-  ]);
-  if (found.sight !== 'public') return found;
-  const { record, verified, verification } = found.profile;
-  const profile = toPublicProfile(record, verified, counts, verification);
-  return { sight: 'public', profile, isOwned: account !== null };
 };

@@ -1,4 +1,4 @@
-import type { Suggestion, SuggestReply } from '../../contract/profiles/profile.ts';
+import type { Suggestion, SuggestReply } from '../../contract/search/lists.ts';
 import { SUGGESTIONS } from '../../domain/search/profile-query.ts';
 import { searchWords } from '../../domain/search/search.ts';
 import { profileSlug } from '../../domain/text/slug.ts';

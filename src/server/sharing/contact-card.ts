@@ -1,7 +1,7 @@
+import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../../domain/fields/social.ts';
+import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { shownLine, withoutSealMarks } from '../../domain/profiles/badge/badge-marks.ts';
-import { DEFAULT_AVATAR } from '../../domain/profiles/photo.ts';
 import { displayName, displayRole, type PublicProfile } from '../../domain/profiles/profile.ts';
-import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../../domain/profiles/social.ts';
 import { site } from '../../domain/site/site.ts';
 import { paths } from '../../paths.ts';
 import type { ProfileFile, SharedProfile } from './profile-file.ts';

@@ -1,9 +1,9 @@
+import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { withoutSealMarks } from '../../domain/profiles/badge/badge-marks.ts';
-import { initials, tone } from '../../domain/profiles/initials.ts';
-import { DEFAULT_AVATAR } from '../../domain/profiles/photo.ts';
 import { displayName, displayRole, isVerified } from '../../domain/profiles/profile.ts';
 import { site } from '../../domain/site/site.ts';
 import { textDirection } from '../../domain/text/direction.ts';
+import { initials, tone } from '../../domain/text/initials.ts';
 import { paths } from '../../paths.ts';
 import { policyHash } from '../http/inline-code.ts';
 import { toXml } from '../site/xml.ts';

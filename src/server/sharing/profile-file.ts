@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { setPageCache } from '../http/page.ts';
 import { siteUrl } from '../http/settings.ts';
-import { findProfile } from '../search/directory-queries.ts';
+import { findProfile } from '../profiles/find-profile.ts';
 import { plainReply, publicFile } from './public-file.ts';
 
 /** A public profile with its path and its absolute address. */

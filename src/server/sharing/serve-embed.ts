@@ -1,7 +1,7 @@
 import { isProfileId } from '../../domain/text/slug.ts';
 import { setPageCache } from '../http/page.ts';
 import { siteUrl } from '../http/settings.ts';
-import { findProfile } from '../search/directory-queries.ts';
+import { findProfile } from '../profiles/find-profile.ts';
 import { EMBED_POLICY, embedCard, emptyEmbedCard } from './embed-card.ts';
 import { pathOf } from './profile-file.ts';
 import { publicFile } from './public-file.ts';

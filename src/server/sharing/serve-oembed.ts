@@ -7,7 +7,7 @@ import { isProfileId, profileIdOf } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import { setPageCache } from '../http/page.ts';
 import { siteUrl } from '../http/settings.ts';
-import { findProfile } from '../search/directory-queries.ts';
+import { findProfile } from '../profiles/find-profile.ts';
 import { pathOf } from './profile-file.ts';
 import { publicFile } from './public-file.ts';
 

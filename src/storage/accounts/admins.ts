@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../domain/accounts/email.ts';
+import { normalizeEmail } from '../../domain/text/email.ts';
 import { hashHex } from '../engine/keys.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 import type { PasswordHash } from './accounts.ts';

@@ -1,8 +1,8 @@
-import { normalizeEmail } from '../../domain/accounts/email.ts';
+import { normalizeEmail } from '../../domain/text/email.ts';
 import { timeOrderedId } from '../engine/keys.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
+import { emailName } from '../profiles/hashed-names.ts';
 import { getRecordOrTombstone } from '../profiles/profile-record.ts';
-import { emailName } from './hashed-names.ts';
 
 /** Who has an e-mail address; nobody (id '') once it is released. */
 export type EmailClaim = {

@@ -1,5 +1,5 @@
-import { normalizeEmail } from '../../domain/accounts/email.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { normalizeEmail } from '../../domain/text/email.ts';
 import { hashHex } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
 import { getProfileRecord } from '../profiles/profile-record.ts';

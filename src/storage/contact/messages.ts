@@ -1,4 +1,4 @@
-import type { MessageState } from '../../domain/accounts/admin.ts';
+import type { MessageState } from '../../domain/contact/message.ts';
 import { amendEntry, appendEntry, getEntry, journalOf, listEntries } from '../engine/journal.ts';
 import { timeOfId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';

@@ -1,5 +1,5 @@
-import type { Hiding } from '../../domain/moderation/moderation.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import type { Hiding } from '../../domain/profiles/visibility.ts';
 import type { Storage } from '../engine/storage.ts';
 import { applyDecision } from '../profiles/change-status.ts';
 

@@ -1,10 +1,12 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { TRASH_PERIOD, type Trashing } from '../../domain/moderation/moderation.ts';
+import { TRASH_PERIOD } from '../../domain/moderation/moderation.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
+import type { Trashing } from '../../domain/profiles/visibility.ts';
 import { removeLinks } from '../accounts/links.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
+import { announce } from '../profiles/profile-events.ts';
 import {
   getProfileRecord,
   getTrashedProfile,
@@ -18,7 +20,6 @@ import {
   removeModeration,
   UNDECIDED,
 } from '../profiles/profile-status.ts';
-import { announce } from '../search/directory-events.ts';
 
 /** A profile in the trash; times are in milliseconds. `place` sorts by the time of its deletion. */
 export type TrashEntry = {

@@ -1,7 +1,7 @@
 import { badgeOf, versionForAdmins } from '../../domain/profiles/badge/badge.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { Storage } from '../engine/storage.ts';
-import { announce } from '../search/directory-events.ts';
+import { announce } from './profile-events.ts';
 import { getProfileRecord } from './profile-record.ts';
 import { changeModeration, getVersionedModeration, type Moderation, UNDECIDED } from './profile-status.ts';
 

@@ -1,5 +1,5 @@
-import type { Trashing } from '../../domain/moderation/moderation.ts';
 import type { ProfileRecord, Proven } from '../../domain/profiles/profile.ts';
+import type { Trashing } from '../../domain/profiles/visibility.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 import { removePhotos } from '../photos/photos.ts';
 

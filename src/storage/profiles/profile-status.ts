@@ -1,5 +1,5 @@
-import type { Hiding } from '../../domain/moderation/moderation.ts';
 import type { Badge } from '../../domain/profiles/badge/badge.ts';
+import type { Hiding } from '../../domain/profiles/visibility.ts';
 import type { Storage, Versioned } from '../engine/storage.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { emailName, importKeyName } from '../accounts/hashed-names.ts';
 import type { Storage } from '../engine/storage.ts';
 import { getOrCreateSecret } from '../site/settings.ts';
+import { emailName, importKeyName } from './hashed-names.ts';
 
 const PREFIX = 'removed/';
 

@@ -1,11 +1,8 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
+import type { Dimension } from '../../domain/profiles/groups.ts';
 import type { Aliases } from '../../domain/search/aliases.ts';
-import {
-  type Dimension,
-  type FacetValue,
-  fullestFirst,
-  INITIALS,
-} from '../../domain/search/profile-query.ts';
+import { type FacetValue, fullestFirst } from '../../domain/search/facets.ts';
+import { INITIALS } from '../../domain/search/profile-query.ts';
 import { rankOf } from '../../domain/search/search.ts';
 import { foldForSearch } from '../../domain/text/text.ts';
 import { needLeaf } from '../engine/leaves.ts';

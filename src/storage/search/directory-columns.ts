@@ -1,4 +1,5 @@
-import { browseSlug, INITIALS, initialOf } from '../../domain/search/profile-query.ts';
+import { browseSlug } from '../../domain/profiles/groups.ts';
+import { INITIALS, initialOf } from '../../domain/search/profile-query.ts';
 import { type SearchText, searchText } from '../../domain/search/search.ts';
 import { foldForSearch } from '../../domain/text/text.ts';
 import { type Entry, type Leaf, needLeaf, walkLeaves } from '../engine/leaves.ts';

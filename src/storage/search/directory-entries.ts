@@ -1,6 +1,6 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
+import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { badgeState } from '../../domain/profiles/badge/badge.ts';
-import { DEFAULT_AVATAR } from '../../domain/profiles/photo.ts';
 import { withoutPrivate } from '../../domain/profiles/privacy.ts';
 import {
   displayName,

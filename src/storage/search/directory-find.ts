@@ -1,15 +1,9 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
+import type { Dimension } from '../../domain/profiles/groups.ts';
 import type { Counts } from '../../domain/profiles/profile.ts';
 import type { Aliases } from '../../domain/search/aliases.ts';
-import {
-  type Dimension,
-  FACET_VALUES,
-  type Facets,
-  type FacetValue,
-  fullestFirst,
-  KIND_LABELS,
-  type Sort,
-} from '../../domain/search/profile-query.ts';
+import { FACET_VALUES, type Facets, type FacetValue, fullestFirst } from '../../domain/search/facets.ts';
+import { KIND_LABELS, type Sort } from '../../domain/search/profile-query.ts';
 import { rankOf } from '../../domain/search/search.ts';
 import { leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
 import type { Storage } from '../engine/storage.ts';

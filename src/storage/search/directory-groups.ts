@@ -1,5 +1,5 @@
+import type { Dimension } from '../../domain/profiles/groups.ts';
 import { type Aliases, resolveAlias } from '../../domain/search/aliases.ts';
-import type { Dimension } from '../../domain/search/profile-query.ts';
 import type { Columns } from './directory-columns.ts';
 import type { Part } from './directory-table.ts';
 

@@ -1,6 +1,6 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { type Aliases, NO_ALIASES } from '../../domain/search/aliases.ts';
-import type { Facets } from '../../domain/search/profile-query.ts';
+import type { Facets } from '../../domain/search/facets.ts';
 import { type Leaf, lookUp } from '../engine/leaves.ts';
 import { newestIn } from '../engine/newest.ts';
 import type { Storage } from '../engine/storage.ts';

@@ -1,9 +1,9 @@
 import { withState } from '../engine/read-topic.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { Topic } from '../engine/topic.ts';
+import { TOPIC } from '../profiles/profile-events.ts';
 import { changesOf } from './directory-changes.ts';
 import type { IndexChange } from './directory-entries.ts';
-import { TOPIC } from './directory-events.ts';
 import {
   applyToIndexes,
   DIRECTORY_FORMAT,

@@ -2,10 +2,10 @@ import { compactTopic, isCompactionDue } from '../../../src/storage/engine/compa
 import { SETTLED_MS } from '../../../src/storage/engine/events.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { readState } from '../../../src/storage/engine/read-topic.ts';
+import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
 import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
 import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
-import { createProfile, updateProfile } from '../../../src/storage/profiles/profiles.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { seededRandom } from '../../support/chance/seeded-random.ts';

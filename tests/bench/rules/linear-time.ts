@@ -1,13 +1,12 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { EVERY_CALL } from '../../../src/contract/every-call.ts';
-import { isEmail, normalizeEmail } from '../../../src/domain/accounts/email.ts';
 import { isPhone } from '../../../src/domain/fields/field-sentences.ts';
-import { FIELD_LABELS } from '../../../src/domain/fields/fields.ts';
-import { readEdit, readRegistration } from '../../../src/domain/fields/registration.ts';
+import { emptyFields, FIELD_LABELS } from '../../../src/domain/fields/fields.ts';
+import { isSocialValue, isWebsiteValue, socialUrl, websiteUrl } from '../../../src/domain/fields/social.ts';
 import { excerptOf, isImagePath, readTags, tagSlug } from '../../../src/domain/news/article.ts';
-import { emptyFields } from '../../../src/domain/profiles/profile.ts';
-import { isSocialValue, isWebsiteValue, socialUrl, websiteUrl } from '../../../src/domain/profiles/social.ts';
+import { readEdit, readRegistration } from '../../../src/domain/owners/forms.ts';
 import { findMatch, foldQuery, searchText } from '../../../src/domain/search/search.ts';
+import { isEmail, normalizeEmail } from '../../../src/domain/text/email.ts';
 import { articleSlug, articleSlugAttempt, profileIdOf, profileSlug } from '../../../src/domain/text/slug.ts';
 import { characters, cleanText, foldText, hasControlCharacter } from '../../../src/domain/text/text.ts';
 import { renderArticle } from '../../../src/server/news/article-html.ts';

@@ -5,7 +5,7 @@ import { newSecret } from '../../../src/server/accounts/totp.ts';
 import { putStoredAdmin } from '../../../src/storage/accounts/admins.ts';
 import type { SecondFactor } from '../../../src/storage/accounts/second-factor.ts';
 import { putMessage } from '../../../src/storage/contact/messages.ts';
-import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { aSessionCookie } from '../../support/builders/admins.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { type Handler, PASSWORD, send } from '../../support/calls/calls.ts';

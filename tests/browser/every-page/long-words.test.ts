@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fieldsOf, isRequired, maxLength } from '../../../src/domain/fields/fields.ts';
 import { tagSlug } from '../../../src/domain/news/article.ts';
-import { browseSlug } from '../../../src/domain/search/profile-query.ts';
+import { browseSlug } from '../../../src/domain/profiles/groups.ts';
 import { paths } from '../../../src/paths.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { logInAdmin } from '../../support/browser/site-admins.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browseSlug } from '../../../src/domain/search/profile-query.ts';
+import { browseSlug } from '../../../src/domain/profiles/groups.ts';
 import { aVisitor } from '../../support/browser/browser.ts';
 import { fourPeople, word } from '../../support/browser/four-people.ts';
 import { registerOnSite } from '../../support/browser/site-owners.ts';

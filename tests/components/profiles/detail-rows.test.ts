@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { detailRows } from '../../../src/components/profiles/detail-rows.ts';
-import { emptyFields, type PublicProfile } from '../../../src/domain/profiles/profile.ts';
+import { emptyFields } from '../../../src/domain/fields/fields.ts';
+import type { PublicProfile } from '../../../src/domain/profiles/profile.ts';
 
 const aPublicProfile = (values: Partial<PublicProfile>): PublicProfile => ({
   ...emptyFields(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ShareNetwork, shares } from '../../../src/components/sharing/share-links.ts';
-import { SOCIAL_NETWORKS } from '../../../src/domain/profiles/social.ts';
+import { SOCIAL_NETWORKS } from '../../../src/domain/fields/social.ts';
 
 const link = 'https://vitae.example/profile/a&b-a1b2c3d4';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import endSession from '../../../netlify/functions/end-session.ts';
 import getSessions from '../../../netlify/functions/get-sessions.ts';
-import type { SessionItem } from '../../../src/contract/owners/ownership.ts';
+import type { SessionItem } from '../../../src/contract/accounts/sessions.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { aSite, PASSWORD, send } from '../../support/calls/calls.ts';
 import { logIn } from '../../support/calls/owner-calls.ts';

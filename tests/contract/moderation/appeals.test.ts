@@ -4,7 +4,7 @@ import exportProfile from '../../../netlify/functions/export-profile.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import login from '../../../netlify/functions/login.ts';
 import { addReport } from '../../../src/server/moderation/report.ts';
-import { findProfile } from '../../../src/server/search/directory-queries.ts';
+import { findProfile } from '../../../src/server/profiles/find-profile.ts';
 import { aSessionCookie, asAdmin } from '../../support/builders/admins.ts';
 import { anOwner } from '../../support/builders/owners.ts';
 import { aSite, PASSWORD, send } from '../../support/calls/calls.ts';

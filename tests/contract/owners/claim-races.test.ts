@@ -8,7 +8,7 @@ import { claimEmail } from '../../../src/storage/accounts/emails.ts';
 import { createLink } from '../../../src/storage/accounts/links.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { putRestoreMark, removeRestoreMark } from '../../../src/storage/imports/whole-store.ts';
-import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { anOwner, cheapHash } from '../../support/builders/owners.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';

@@ -5,7 +5,7 @@ import forgotPassword from '../../../netlify/functions/forgot-password.ts';
 import getUser from '../../../netlify/functions/get-user.ts';
 import { claimEmail } from '../../../src/storage/accounts/emails.ts';
 import { createLink, LINK_LIVES } from '../../../src/storage/accounts/links.ts';
-import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { anOwner, aSession } from '../../support/builders/owners.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite, aSolvedCaptcha, PASSWORD, send } from '../../support/calls/calls.ts';

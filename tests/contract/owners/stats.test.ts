@@ -6,7 +6,7 @@ import incrementViews from '../../../netlify/functions/increment-views.ts';
 import likeProfile from '../../../netlify/functions/like-profile.ts';
 import { exportSite } from '../../../src/commands/manage/archive/export-site.ts';
 import { restoreSite } from '../../../src/commands/manage/archive/restore-site.ts';
-import type { StatsReply } from '../../../src/contract/profiles/count.ts';
+import type { StatsReply } from '../../../src/contract/owners/stats.ts';
 import { readStats } from '../../../src/server/owners/stats.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { keysUnder } from '../../../src/storage/engine/leaves.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
-import { createProfile, verifyProfile } from '../../../src/storage/profiles/profiles.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
+import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite, send } from '../../support/calls/calls.ts';
 

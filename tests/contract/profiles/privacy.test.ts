@@ -4,7 +4,7 @@ import exportProfile from '../../../netlify/functions/export-profile.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import register from '../../../netlify/functions/register.ts';
 import uploads from '../../../netlify/functions/uploads.ts';
-import { sitemap } from '../../../src/server/site/sitemap.ts';
+import { sitemap } from '../../../src/server/sharing/sitemap.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { aPhoto, aRegistration, send } from '../../support/calls/calls.ts';

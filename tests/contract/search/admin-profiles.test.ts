@@ -11,7 +11,7 @@ import { getEmailHolder } from '../../../src/storage/accounts/emails.ts';
 import { putMessage } from '../../../src/storage/contact/messages.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
-import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { getPublicProfile as readProfile } from '../../../src/storage/profiles/visibility.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';

@@ -5,7 +5,7 @@ import getAudit from '../../../netlify/functions/CMSgetAudit.ts';
 import getFacets from '../../../netlify/functions/get-facets.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import { browseGroup } from '../../../src/server/search/browse.ts';
-import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { anAdminCookie, setFirstAdmin } from '../../support/builders/admins.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aSite, send } from '../../support/calls/calls.ts';

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import getFacets from '../../../netlify/functions/get-facets.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
+import { browseSlug } from '../../../src/domain/profiles/groups.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
-import { browseSlug, FACET_VALUES } from '../../../src/domain/search/profile-query.ts';
+import { FACET_VALUES } from '../../../src/domain/search/facets.ts';
 import { foldQuery } from '../../../src/domain/search/search.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
-import { createProfile, verifyProfile } from '../../../src/storage/profiles/profiles.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
+import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aTown } from '../../support/builders/town.ts';

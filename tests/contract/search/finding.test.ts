@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import getFacets from '../../../netlify/functions/get-facets.ts';
 import getProfile from '../../../netlify/functions/get-profile.ts';
 import suggest from '../../../netlify/functions/suggest.ts';
+import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
-import { verifyProfile } from '../../../src/storage/profiles/profiles.ts';
 import { aSiteOf, aTown } from '../../support/builders/town.ts';
 import { send } from '../../support/calls/calls.ts';
 

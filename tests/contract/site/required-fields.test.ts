@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { adminUpdateUser } from '../../../src/contract/accounts/admin.ts';
 import { adminBulk } from '../../../src/contract/moderation/reports.ts';
 import { articleSchema } from '../../../src/contract/news/article.ts';
-import { requestBadge } from '../../../src/contract/profiles/badge.ts';
+import { adminUpdateUser, requestBadge } from '../../../src/contract/profiles/badge.ts';
 import { aRegistration, aSite, type Sent, sendRegistration } from '../../support/calls/calls.ts';
 import { DOCUMENT } from '../../support/calls/document.ts';
 import { aFixtures, type CallCase, everyCall } from '../../support/calls/every-call.ts';

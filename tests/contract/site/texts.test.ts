@@ -3,8 +3,8 @@ import { contactSchema } from '../../../src/contract/contact/contact.ts';
 import { adminDecide, appeal, reportProfile } from '../../../src/contract/moderation/reports.ts';
 import { articleSchema } from '../../../src/contract/news/article.ts';
 import { requestBadge } from '../../../src/contract/profiles/badge.ts';
-import { readEdit, readImport, readRegistration } from '../../../src/domain/fields/registration.ts';
-import { emptyFields } from '../../../src/domain/profiles/profile.ts';
+import { emptyFields } from '../../../src/domain/fields/fields.ts';
+import { readEdit, readImport, readRegistration } from '../../../src/domain/owners/forms.ts';
 
 const TODAY = '2026-11-22';
 const MESSAGE = {

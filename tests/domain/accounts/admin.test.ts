@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageWindow } from '../../../src/domain/accounts/admin.ts';
+import { pageWindow } from '../../../src/islands/admin/table/page-window.ts';
 
 test.each([
   [1, 1, [1]],

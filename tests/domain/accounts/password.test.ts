@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { isPasswordStrongEnough, passwordStrength } from '../../../src/domain/accounts/password.ts';
-import { passwordProblem } from '../../../src/domain/fields/registration.ts';
+import {
+  isPasswordStrongEnough,
+  passwordProblem,
+  passwordStrength,
+} from '../../../src/domain/accounts/password.ts';
 
 test.each([
   ['', 0, 'Weak'],

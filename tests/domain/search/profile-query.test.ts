@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
+import { browseSlug } from '../../../src/domain/profiles/groups.ts';
 import { NO_ALIASES, resolveAlias, withAlias } from '../../../src/domain/search/aliases.ts';
-import {
-  browseSlug,
-  findingParams,
-  initialOf,
-  readFinding,
-} from '../../../src/domain/search/profile-query.ts';
+import { findingParams, initialOf, readFinding } from '../../../src/domain/search/profile-query.ts';
 
 test.each([
   ['Pune', 'pune'],

@@ -17,7 +17,7 @@ import requestBadge from '../../../netlify/functions/request-badge.ts';
 import { importProfiles } from '../../../src/server/imports/import-profiles.ts';
 import { addReport } from '../../../src/server/moderation/report.ts';
 import { deleteOwnProfile } from '../../../src/server/owners/profile-deletion.ts';
-import { findProfile } from '../../../src/server/search/directory-queries.ts';
+import { findProfile } from '../../../src/server/profiles/find-profile.ts';
 import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../../src/server/upkeep/upkeep.ts';
 import { createLink } from '../../../src/storage/accounts/links.ts';

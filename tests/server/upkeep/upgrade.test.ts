@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isUpgradeDue, upgradeDirectory } from '../../../src/server/upkeep/upgrade.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
-import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import type { DirectoryState } from '../../../src/storage/search/directory-state.ts';
 import { listAll, listPage } from '../../support/builders/directory.ts';

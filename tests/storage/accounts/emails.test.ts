@@ -7,12 +7,12 @@ import {
   releaseEmail,
   removeEmailClaim,
 } from '../../../src/storage/accounts/emails.ts';
-import { emailName } from '../../../src/storage/accounts/hashed-names.ts';
 import { Memory } from '../../../src/storage/engine/memory.ts';
 import { Storage } from '../../../src/storage/engine/storage.ts';
 import { StorageError } from '../../../src/storage/engine/storage-error.ts';
 import { closeLocalStore, LOCAL_STORE, openLocalStore } from '../../../src/storage/local/local-store.ts';
-import { createProfile } from '../../../src/storage/profiles/profiles.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
+import { emailName } from '../../../src/storage/profiles/hashed-names.ts';
 import type { BlobsCall } from '../../support/blobs-simulator/ledger.ts';
 import { aFolder } from '../../support/builders/lines-file.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';

@@ -13,16 +13,13 @@ import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { Memory } from '../../../src/storage/engine/memory.ts';
 import { Storage } from '../../../src/storage/engine/storage.ts';
 import { closeLocalStore, openLocalStore, truncateLocalLog } from '../../../src/storage/local/local-store.ts';
+import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
+import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
 import { getPhoto, putPhoto } from '../../../src/storage/photos/photos.ts';
+import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
 import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
-import {
-  createProfile,
-  deleteProfile,
-  updateProfile,
-  verifyProfile,
-} from '../../../src/storage/profiles/profiles.ts';
 import { getPublicProfile } from '../../../src/storage/profiles/visibility.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { countVisit, readVisits, visitTopic } from '../../../src/storage/site/visits.ts';

@@ -4,16 +4,12 @@ import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { StorageError } from '../../../src/storage/engine/storage-error.ts';
+import { deleteProfile, finishDeletion } from '../../../src/storage/moderation/delete-profile.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { trashProfile } from '../../../src/storage/moderation/trash.ts';
+import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
+import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
-import {
-  createProfile,
-  deleteProfile,
-  finishDeletion,
-  updateProfile,
-  verifyProfile,
-} from '../../../src/storage/profiles/profiles.ts';
 import { getPublicProfile } from '../../../src/storage/profiles/visibility.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';

@@ -3,19 +3,16 @@ import { NOT_VERIFIED, VERIFIED } from '../../../src/domain/profiles/profile.ts'
 import { getAccount } from '../../../src/storage/accounts/accounts.ts';
 import { claimEmail, getEmailHolder } from '../../../src/storage/accounts/emails.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
+import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { hideProfile, showProfile } from '../../../src/storage/moderation/hiding.ts';
 import { trashProfile, untrashProfile } from '../../../src/storage/moderation/trash.ts';
+import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
 import { listPhotos } from '../../../src/storage/photos/photos.ts';
+import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
 import { addView, getCounts } from '../../../src/storage/profiles/counts/counts.ts';
 import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
 import { getTrashedProfile, getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
-import {
-  createProfile,
-  deleteProfile,
-  updateProfile,
-  verifyProfile,
-} from '../../../src/storage/profiles/profiles.ts';
 import { getPublicProfile } from '../../../src/storage/profiles/visibility.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { listAll } from '../../support/builders/directory.ts';

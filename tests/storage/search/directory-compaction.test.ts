@@ -5,14 +5,11 @@ import { BUCKET_MS } from '../../../src/storage/engine/events.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { readState } from '../../../src/storage/engine/read-topic.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
+import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
+import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import { putModeration } from '../../../src/storage/profiles/profile-status.ts';
-import {
-  createProfile,
-  deleteProfile,
-  updateProfile,
-  verifyProfile,
-} from '../../../src/storage/profiles/profiles.ts';
 import { directoryTopic, withDirectory } from '../../../src/storage/search/directory.ts';
 import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
 import { announceBatch } from '../../../src/storage/search/directory-events.ts';

@@ -6,15 +6,12 @@ import { claimEmail, getEmailHolder } from '../../../src/storage/accounts/emails
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { deleteProfile, finishDeletion } from '../../../src/storage/moderation/delete-profile.ts';
 import { hideProfile, showProfile } from '../../../src/storage/moderation/hiding.ts';
 import { trashProfile, untrashProfile } from '../../../src/storage/moderation/trash.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
+import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { getRecordOrTombstone, getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
-import {
-  createProfile,
-  deleteProfile,
-  finishDeletion,
-  verifyProfile,
-} from '../../../src/storage/profiles/profiles.ts';
 import { getPublicProfile } from '../../../src/storage/profiles/visibility.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { listAll } from '../../support/builders/directory.ts';

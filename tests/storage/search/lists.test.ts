@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
+import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
+import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
-import { createProfile, deleteProfile, updateProfile } from '../../../src/storage/profiles/profiles.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
 import { announceBatch } from '../../../src/storage/search/directory-events.ts';

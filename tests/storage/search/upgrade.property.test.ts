@@ -4,14 +4,11 @@ import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { newestIn } from '../../../src/storage/engine/newest.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
+import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
+import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
-import {
-  createProfile,
-  deleteProfile,
-  updateProfile,
-  verifyProfile,
-} from '../../../src/storage/profiles/profiles.ts';
 import { directoryTopic, withDirectory } from '../../../src/storage/search/directory.ts';
 import { digestDirectory, toEntryDigest } from '../../../src/storage/search/directory-digest.ts';
 import { readCurrentChange } from '../../../src/storage/search/directory-rebuild.ts';

@@ -4,8 +4,8 @@ import { putAccount } from '../../../src/storage/accounts/accounts.ts';
 import { claimEmail } from '../../../src/storage/accounts/emails.ts';
 import { createSession } from '../../../src/storage/accounts/sessions.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
-import { createProfile } from '../../../src/storage/profiles/profiles.ts';
 import { PASSWORD } from '../calls/calls.ts';
 import { aProfileRecord } from './profiles.ts';
 

@@ -1,5 +1,6 @@
 import type { ProfileKind } from '../../../src/domain/fields/fields.ts';
-import { emptyFields, type ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { emptyFields } from '../../../src/domain/fields/fields.ts';
+import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { newProfileId, timeOrderedId } from '../../../src/storage/engine/keys.ts';
 
 const CREATED = Date.UTC(2030, 0, 1);

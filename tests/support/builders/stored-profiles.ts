@@ -1,7 +1,7 @@
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { updateProfile } from '../../../src/storage/owners/write-profile.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
-import { updateProfile } from '../../../src/storage/profiles/profiles.ts';
 
 /** An administrator's decision to hide or delete a profile. */
 export const BY_ADMIN = { at: 1, by: 'admin', reason: 'other', note: '' } as const;

@@ -3,10 +3,11 @@ import { putAccount } from '../../../src/storage/accounts/accounts.ts';
 import { claimEmail } from '../../../src/storage/accounts/emails.ts';
 import { createSession } from '../../../src/storage/accounts/sessions.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { putPhoto } from '../../../src/storage/photos/photos.ts';
+import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { putImportedId } from '../../../src/storage/profiles/import-keys.ts';
-import { createProfile, verifyProfile } from '../../../src/storage/profiles/profiles.ts';
 import { aProfileRecord } from './profiles.ts';
 
 /** A profile with everything that can belong to one: account, photo, import key, session, badge, like and view. */

@@ -5,7 +5,7 @@ import { newSecret } from '../../../src/server/accounts/totp.ts';
 import { sign } from '../../../src/server/crypto/secret.ts';
 import { siteUrl } from '../../../src/server/http/settings.ts';
 import { addReport } from '../../../src/server/moderation/report.ts';
-import { findProfile } from '../../../src/server/search/directory-queries.ts';
+import { findProfile } from '../../../src/server/profiles/find-profile.ts';
 import { adminHolder, getStoredAdmin, putStoredAdmin } from '../../../src/storage/accounts/admins.ts';
 import { claimEmail } from '../../../src/storage/accounts/emails.ts';
 import { createLink } from '../../../src/storage/accounts/links.ts';
@@ -16,6 +16,7 @@ import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { getCaseFile } from '../../../src/storage/moderation/case-file.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
 import { trashProfile } from '../../../src/storage/moderation/trash.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { getBadgeRequest, putBadgeRequest } from '../../../src/storage/profiles/badge/badge-requests.ts';
 import { addLike } from '../../../src/storage/profiles/counts/counts.ts';
 import {
@@ -23,7 +24,6 @@ import {
   getRecordOrTombstone,
   putProfileRecord,
 } from '../../../src/storage/profiles/profile-record.ts';
-import { createProfile } from '../../../src/storage/profiles/profiles.ts';
 import { ADMIN } from '../builders/admins.ts';
 import { formOf } from '../builders/owners.ts';
 import { aProfileRecord } from '../builders/profiles.ts';

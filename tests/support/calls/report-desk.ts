@@ -3,7 +3,7 @@ import decide from '../../../netlify/functions/CMSdecide.ts';
 import getReports from '../../../netlify/functions/CMSgetReports.ts';
 import reportProfile from '../../../netlify/functions/report-profile.ts';
 import { addReport } from '../../../src/server/moderation/report.ts';
-import { findProfile } from '../../../src/server/search/directory-queries.ts';
+import { findProfile } from '../../../src/server/profiles/find-profile.ts';
 import { aSessionCookie, asAdmin, setFirstAdmin } from '../builders/admins.ts';
 import { anOwner } from '../builders/owners.ts';
 import { anOutbox } from '../site/outbox.ts';

@@ -10,15 +10,11 @@ import {
   getSession,
 } from '../../../src/storage/accounts/sessions.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
+import { deleteProfile, finishDeletion } from '../../../src/storage/moderation/delete-profile.ts';
+import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
 import { putPhoto } from '../../../src/storage/photos/photos.ts';
 import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts/counts.ts';
 import { getProfileRecord, getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
-import {
-  createProfile,
-  deleteProfile,
-  finishDeletion,
-  updateProfile,
-} from '../../../src/storage/profiles/profiles.ts';
 import { countVisit } from '../../../src/storage/site/visits.ts';
 import { registerAttempt } from '../../../src/storage/throttles/attempts.ts';
 import { cheapHash } from '../builders/owners.ts';

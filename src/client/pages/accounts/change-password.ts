@@ -1,4 +1,4 @@
-import { changePassword } from '../../../contract/accounts/account.ts';
+import { changePassword } from '../../../contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { paths } from '../../../paths.ts';
 import { missing } from '../../forms/form-rules.ts';

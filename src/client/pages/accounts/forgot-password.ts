@@ -1,4 +1,4 @@
-import { forgotPassword } from '../../../contract/accounts/account.ts';
+import { forgotPassword } from '../../../contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { emailProblem } from '../../forms/form-rules.ts';
 import { type PlainForm, plainForm } from '../../forms/plain-form.ts';

@@ -1,4 +1,4 @@
-import { login } from '../../../contract/accounts/account.ts';
+import { login } from '../../../contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { formCaptcha } from '../../forms/form-captcha.ts';
 import { emailProblem, missing } from '../../forms/form-rules.ts';

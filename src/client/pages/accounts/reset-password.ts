@@ -1,4 +1,4 @@
-import { resetPassword } from '../../../contract/accounts/account.ts';
+import { resetPassword } from '../../../contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { showState, takeToken } from '../../forms/link-page.ts';
 import { type PlainForm, plainForm } from '../../forms/plain-form.ts';

@@ -1,8 +1,8 @@
 import type { reportProfile } from '../../../contract/moderation/reports.ts';
 import { reportProfileCall } from '../../../contract/reading-calls.ts';
-import { isEmail } from '../../../domain/accounts/email.ts';
 import { FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
 import { MODERATION_SENTENCES, needsDetails, type Reason } from '../../../domain/moderation/moderation.ts';
+import { isEmail } from '../../../domain/text/email.ts';
 import type { Captcha } from '../../captcha/captcha.ts';
 import { formCaptcha } from '../../forms/form-captcha.ts';
 import { type PlainForm, plainForm } from '../../forms/plain-form.ts';

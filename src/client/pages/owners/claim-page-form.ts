@@ -1,4 +1,4 @@
-import type { claimProfile } from '../../../contract/owners/ownership.ts';
+import type { claimProfile } from '../../../contract/owners/claim.ts';
 import { claimProfileCall } from '../../../contract/reading-calls.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { formCaptcha } from '../../forms/form-captcha.ts';

@@ -1,4 +1,4 @@
-import { claimConfirm } from '../../../contract/owners/ownership.ts';
+import { claimConfirm } from '../../../contract/owners/claim.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { onPress, sayProblem, showState, takeToken } from '../../forms/link-page.ts';
 import { type PlainForm, plainForm } from '../../forms/plain-form.ts';

@@ -1,4 +1,4 @@
-import { confirmEmail } from '../../../contract/accounts/account.ts';
+import { confirmEmail } from '../../../contract/owners/email.ts';
 import { undoNotice } from '../../../domain/accounts/email-undo.ts';
 import { onPress, showState, takeToken } from '../../forms/link-page.ts';
 import { call } from '../../frame/call.ts';

@@ -1,4 +1,4 @@
-import { undoEmail } from '../../../contract/accounts/account.ts';
+import { undoEmail } from '../../../contract/owners/email.ts';
 import { onPress, showState, takeToken } from '../../forms/link-page.ts';
 import { call } from '../../frame/call.ts';
 import { forgetOwner } from '../../stores/accounts/session.ts';

@@ -1,6 +1,6 @@
 import type { incrementViews } from '../../../contract/profiles/count.ts';
-import type { getProfile } from '../../../contract/profiles/profile.ts';
 import { getProfileCall, incrementViewsCall } from '../../../contract/reading-calls.ts';
+import type { getProfile } from '../../../contract/search/lists.ts';
 import { formatCount, unitOf } from '../../../domain/text/count.ts';
 import { afterPaint } from '../../frame/after-paint.ts';
 import { call } from '../../frame/call.ts';

@@ -1,5 +1,5 @@
-import type { Suggestion, suggest } from '../../../contract/profiles/profile.ts';
 import { suggestCall } from '../../../contract/reading-calls.ts';
+import type { Suggestion, suggest } from '../../../contract/search/lists.ts';
 import { call } from '../../frame/call.ts';
 
 /** How long after the last keystroke suggestions are requested, in milliseconds. */

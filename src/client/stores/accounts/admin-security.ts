@@ -1,4 +1,4 @@
-import { adminSession } from '../../../contract/accounts/admin.ts';
+import { adminSession } from '../../../contract/accounts/admin-session.ts';
 import { confirmTotp, disableTotp, enrolTotp } from '../../../contract/accounts/second-factor.ts';
 import { ADMIN_SENTENCES } from '../../../domain/accounts/admin.ts';
 import { call, type Outcome } from '../../frame/call.ts';

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
-import { type Admin, adminLogin, adminLogout, adminSession } from '../../../contract/accounts/admin.ts';
+import { adminLogin, adminLogout, adminSession } from '../../../contract/accounts/admin-session.ts';
 import { ADMIN_SENTENCES } from '../../../domain/accounts/admin.ts';
+import type { Admin } from '../../../domain/site/audit.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../frame/call.ts';
 import { forgetDrafts } from '../news/article-drafts.ts';

@@ -1,5 +1,4 @@
-import { PASSWORD_SENTENCES } from '../../../domain/accounts/password.ts';
-import { passwordProblem } from '../../../domain/fields/registration.ts';
+import { PASSWORD_SENTENCES, passwordProblem } from '../../../domain/accounts/password.ts';
 import { loadModule } from '../../frame/load-module.ts';
 
 let isCommon: ((password: string) => boolean) | null = null;

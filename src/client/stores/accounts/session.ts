@@ -1,4 +1,4 @@
-import type { LoginReply } from '../../../contract/accounts/account.ts';
+import type { LoginReply } from '../../../contract/accounts/login.ts';
 import { displayName, type OwnProfile } from '../../../domain/profiles/profile.ts';
 import { paths } from '../../../paths.ts';
 import {

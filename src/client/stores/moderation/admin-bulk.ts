@@ -1,9 +1,9 @@
-import type { AdminRecord } from '../../../contract/accounts/admin.ts';
 import { adminBulk, type BulkAction, type BulkResult } from '../../../contract/moderation/reports.ts';
-import { ADMIN_SENTENCES } from '../../../domain/accounts/admin.ts';
+import type { AdminRecord } from '../../../contract/search/admin-users.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import type { Reason } from '../../../domain/moderation/moderation.ts';
 import { isVerified } from '../../../domain/profiles/profile.ts';
+import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import { loadUsers } from '../search/admin-users.ts';
 
@@ -48,7 +48,7 @@ export const runBulk = async (
     { again: false, timeout: TIMEOUT_MS },
   );
   if (outcome.kind !== 'done')
-    return { kind: 'failed', message: sentenceOf(outcome, ADMIN_SENTENCES.updateFailed) };
+    return { kind: 'failed', message: sentenceOf(outcome, DESK_SENTENCES.updateFailed) };
   await loadUsers(tab);
   const { results } = outcome.reply;
   return {

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
+import { type AdminUser, adminGetUser } from '../../../contract/moderation/admin-user.ts';
 import { adminDecide, adminGetReports, type ReportCase } from '../../../contract/moderation/reports.ts';
-import { type AdminUser, adminGetUser } from '../../../contract/profiles/badge.ts';
-import { ADMIN_SENTENCES } from '../../../domain/accounts/admin.ts';
 import type { Decision, Reason } from '../../../domain/moderation/moderation.ts';
+import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import { toast } from '../../frame/toast.ts';
 import { loadUsers } from '../search/admin-users.ts';
@@ -25,7 +25,7 @@ export const loadInbox = async (more = false): Promise<void> => {
     ...(known?.next && { cursor: known.next }),
   });
   if (outcome.kind !== 'done') {
-    $inbox.set({ kind: 'failed', message: sentenceOf(outcome, ADMIN_SENTENCES.fetchFailed) });
+    $inbox.set({ kind: 'failed', message: sentenceOf(outcome, DESK_SENTENCES.fetchFailed) });
     return;
   }
   const { items, next, open } = outcome.reply;
@@ -71,7 +71,7 @@ export const decideCase = async (
     return null;
   }
   const theirs = outcome.kind === 'refused' ? whatHappened(outcome.failure) : null;
-  if (theirs === null) return sentenceOf(outcome, ADMIN_SENTENCES.updateFailed);
+  if (theirs === null) return sentenceOf(outcome, DESK_SENTENCES.updateFailed);
   endCase(name);
   toast(theirs);
   return null;

@@ -4,12 +4,12 @@ import {
   adminPurgeUser,
   adminRestoreUser,
   type TrashedProfile,
-} from '../../../contract/moderation/reports.ts';
-import { ADMIN_SENTENCES } from '../../../domain/accounts/admin.ts';
+} from '../../../contract/moderation/trash.ts';
+import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
+import type { PagedState } from '../../frame/paged-list.ts';
 import { toast } from '../../frame/toast.ts';
 import { loadUsers } from '../search/admin-users.ts';
-import type { PagedState } from '../site/admin-log.ts';
 
 export const $trash = atom<PagedState<TrashedProfile>>({ kind: 'loading', items: [] });
 
@@ -21,7 +21,7 @@ export const loadTrash = async (more = false): Promise<void> => {
   $trash.set({ kind: 'loading', items });
   const outcome = await adminCall(adminGetTrash, cursor === null ? {} : { cursor });
   if (outcome.kind !== 'done')
-    $trash.set({ kind: 'failed', items, message: sentenceOf(outcome, ADMIN_SENTENCES.fetchFailed) });
+    $trash.set({ kind: 'failed', items, message: sentenceOf(outcome, DESK_SENTENCES.fetchFailed) });
   else $trash.set({ kind: 'ready', items: [...items, ...outcome.reply.items], next: outcome.reply.next });
 };
 
@@ -31,7 +31,7 @@ const act = async (
 ): Promise<void> => {
   const outcome = await adminCall(endpoint, { id }, { again: false });
   if (outcome.kind !== 'done') {
-    toast(sentenceOf(outcome, ADMIN_SENTENCES.updateFailed));
+    toast(sentenceOf(outcome, DESK_SENTENCES.updateFailed));
     return;
   }
   const state = $trash.get();

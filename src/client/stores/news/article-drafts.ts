@@ -1,5 +1,5 @@
 import type { Article, ArticleStatus } from '../../../domain/news/article.ts';
-import { newDraftName } from './draft-name.ts';
+import { newDraftName } from '../../frame/draft-name.ts';
 
 /** The fields of the article form. */
 export type ArticleFields = {

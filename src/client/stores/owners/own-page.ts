@@ -1,5 +1,5 @@
+import { updateProfile } from '../../../contract/owners/own-page.ts';
 import { proveLink, requestBadge } from '../../../contract/profiles/badge.ts';
-import { updateProfile } from '../../../contract/profiles/profile.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import type { BadgeBasis } from '../../../domain/profiles/badge/badge.ts';
 import type { Listed } from '../../../domain/profiles/profile.ts';

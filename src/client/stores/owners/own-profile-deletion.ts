@@ -1,4 +1,4 @@
-import { deleteProfile } from '../../../contract/accounts/account.ts';
+import { deleteProfile } from '../../../contract/owners/own-page.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
 import { call } from '../../frame/call.ts';

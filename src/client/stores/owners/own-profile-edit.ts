@@ -1,4 +1,3 @@
-import { normalizeEmail } from '../../../domain/accounts/email.ts';
 import { FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
 import {
   type FieldName,
@@ -7,9 +6,10 @@ import {
   PHOTO_FIELDS,
   type PhotoField,
 } from '../../../domain/fields/fields.ts';
-import { readEdit } from '../../../domain/fields/registration.ts';
+import { readEdit } from '../../../domain/owners/forms.ts';
 import type { PrivateEntry } from '../../../domain/profiles/privacy.ts';
 import { isVerified, type OwnProfile } from '../../../domain/profiles/profile.ts';
+import { normalizeEmail } from '../../../domain/text/email.ts';
 import { cleanText } from '../../../domain/text/text.ts';
 
 /** What an edit does to a photo: keep, replace or remove it. */

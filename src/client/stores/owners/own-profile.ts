@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
-import { getUser } from '../../../contract/accounts/account.ts';
-import type { OwnUser } from '../../../contract/profiles/badge.ts';
-import { updateProfile } from '../../../contract/profiles/profile.ts';
+import type { OwnUser } from '../../../contract/owners/own-page.ts';
+import { getUser, updateProfile } from '../../../contract/owners/own-page.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../frame/call.ts';

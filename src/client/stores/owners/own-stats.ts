@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { getStats, type StatsReply } from '../../../contract/profiles/count.ts';
+import { getStats, type StatsReply } from '../../../contract/owners/stats.ts';
 import { call } from '../../frame/call.ts';
 
 /** The state of the owner's statistics. */

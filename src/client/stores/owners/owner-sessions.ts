@@ -1,5 +1,5 @@
-import { sendConfirmation } from '../../../contract/accounts/account.ts';
-import { endSession, getSessions, type SessionItem } from '../../../contract/owners/ownership.ts';
+import { endSession, getSessions, type SessionItem } from '../../../contract/accounts/sessions.ts';
+import { sendConfirmation } from '../../../contract/owners/email.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
 import { call } from '../../frame/call.ts';
 

@@ -1,5 +1,6 @@
-import { ADMIN_SENTENCES, VISIBLE_COLUMNS } from '../../../domain/accounts/admin.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { VISIBLE_COLUMNS } from '../../../domain/search/admin-list.ts';
+import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
 import { loadModule } from '../../frame/load-module.ts';
 import { toast } from '../../frame/toast.ts';
 import type { UserRow } from './admin-users.ts';
@@ -27,7 +28,7 @@ export const toCsv = async (tab: ProfileKind, rows: readonly UserRow[]): Promise
 /** Saves the rows as a file. */
 export const exportRows = async (tab: ProfileKind, rows: readonly UserRow[]): Promise<void> => {
   if (rows.length === 0) {
-    toast(ADMIN_SENTENCES.nothingToExport);
+    toast(DESK_SENTENCES.nothingToExport);
     return;
   }
   try {
@@ -38,6 +39,6 @@ export const exportRows = async (tab: ProfileKind, rows: readonly UserRow[]): Pr
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   } catch (error) {
-    toast(ADMIN_SENTENCES.exportFailed(error instanceof Error ? error.message : String(error)));
+    toast(DESK_SENTENCES.exportFailed(error instanceof Error ? error.message : String(error)));
   }
 };

@@ -1,15 +1,12 @@
 import { map } from 'nanostores';
-import {
-  type AdminRecord,
-  adminDeleteUser,
-  adminGetUsers,
-  adminUpdateUser,
-} from '../../../contract/accounts/admin.ts';
-import { ADMIN_SENTENCES, VISIBLE_COLUMNS } from '../../../domain/accounts/admin.ts';
+import { adminUpdateUser } from '../../../contract/profiles/badge.ts';
+import { type AdminRecord, adminGetUsers } from '../../../contract/search/admin-users.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import type { BadgeBasis } from '../../../domain/profiles/badge/badge.ts';
 import { isVerified, type Verified } from '../../../domain/profiles/profile.ts';
+import { VISIBLE_COLUMNS } from '../../../domain/search/admin-list.ts';
 import { foldQuery } from '../../../domain/search/search.ts';
+import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
 import { foldForSearch } from '../../../domain/text/text.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import type { Outcome } from '../../frame/call.ts';
@@ -17,6 +14,7 @@ import { toast } from '../../frame/toast.ts';
 
 /** A record, and the folded text of its visible columns. */
 export type UserRow = { record: AdminRecord; text: string };
+
 export type UsersState =
   | { kind: 'loading' }
   | { kind: 'ready'; rows: readonly UserRow[] }
@@ -59,7 +57,7 @@ export const loadUsers = async (tab: ProfileKind): Promise<void> => {
     const outcome = await adminCall(adminGetUsers, piece, { signal: controller.signal });
     if (controller.signal.aborted) return;
     if (outcome.kind !== 'done' || !Array.isArray(outcome.reply)) {
-      $users.setKey(tab, { kind: 'failed', message: sentenceOf(outcome, ADMIN_SENTENCES.fetchFailed) });
+      $users.setKey(tab, { kind: 'failed', message: sentenceOf(outcome, DESK_SENTENCES.fetchFailed) });
       return;
     }
     for (const record of outcome.reply) rows.push(toRow({ ...record, profile: tab }));
@@ -86,11 +84,11 @@ export const saveVerified = async (
   const outcome = await adminCall(adminUpdateUser, { id, profile, verified, ...because });
   if (outcome.kind !== 'done')
     return {
-      message: whatHappened(outcome) ?? sentenceOf(outcome, ADMIN_SENTENCES.updateFailed),
+      message: whatHappened(outcome) ?? sentenceOf(outcome, DESK_SENTENCES.updateFailed),
       isStale: outcome.kind === 'refused' && outcome.failure.code === 'conflict',
     };
   change({ id, profile }, (row) => toRow({ ...row.record, verified, recheck: false }));
-  toast(ADMIN_SENTENCES.updated, 'status');
+  toast(DESK_SENTENCES.updated, 'status');
   return null;
 };
 
@@ -102,18 +100,7 @@ const whatHappened = (outcome: Outcome<unknown>): string | null => {
   return `${decided.by} has decided on this badge meanwhile: ${decision}.`;
 };
 
-/** Deletes a profile and shows the result. */
-export const deleteUser = async (record: AdminRecord): Promise<void> => {
-  const outcome = await adminCall(adminDeleteUser, { id: record.id, profile: record.profile });
-  if (outcome.kind !== 'done') {
-    toast(sentenceOf(outcome, ADMIN_SENTENCES.deleteFailed));
-    return;
-  }
-  change(record, () => null);
-  toast(ADMIN_SENTENCES.deleted, 'status');
-};
-
-const change = (
+export const change = (
   { id, profile }: Pick<AdminRecord, 'id' | 'profile'>,
   next: (row: UserRow) => UserRow | null,
 ): void => {

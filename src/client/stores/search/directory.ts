@@ -1,14 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { FacetsReply, getFacets, getProfile, ListReply } from '../../../contract/profiles/profile.ts';
 import { getFacetsCall, getProfileCall } from '../../../contract/reading-calls.ts';
+import type { FacetsReply, getFacets, getProfile, ListReply } from '../../../contract/search/lists.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import type { Facets } from '../../../domain/search/facets.ts';
 import {
   CARDS_AT_A_TIME,
   CARDS_FIRST,
   type Card,
   toProfileCard,
 } from '../../../domain/search/profile-cards.ts';
-import { type Facets, type Finding, findingParams, isFinding } from '../../../domain/search/profile-query.ts';
+import { type Finding, findingParams, isFinding } from '../../../domain/search/profile-query.ts';
 import { call } from '../../frame/call.ts';
 
 /** A section of home: its cards so far, the total, and the next cursor. */

@@ -1,17 +1,17 @@
 import { pMapIterable } from 'p-map';
 import { PHOTO_FIELDS, type PhotoField } from '../../../domain/fields/fields.ts';
 import { isRegistered, type ProfileRecord } from '../../../domain/profiles/profile.ts';
-import { emailName, importKeyName } from '../../../storage/accounts/hashed-names.ts';
 import { listNames } from '../../../storage/engine/list-names.ts';
 import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
+import { finishDeletion } from '../../../storage/moderation/delete-profile.ts';
 import { photoName } from '../../../storage/photos/photos.ts';
+import { emailName, importKeyName } from '../../../storage/profiles/hashed-names.ts';
 import { getRecordOrTombstone, type Tombstone } from '../../../storage/profiles/profile-record.ts';
 import {
   getModeration,
   type Moderation,
   removeModeration,
 } from '../../../storage/profiles/profile-status.ts';
-import { finishDeletion } from '../../../storage/profiles/profiles.ts';
 import { type EntryDigest, toEntryDigest } from '../../../storage/search/directory-digest.ts';
 import { toIndexChange } from '../../../storage/search/directory-entries.ts';
 import type { ProfilePlace } from '../../../storage/search/directory-rebuild.ts';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../accounts/email.ts';
+import { normalizeEmail } from '../../text/email.ts';
 import type { ProfileRecord } from '../profile.ts';
 
 /** What a verification rests on, as `CMSupdateUser.php` and `request-badge.php` name it. */

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Captcha } from '../../../client/captcha/captcha.ts';
 import { leadOnIfAdmin, submitAdminLogin } from '../../../client/stores/accounts/admin-session.ts';
-import { PasswordField } from '../../form/PasswordField.tsx';
+import { PasswordField } from '../../accounts/PasswordField.tsx';
+import { CaptchaBox } from '../../form/CaptchaBox.tsx';
 import { TextField } from '../../form/TextField.tsx';
-import { CaptchaBox } from '../../owners/registration/CaptchaBox.tsx';
 import '../admin.css';
 
 type Login = { kind: 'checking' | 'idle' | 'sending' } | { kind: 'failed'; message: string };

@@ -6,7 +6,7 @@ import {
   turnFactorOff,
   turnFactorOn,
 } from '../../../client/stores/accounts/admin-security.ts';
-import { PasswordField } from '../../form/PasswordField.tsx';
+import { PasswordField } from '../../accounts/PasswordField.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { Loading } from '../table/Loading.tsx';
 import { FactorQr } from './FactorQr.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { $messages, loadMessages, setMessageState } from '../../../client/stores/site/admin-log.ts';
-import { MESSAGE_STATES, type MessageState } from '../../../domain/accounts/admin.ts';
+import { $messages, loadMessages, setMessageState } from '../../../client/stores/contact/messages.ts';
+import { MESSAGE_STATES, type MessageState } from '../../../domain/contact/message.ts';
 import { Moment, PagedList } from '../table/PagedList.tsx';
 
 const STATES: Record<MessageState, string> = { unread: 'Unread', read: 'Read', done: 'Done' };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { BULK_WORDS, type BulkOutcome, runBulk } from '../../../client/stores/moderation/admin-bulk.ts';
-import type { AdminRecord } from '../../../contract/accounts/admin.ts';
 import type { BulkAction } from '../../../contract/moderation/reports.ts';
+import type { AdminRecord } from '../../../contract/search/admin-users.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { BULK_MAX } from '../../../domain/moderation/moderation.ts';
 import { BulkDialog } from './BulkDialog.tsx';

@@ -5,8 +5,8 @@ import {
   changedBy,
   runBulk,
 } from '../../../client/stores/moderation/admin-bulk.ts';
-import type { AdminRecord } from '../../../contract/accounts/admin.ts';
 import type { BulkAction } from '../../../contract/moderation/reports.ts';
+import type { AdminRecord } from '../../../contract/search/admin-users.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { MODERATION_SENTENCES } from '../../../domain/moderation/moderation.ts';
 import { type DecisionReason, ReasonFields } from './ReasonFields.tsx';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '../../../contract/profiles/badge.ts';
+import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
 import { FIELD_LABELS, FIELD_NAMES, type FieldName } from '../../../domain/fields/fields.ts';
 import type { PublicProfile } from '../../../domain/profiles/profile.ts';
 

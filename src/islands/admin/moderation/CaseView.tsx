@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadNow } from '../../../client/stores/moderation/admin-inbox.ts';
+import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
 import type { ReportCase } from '../../../contract/moderation/reports.ts';
-import type { AdminUser } from '../../../contract/profiles/badge.ts';
 import { REASON_NAMES } from '../../../domain/moderation/moderation.ts';
 import { profileSlug } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';

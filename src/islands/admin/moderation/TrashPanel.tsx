@@ -5,7 +5,7 @@ import {
   purgeFromTrash,
   restoreFromTrash,
 } from '../../../client/stores/moderation/admin-trash.ts';
-import type { TrashedProfile } from '../../../contract/moderation/reports.ts';
+import type { TrashedProfile } from '../../../contract/moderation/trash.ts';
 import { Moment, PagedList } from '../table/PagedList.tsx';
 import { Table } from '../table/Table.tsx';
 

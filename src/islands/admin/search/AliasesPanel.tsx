@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { toast } from '../../../client/frame/toast.ts';
 import { $aliases, loadAliases, sendAlias } from '../../../client/stores/search/admin-aliases.ts';
+import { DIMENSIONS, type Dimension } from '../../../domain/profiles/groups.ts';
 import type { Alias } from '../../../domain/search/aliases.ts';
 import { DIMENSION_HEADINGS } from '../../../domain/search/browse-meta.ts';
-import { DIMENSIONS, type Dimension } from '../../../domain/search/profile-query.ts';
 import { paths } from '../../../paths.ts';
 import { Table } from '../table/Table.tsx';
 

@@ -1,9 +1,10 @@
+import { deleteUser } from '../../../client/stores/moderation/admin-delete.ts';
 import { nextOrder, type UserOrder } from '../../../client/stores/search/admin-order.ts';
-import { cellText, deleteUser, type UserRow } from '../../../client/stores/search/admin-users.ts';
-import type { AdminRecord } from '../../../contract/accounts/admin.ts';
-import { VISIBLE_COLUMNS } from '../../../domain/accounts/admin.ts';
+import { cellText, type UserRow } from '../../../client/stores/search/admin-users.ts';
+import type { AdminRecord } from '../../../contract/search/admin-users.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { isVerified } from '../../../domain/profiles/profile.ts';
+import { VISIBLE_COLUMNS } from '../../../domain/search/admin-list.ts';
 import { profileSlug } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { $audit, loadAudit } from '../../../client/stores/site/admin-log.ts';
-import type { AuditEntry } from '../../../contract/accounts/admin.ts';
-import { ADMIN_ACTIONS, type AdminAction } from '../../../domain/accounts/admin.ts';
+import { $audit, loadAudit } from '../../../client/stores/site/audit.ts';
+import type { AuditEntry } from '../../../contract/site/audit.ts';
+import { ADMIN_ACTIONS, type AdminAction } from '../../../domain/site/audit.ts';
 import { Moment, PagedList } from '../table/PagedList.tsx';
 import { Table } from '../table/Table.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import type { PagedState } from '../../../client/stores/site/admin-log.ts';
+import type { PagedState } from '../../../client/frame/paged-list.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { Loading } from './Loading.tsx';
 

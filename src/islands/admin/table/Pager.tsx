@@ -1,4 +1,4 @@
-import { pageWindow } from '../../../domain/accounts/admin.ts';
+import { pageWindow } from './page-window.ts';
 
 type PagerProps = { current: number; pages: number; onChoose: (page: number) => void };
 

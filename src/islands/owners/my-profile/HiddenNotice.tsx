@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { sendAppeal } from '../../../client/stores/owners/own-appeal.ts';
-import type { HiddenView as Notice } from '../../../contract/profiles/badge.ts';
+import type { HiddenView as Notice } from '../../../contract/moderation/admin-user.ts';
 import { APPEAL_MAX, REASON_NAMES } from '../../../domain/moderation/moderation.ts';
 import { TextArea } from '../../form/TextArea.tsx';
 import './hidden-notice.css';

@@ -5,7 +5,7 @@ import {
   fieldsOf,
   PHOTO_FIELDS,
 } from '../../../domain/fields/fields.ts';
-import { DEFAULT_AVATAR } from '../../../domain/profiles/photo.ts';
+import { DEFAULT_AVATAR } from '../../../domain/photos/photo.ts';
 import { type Visibility, visibilityOf } from '../../../domain/profiles/privacy.ts';
 import { displayName, type OwnProfile } from '../../../domain/profiles/profile.ts';
 import { longDay } from '../../../domain/text/day.ts';

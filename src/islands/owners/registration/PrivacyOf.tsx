@@ -2,7 +2,7 @@ import type { PhotoField, ProfileKind } from '../../../domain/fields/fields.ts';
 import { FIELD_LABELS, type FieldName } from '../../../domain/fields/fields.ts';
 import { visibilityOf, withVisibility } from '../../../domain/profiles/privacy.ts';
 import { PHOTO_LABELS } from '../../form/photo-labels.ts';
-import { VisibilityChoice } from '../../form/VisibilityChoice.tsx';
+import { VisibilityChoice } from '../../profiles/VisibilityChoice.tsx';
 import type { RegistrationView } from './use-registration.ts';
 
 type PrivacyOfProps = { registration: RegistrationView; kind: ProfileKind; field: FieldName | PhotoField };

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { namesOfStep, type Step } from '../../../client/stores/owners/registration/registration-steps.ts';
+import { CaptchaBox } from '../../form/CaptchaBox.tsx';
 import { ErrorSummary } from '../../form/ErrorSummary.tsx';
-import { CaptchaBox } from './CaptchaBox.tsx';
 import { Notice } from './Notice.tsx';
 import { Progress } from './Progress.tsx';
 import './register.css';

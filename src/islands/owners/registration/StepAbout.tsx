@@ -5,7 +5,7 @@ import {
   type ProfileKind,
   registrationName,
 } from '../../../domain/fields/fields.ts';
-import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../../domain/profiles/photo.ts';
+import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../../domain/photos/photo.ts';
 import { characters } from '../../../domain/text/text.ts';
 import { PhotoPicker } from '../../form/PhotoPicker.tsx';
 import { PHOTO_LABELS } from '../../form/photo-labels.ts';

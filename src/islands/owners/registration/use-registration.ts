@@ -4,7 +4,7 @@ import { createRegistration } from '../../../client/stores/owners/registration/r
 import { browserEdges } from '../../../client/stores/owners/registration/registration-edges.ts';
 import { kindOf } from '../../../client/stores/owners/registration/registration-steps.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
-import { isProfileKind } from '../../../domain/fields/registration.ts';
+import { isProfileKind } from '../../../domain/fields/fields.ts';
 import { controlId } from '../../form/field-ids.ts';
 
 const isHalfEntered = (name: string): boolean => {

@@ -1,6 +1,6 @@
+import { websiteUrl } from '../../../domain/fields/social.ts';
 import type { Proven } from '../../../domain/profiles/profile.ts';
 import { PROOF_SENTENCES } from '../../../domain/profiles/proofs/proof.ts';
-import { websiteUrl } from '../../../domain/profiles/social.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { getVersionedProfile, putProven } from '../../../storage/profiles/profile-record.ts';
 import { putProofMark } from '../../../storage/profiles/proofs/proofs.ts';

@@ -1,5 +1,5 @@
-import type { AdminAction } from '../../../domain/accounts/admin.ts';
 import { displayName, type ProfileRecord } from '../../../domain/profiles/profile.ts';
+import type { AdminAction } from '../../../domain/site/audit.ts';
 import { site } from '../../../domain/site/site.ts';
 import { paths } from '../../../paths.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';

@@ -1,5 +1,4 @@
 import { withoutSealMarks } from '../../../domain/profiles/badge/badge-marks.ts';
-import { initials, tone } from '../../../domain/profiles/initials.ts';
 import {
   displayName,
   displayRole,
@@ -9,6 +8,7 @@ import {
 import { OG_IMAGE } from '../../../domain/sharing/og-image.ts';
 import { site } from '../../../domain/site/site.ts';
 import { textDirection } from '../../../domain/text/direction.ts';
+import { initials, tone } from '../../../domain/text/initials.ts';
 import { LINE_HEIGHT, type SetText, setText } from './set-text.ts';
 
 /** A rectangle on the card, in pixels. */

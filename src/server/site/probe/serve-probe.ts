@@ -2,7 +2,7 @@ import type { Context } from '@netlify/functions';
 import { openStorage } from '../../../storage/engine/open.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { isProbeName, probeFolder } from '../../../storage/site/probes.ts';
-import { isFromAdmin } from '../../accounts/admin-call.ts';
+import { isFromAdmin } from '../../accounts/handle-admin.ts';
 import { AppError } from '../../http/errors.ts';
 import { securityHeaders } from '../../http/headers.ts';
 import { isOldDeploy } from '../../http/old-deploy.ts';

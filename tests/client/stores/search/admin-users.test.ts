@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import getUsers from '../../../../netlify/functions/CMSgetUsers.ts';
 import { $users, loadUsers } from '../../../../src/client/stores/search/admin-users.ts';
 import { timeOrderedId } from '../../../../src/storage/engine/keys.ts';
-import { createProfile } from '../../../../src/storage/profiles/profiles.ts';
+import { createProfile } from '../../../../src/storage/owners/write-profile.ts';
 import { aSessionCookie, setFirstAdmin } from '../../../support/builders/admins.ts';
 import { aProfileRecord } from '../../../support/builders/profiles.ts';
 import { aSite, ORIGIN } from '../../../support/calls/calls.ts';

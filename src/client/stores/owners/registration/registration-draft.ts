@@ -1,5 +1,5 @@
 import { PHOTO_FIELDS } from '../../../../domain/fields/fields.ts';
-import { newDraftName } from '../../news/draft-name.ts';
+import { newDraftName } from '../../../frame/draft-name.ts';
 import { draftPhotos } from './registration-photos.ts';
 import {
   LAST_STEP,

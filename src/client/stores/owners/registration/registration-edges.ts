@@ -1,9 +1,9 @@
-import type { RegisterReply, register } from '../../../../contract/profiles/profile.ts';
+import type { RegisterReply, register } from '../../../../contract/owners/registration.ts';
 import { registerCall } from '../../../../contract/reading-calls.ts';
 import type { Outcome } from '../../../frame/call.ts';
+import { newDraftName } from '../../../frame/draft-name.ts';
 import { upload } from '../../../photos/upload.ts';
 import { loadKnownPasswords } from '../../accounts/known-passwords.ts';
-import { newDraftName } from '../../news/draft-name.ts';
 import { rememberNewPage } from './new-page.ts';
 import {
   clearDraft,

@@ -1,7 +1,7 @@
-import type { checkEmail } from '../../../../contract/accounts/account.ts';
+import type { checkEmail } from '../../../../contract/accounts/login.ts';
 import { checkEmailCall } from '../../../../contract/reading-calls.ts';
-import { isEmail, normalizeEmail } from '../../../../domain/accounts/email.ts';
 import type { ProfileKind } from '../../../../domain/fields/fields.ts';
+import { isEmail, normalizeEmail } from '../../../../domain/text/email.ts';
 import { call } from '../../../frame/call.ts';
 
 /** Maximum wait for an answer, in milliseconds; the server checks again anyway. */

@@ -1,6 +1,7 @@
-import type { RegisterReply } from '../../../../contract/profiles/profile.ts';
+import type { RegisterReply } from '../../../../contract/owners/registration.ts';
+import type { Problems } from '../../../../domain/fields/field-sentences.ts';
 import { type ProfileKind, registrationName } from '../../../../domain/fields/fields.ts';
-import { type Problems, REGISTRATION_SENTENCES } from '../../../../domain/fields/registration.ts';
+import { REGISTRATION_SENTENCES } from '../../../../domain/owners/forms.ts';
 import type { Outcome } from '../../../frame/call.ts';
 
 /** What the reply to a registration means for the form. */

@@ -1,10 +1,10 @@
+import type { Problems } from '../../../../domain/fields/field-sentences.ts';
 import {
   fieldsOf,
   type PhotoField,
   PROFILE_KINDS,
   registrationName,
 } from '../../../../domain/fields/fields.ts';
-import type { Problems } from '../../../../domain/fields/registration.ts';
 import {
   noPhotos,
   type RegistrationPhotos,

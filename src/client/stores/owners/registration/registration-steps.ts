@@ -1,21 +1,17 @@
-import { normalizeEmail } from '../../../../domain/accounts/email.ts';
 import { PASSWORD_SENTENCES } from '../../../../domain/accounts/password.ts';
-import { FIELD_SENTENCES } from '../../../../domain/fields/field-sentences.ts';
+import { FIELD_SENTENCES, type Problems } from '../../../../domain/fields/field-sentences.ts';
 import {
   fieldEntry,
   fieldsOf,
+  isProfileKind,
   PHOTO_FIELDS,
   type PhotoField,
   type ProfileKind,
   registrationName,
 } from '../../../../domain/fields/fields.ts';
-import {
-  isProfileKind,
-  type Problems,
-  REGISTRATION_SENTENCES,
-  readRegistration,
-} from '../../../../domain/fields/registration.ts';
-import { PHOTO_SENTENCES } from '../../../../domain/profiles/photo.ts';
+import { REGISTRATION_SENTENCES, readRegistration } from '../../../../domain/owners/forms.ts';
+import { PHOTO_SENTENCES } from '../../../../domain/photos/photo.ts';
+import { normalizeEmail } from '../../../../domain/text/email.ts';
 import { isKnownPassword } from '../../accounts/known-passwords.ts';
 import { reservedNameProblem } from './reserved-names.ts';
 

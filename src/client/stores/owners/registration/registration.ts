@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { FIELD_SENTENCES } from '../../../../domain/fields/field-sentences.ts';
+import { FIELD_SENTENCES, type Problems } from '../../../../domain/fields/field-sentences.ts';
 import { type PhotoField, type ProfileKind, registrationName } from '../../../../domain/fields/fields.ts';
-import { type Problems, REGISTRATION_SENTENCES } from '../../../../domain/fields/registration.ts';
+import { REGISTRATION_SENTENCES } from '../../../../domain/owners/forms.ts';
 import type { RegistrationEdges } from './registration-edges.ts';
 import { registrationPhotoWork } from './registration-photo-work.ts';
 import type { RegistrationResult } from './registration-reply.ts';

@@ -1,5 +1,5 @@
-import type { Problems } from '../../../../domain/fields/registration.ts';
-import type { ProfileFields } from '../../../../domain/profiles/profile.ts';
+import type { Problems } from '../../../../domain/fields/field-sentences.ts';
+import type { ProfileFields } from '../../../../domain/fields/fields.ts';
 import { loadModule } from '../../../frame/load-module.ts';
 
 let reservedName: ((fields: ProfileFields) => Problems) | null = null;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { OwnUser } from '../../../../contract/profiles/badge.ts';
+import type { OwnUser } from '../../../../contract/owners/own-page.ts';
 import { BASIS_LABELS } from '../../../../domain/profiles/badge/badge.ts';
 import { longDay } from '../../../../domain/text/day.ts';
 import { paths } from '../../../../paths.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { requestProof } from '../../../../client/stores/owners/own-page.ts';
-import type { OwnUser } from '../../../../contract/profiles/badge.ts';
+import type { OwnUser } from '../../../../contract/owners/own-page.ts';
 import { displayName } from '../../../../domain/profiles/profile.ts';
 import { proofLine } from '../../../../domain/profiles/proofs/proof.ts';
 import { site } from '../../../../domain/site/site.ts';

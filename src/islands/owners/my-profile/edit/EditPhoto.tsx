@@ -1,5 +1,5 @@
 import type { PhotoField } from '../../../../domain/fields/fields.ts';
-import { DEFAULT_AVATAR, PHOTO_SENTENCES } from '../../../../domain/profiles/photo.ts';
+import { DEFAULT_AVATAR, PHOTO_SENTENCES } from '../../../../domain/photos/photo.ts';
 import { paths } from '../../../../paths.ts';
 import { PhotoPicker } from '../../../form/PhotoPicker.tsx';
 import { PHOTO_LABELS } from '../../../form/photo-labels.ts';

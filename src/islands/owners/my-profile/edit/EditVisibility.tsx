@@ -1,7 +1,7 @@
 import { FIELD_LABELS, type FieldName, type PhotoField } from '../../../../domain/fields/fields.ts';
 import { visibilityOf } from '../../../../domain/profiles/privacy.ts';
 import { PHOTO_LABELS } from '../../../form/photo-labels.ts';
-import { VisibilityChoice } from '../../../form/VisibilityChoice.tsx';
+import { VisibilityChoice } from '../../../profiles/VisibilityChoice.tsx';
 import type { EditState } from './use-edit.ts';
 
 /** The visibility of a field in the editor; nothing if there is no choice. */

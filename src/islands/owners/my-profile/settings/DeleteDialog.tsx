@@ -1,7 +1,7 @@
 import { type RefObject, type SyntheticEvent, useState } from 'react';
 import { requestDeletion } from '../../../../client/stores/owners/own-profile-deletion.ts';
+import { PasswordField } from '../../../accounts/PasswordField.tsx';
 import { controlId } from '../../../form/field-ids.ts';
-import { PasswordField } from '../../../form/PasswordField.tsx';
 
 const FIELD = 'delete-password';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from '../../../../client/frame/toast.ts';
 import { setListed } from '../../../../client/stores/owners/own-page.ts';
-import type { OwnUser } from '../../../../contract/profiles/badge.ts';
+import type { OwnUser } from '../../../../contract/owners/own-page.ts';
 import { isListed } from '../../../../domain/profiles/profile.ts';
 import { BadgeRow } from '../badge/BadgeRow.tsx';
 import { ProofRow } from '../badge/ProofRow.tsx';

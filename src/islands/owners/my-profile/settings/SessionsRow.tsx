@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { endOwnSessions, loadSessions } from '../../../../client/stores/owners/owner-sessions.ts';
-import type { SessionItem } from '../../../../contract/owners/ownership.ts';
+import type { SessionItem } from '../../../../contract/accounts/sessions.ts';
 
 const dayOf = (moment: string): string =>
   new Date(moment).toLocaleDateString('en', {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { exportProfile } from '../../../../contract/accounts/account.ts';
-import type { OwnUser } from '../../../../contract/profiles/badge.ts';
+import type { OwnUser } from '../../../../contract/owners/own-page.ts';
+import { exportProfile } from '../../../../contract/owners/own-page.ts';
 import { paths } from '../../../../paths.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { PageRows } from './PageRows.tsx';

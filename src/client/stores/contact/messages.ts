@@ -1,0 +1,30 @@
+import { atom } from 'nanostores';
+import {
+  adminGetMessages,
+  adminUpdateMessage,
+  type StoredMessage,
+} from '../../../contract/contact/messages.ts';
+import type { MessageState } from '../../../domain/contact/message.ts';
+import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
+import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
+import { load, type PagedState } from '../../frame/paged-list.ts';
+import { toast } from '../../frame/toast.ts';
+
+export const $messages = atom<PagedState<StoredMessage>>({ kind: 'loading', items: [] });
+
+/** Loads the first page of contact messages, newest first, or the next page. */
+export const loadMessages = (more = false): Promise<void> => load($messages, adminGetMessages, more);
+
+/** Sets the state of a message, or deletes it. */
+export const setMessageState = async (id: string, state: MessageState | 'deleted'): Promise<void> => {
+  const outcome = await adminCall(adminUpdateMessage, { id, state });
+  if (outcome.kind !== 'done') {
+    toast(sentenceOf(outcome, DESK_SENTENCES.updateFailed));
+    return;
+  }
+  const current = $messages.get();
+  const items = current.items.flatMap((item) =>
+    item.id !== id ? [item] : state === 'deleted' ? [] : [{ ...item, state }],
+  );
+  $messages.set({ ...current, items });
+};

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
+import { LENGTHS } from '../../domain/fields/limits.ts';
+import type { Admin } from '../../domain/site/audit.ts';
+import { endpoint } from '../endpoint.ts';
+import { noInput, optionalText, requiredText, secretText } from '../inputs.ts';
+
+export const adminLogin = endpoint<{ success: true; user: Admin; message: string }>()({
+  method: 'POST',
+  path: '/php-api/CMSlogin.php',
+  input: 'json',
+  access: 'anyone',
+  writes: true,
+  hashes: true,
+  schema: z.object({
+    // Not checked as an address: a local admin's may have no dot.
+    email: requiredText('Email', LENGTHS.line, ADMIN_SENTENCES.bothRequired),
+    password: secretText('Password', LENGTHS.line, ADMIN_SENTENCES.bothRequired).check(
+      z.refine((value) => value.trim() !== '', { error: ADMIN_SENTENCES.bothRequired }),
+    ),
+    /** From the authenticator app, or a recovery code. */
+    code: optionalText('Code'),
+    captcha: optionalText('Captcha', LENGTHS.captcha),
+  }),
+});
+
+export const adminLogout = endpoint<{ success: true }>()({
+  method: 'POST',
+  path: '/php-api/CMSlogout.php',
+  input: 'none',
+  access: 'anyone',
+  writes: true,
+  schema: noInput(),
+});
+
+export const adminSession = endpoint<{ success: true; user: Admin; second_factor?: boolean }>()({
+  method: 'GET',
+  path: '/php-api/CMSsession.php',
+  input: 'query',
+  access: 'admin',
+  writes: false,
+  schema: z.object({ factor: optionalText('Factor', 10) }),
+});

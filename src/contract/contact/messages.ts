@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { MESSAGE_STATES, type MessageState } from '../../domain/contact/message.ts';
+import { endpoint } from '../endpoint.ts';
+import { idText, pageQuery } from '../inputs.ts';
+
+export type StoredMessage = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  subject: string;
+  message: string;
+  sent: string;
+  state: MessageState;
+};
+
+export const adminGetMessages = endpoint<{ success: true; items: StoredMessage[]; next: string | null }>()({
+  method: 'GET',
+  path: '/php-api/CMSgetMessages.php',
+  input: 'query',
+  access: 'admin',
+  writes: false,
+  schema: z.object(pageQuery()),
+});
+
+/** Sets the state of a message; `deleted` removes it. */
+export const adminUpdateMessage = endpoint<{ success: true }>()({
+  method: 'POST',
+  path: '/php-api/CMSupdateMessage.php',
+  input: 'json',
+  access: 'admin',
+  writes: true,
+  schema: z.object({
+    id: idText(),
+    state: z.enum([...MESSAGE_STATES, 'deleted'], {
+      error: `State must be one of ${[...MESSAGE_STATES, 'deleted'].join(', ')}`,
+    }),
+  }),
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { OwnProfile } from '../../domain/profiles/profile.ts';
+import { endpoint } from '../endpoint.ts';
+import { idText, noInput, optionalText, secretText } from '../inputs.ts';
+import type { HiddenView } from '../moderation/admin-user.ts';
+import type { BadgeRequestView } from '../profiles/badge.ts';
+import { getUserCall } from '../reading-calls.ts';
+import { editSchema } from './profile-forms.ts';
+
+export const getUser = endpoint<{ success: true; user: OwnUser }>()({
+  ...getUserCall,
+  access: 'owner',
+  writes: false,
+  schema: z.object({ id: z.optional(idText()) }),
+});
+
+export const deleteProfile = endpoint<{ success: true; message: string }>()({
+  method: 'POST',
+  path: '/php-api/delete-profile.php',
+  input: 'json',
+  access: 'owner',
+  writes: true,
+  hashes: true,
+  schema: z.object({ id: optionalText('Id'), password: secretText('Password') }),
+});
+
+/** Everything stored about the owner, as one JSON download. */
+export const exportProfile = endpoint<Record<string, unknown>>()({
+  method: 'GET',
+  path: '/php-api/export-profile.php',
+  input: 'none',
+  access: 'owner',
+  writes: false,
+  schema: noInput(),
+});
+
+export type UpdateProfileReply = { success: true; message: string; avatar: string; user: OwnUser };
+
+/** Saves an owner's edit of their profile. */
+export const updateProfile = endpoint<UpdateProfileReply>()({
+  method: 'POST',
+  path: '/php-api/update-profile.php',
+  input: 'upload',
+  access: 'owner',
+  writes: true,
+  hashes: 'password',
+  schema: editSchema,
+});
+
+/** The owner's record, with the open badge request and the hiding, if any, and until when an earlier e-mail address can take the page back (ISO 8601; null if none can). */
+export type OwnUser = OwnProfile & {
+  request: BadgeRequestView | null;
+  hidden: HiddenView | null;
+  undo_until: string | null;
+};

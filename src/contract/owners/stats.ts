@@ -1,0 +1,18 @@
+import { endpoint } from '../endpoint.ts';
+import { noInput } from '../inputs.ts';
+
+export type StatsReply = {
+  success: true;
+  days: { day: string; views: number; likes: number }[];
+  totals: { views: number; likes: number };
+};
+
+/** The owner's statistics: ninety days, oldest first, and all time; nothing about any visitor. */
+export const getStats = endpoint<StatsReply>()({
+  method: 'GET',
+  path: '/php-api/get-stats.php',
+  input: 'none',
+  access: 'owner',
+  writes: false,
+  schema: noInput(),
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { PROFILE_KINDS } from '../../domain/fields/fields.ts';
+import type { Dimension } from '../../domain/profiles/groups.ts';
+import type { ListItem, PublicProfile } from '../../domain/profiles/profile.ts';
+import type { Facets } from '../../domain/search/facets.ts';
+import { SORTS } from '../../domain/search/profile-query.ts';
+import { endpoint } from '../endpoint.ts';
+import { optionalText, pageQuery } from '../inputs.ts';
+import { getFacetsCall, getProfileCall, suggestCall } from '../reading-calls.ts';
+
+/** Maximum and default number of list items in one reply. */
+export const LIST_LIMIT = 1_000;
+
+/** Filters and order of a list; `place`, `profession` and `industry` are slugs. */
+const findingQuery = {
+  profile: z.optional(z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' })),
+  q: optionalText('Search'),
+  place: optionalText('Place'),
+  profession: optionalText('Profession'),
+  industry: optionalText('Industry'),
+  verified: z.optional(z.literal('1', { error: 'Verified must be 1' })),
+  sort: z.optional(z.enum(SORTS, { error: `Sort must be one of ${SORTS.join(', ')}` })),
+};
+
+export const listQuerySchema = z.object({
+  id: optionalText('Id'),
+  ...findingQuery,
+  ...pageQuery(LIST_LIMIT),
+});
+
+export const facetsQuerySchema = z.object(findingQuery);
+
+export type FindingQuery = z.infer<typeof facetsQuerySchema>;
+
+export type ListQuery = z.infer<typeof listQuerySchema>;
+
+export type ListReply = { success: true; data: ListItem[]; total: number; next: string | null };
+
+export type OneReply = { success: true; data: [PublicProfile] };
+
+/** A page of the directory's list items, or the full public record of `id`. */
+export const getProfile = endpoint<ListReply | OneReply>()({
+  ...getProfileCall,
+  access: 'anyone',
+  writes: false,
+  schema: listQuerySchema,
+});
+
+export type FacetsReply = { success: true; total: number; facets: Facets };
+
+/** The facets of a list: at most 20 values of each, the largest first. */
+export const getFacets = endpoint<FacetsReply>()({
+  ...getFacetsCall,
+  access: 'anyone',
+  writes: false,
+  schema: facetsQuerySchema,
+});
+
+/** A name or a group that matches what is being typed, and its address. */
+export type Suggestion = { kind: 'name' | Dimension; label: string; url: string };
+
+export type SuggestReply = { success: true; items: Suggestion[] };
+
+/** At most eight suggestions for what is being typed. */
+export const suggest = endpoint<SuggestReply>()({
+  ...suggestCall,
+  access: 'anyone',
+  writes: false,
+  schema: z.object({ q: optionalText('Search') }),
+});

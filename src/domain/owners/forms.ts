@@ -1,0 +1,149 @@
+import { PASSWORD_SENTENCES, passwordProblem } from '../accounts/password.ts';
+import type { FieldRule } from '../fields/field-catalogue.ts';
+import { fieldProblem, fieldTextProblem, formFieldProblem } from '../fields/field-rules.ts';
+import { FIELD_SENTENCES, type Problems, type RawFields } from '../fields/field-sentences.ts';
+import {
+  emptyFields,
+  FIELD_LABELS,
+  type FieldName,
+  fieldEntry,
+  fieldsOf,
+  hasLines,
+  isRequired,
+  type ProfileFields,
+  type ProfileKind,
+  registrationName,
+} from '../fields/fields.ts';
+import { cleanText, onOneLine, withoutFillers } from '../text/text.ts';
+
+export const REGISTRATION_SENTENCES = {
+  type: 'Please select a profile type.',
+  typeOnSubmit: 'Profile type is required',
+  captcha: 'Please complete the CAPTCHA verification',
+  taken: 'Email already registered',
+  takenField: 'This email is already registered',
+  done: 'Registered successfully',
+  failed: 'Failed to register',
+  error: 'Error occurred during registration',
+} as const;
+
+const textOf = (value: unknown): string | null =>
+  value === undefined ? '' : typeof value === 'string' ? value : null;
+
+// Longer texts keep invisible characters, which some scripts need; short ones such as names lose them.
+const keptText = (field: FieldName, value: string): string =>
+  hasLines(field) ? cleanText(value) : withoutFillers(cleanText(value));
+
+/** Reads the text fields of a registration of that kind: returns clean values, and problems by the names that were sent (`phone1`…). `today` is `YYYY-MM-DD`. */
+export const readRegistration = (
+  kind: ProfileKind,
+  raw: RawFields,
+  today: string,
+): { fields: ProfileFields; password: string; problems: Problems } => {
+  const problems: Problems = {};
+  const fields = emptyFields();
+  for (const field of fieldsOf(kind)) {
+    const name = registrationName(kind, field);
+    // The spec has both names.
+    const value = textOf(field === 'catagory' ? raw.catagory || raw.industry : raw[name]);
+    if (value === null) {
+      problems[name] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
+      continue;
+    }
+    fields[field] = keptText(field, value);
+    const problem = formFieldProblem(kind, field, fields[field], today);
+    if (problem !== null) problems[name] = problem;
+  }
+  const password = readPassword(kind, raw, problems);
+  return { fields: settleFields(kind, fields), password, problems };
+};
+
+const readPassword = (kind: ProfileKind, raw: RawFields, problems: Problems): string => {
+  const name = registrationName(kind, 'password');
+  const confirmName = registrationName(kind, 'confirmpassword');
+  const password = textOf(raw[name]);
+  if (password === null) {
+    problems[name] = FIELD_SENTENCES.notText('Password');
+    return '';
+  }
+  const problem = passwordProblem('Password', password);
+  if (problem !== null) problems[name] = problem;
+  if (raw[confirmName] !== password) problems[confirmName] = PASSWORD_SENTENCES.mismatch;
+  return password;
+};
+
+/** Reads the fields of an edit over the stored ones; a field that is not sent stays as it is. Problems go by plain names. */
+export const readEdit = (
+  kind: ProfileKind,
+  kept: ProfileFields,
+  raw: RawFields,
+  today: string,
+): { fields: ProfileFields; problems: Problems } => {
+  const problems: Problems = {};
+  const fields = { ...kept };
+  for (const field of fieldsOf(kind)) {
+    const sent = field === 'catagory' ? catagoryOf(raw, kept) : raw[field];
+    if (sent === undefined) continue;
+    const value = textOf(sent);
+    if (value === null) {
+      problems[field] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
+      continue;
+    }
+    fields[field] = keptText(field, value);
+    // An imported profile may lack required fields: only emptying one is refused.
+    const problem =
+      fields[field] === '' && isRequired(kind, field) && kept[field] === ''
+        ? null
+        : fields[field] === kept[field]
+          ? null
+          : formFieldProblem(kind, field, fields[field], today);
+    if (problem !== null) problems[field] = problem;
+  }
+  return { fields: settleFields(kind, fields), problems };
+};
+
+// Both names may be sent; the one that differs from the stored value was edited.
+const catagoryOf = (raw: RawFields, kept: ProfileFields): unknown => {
+  const { catagory, industry } = raw;
+  if (catagory === undefined || industry === undefined) return catagory ?? industry;
+  if (catagory === kept.catagory) return industry;
+  return industry === kept.catagory ? catagory : catagory || industry;
+};
+
+// Other directories have numbers with an extension or handles without an @. Pages link only what is safe.
+const FREE_IN_IMPORTS: readonly (FieldRule | undefined)[] = ['phone', 'website', 'social'];
+
+/** Reads a line of an import: only the name is required, unknown fields are ignored, and phone, website and social links may have any form. */
+export const readImport = (
+  kind: ProfileKind,
+  raw: RawFields,
+  today: string,
+): { fields: ProfileFields; problems: Problems } => {
+  const problems: Problems = {};
+  const fields = emptyFields();
+  for (const field of fieldsOf(kind)) {
+    const sent = field === 'catagory' ? (raw.catagory ?? raw.industry) : raw[field];
+    const value = textOf(sent ?? undefined);
+    if (value === null) {
+      problems[field] = FIELD_SENTENCES.notText(FIELD_LABELS[field]);
+      continue;
+    }
+    fields[field] = hasLines(field) ? cleanText(value) : onOneLine(keptText(field, value));
+    const problem = FREE_IN_IMPORTS.includes(fieldEntry(field).rule)
+      ? fieldTextProblem(field, fields[field])
+      : fieldProblem(kind, field, fields[field], today);
+    if (problem !== null) problems[field] = problem;
+  }
+  const name = kind === 'personal' ? 'name' : 'companyname';
+  if (name === 'companyname' && fields.companyname === '')
+    fields.companyname = keptText('name', textOf(raw.name) ?? '');
+  if (fields[name] === '') problems[name] = FIELD_SENTENCES.required(FIELD_LABELS[name]);
+  return { fields: settleFields(kind, fields), problems };
+};
+
+/** The rules between fields: a business's company name is its name, and Single drops the children. */
+const settleFields = (kind: ProfileKind, fields: ProfileFields): ProfileFields => ({
+  ...fields,
+  name: kind === 'professional' ? fields.companyname : fields.name,
+  children: fields.marital === 'Single' ? '' : fields.children,
+});

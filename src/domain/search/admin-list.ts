@@ -1,0 +1,11 @@
+import type { ProfileKind } from '../fields/fields.ts';
+
+export const DASHBOARD_PAGE_SIZE = 10;
+
+export const DASHBOARD_DEBOUNCE = 300;
+
+/** The columns of each tab, in order. */
+export const VISIBLE_COLUMNS = {
+  personal: ['id', 'name', 'email', 'phone', 'verified'],
+  professional: ['id', 'companyname', 'email', 'phone', 'verified'],
+} as const satisfies Record<ProfileKind, readonly string[]>;

@@ -1,0 +1,32 @@
+import type { Dimension } from '../profiles/groups.ts';
+
+/** One value of a facet, its label, and the number of results that have it. */
+export type FacetValue = { value: string; label: string; count: number };
+
+export type FacetName = 'kind' | Dimension | 'verified';
+
+export type Facets = Record<FacetName, FacetValue[]>;
+
+/** Maximum number of values of a facet. */
+export const FACET_VALUES = 20;
+
+/** Sorts the largest group first, groups of the same size alphabetically. */
+export const fullestFirst = (one: FacetValue, other: FacetValue): number =>
+  other.count - one.count || (one.value < other.value ? -1 : 1);
+
+/** Adds up the facets of several lists that have no profile in common. */
+export const joinFacets = (lists: readonly Facets[]): Facets => {
+  const join = (name: FacetName): FacetValue[] => {
+    const all = new Map<string, FacetValue>();
+    for (const { value, label, count } of lists.flatMap((facets) => facets[name]))
+      all.set(value, { value, label, count: count + (all.get(value)?.count ?? 0) });
+    return [...all.values()].sort(fullestFirst).slice(0, FACET_VALUES);
+  };
+  return {
+    kind: join('kind'),
+    place: join('place'),
+    profession: join('profession'),
+    industry: join('industry'),
+    verified: join('verified'),
+  };
+};

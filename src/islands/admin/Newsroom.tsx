@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { $admin, guardScreen } from '../../client/stores/accounts/admin-session.ts';
+import { $articles, loadArticles } from '../../client/stores/news/admin-articles.ts';
+import type { ArticleCard } from '../../domain/news/article.ts';
+import { ArticleForm } from './news/ArticleForm.tsx';
+import { ArticleList } from './news/ArticleList.tsx';
+import { TrashList } from './news/TrashList.tsx';
+import { useEditor } from './news/use-editor.ts';
+import { panelId, Tabs, tabId } from './Tabs.tsx';
+import './admin.css';
+import './admin-rows.css';
+import './news/newsroom.css';
+
+type NewsroomTab = 'upload' | 'manage' | 'trash';
+
+/** The newsroom: writes, publishes and withdraws articles. */
+export const Newsroom = () => {
+  const admin = useStore($admin);
+  useEffect(() => guardScreen(), []);
+  const isIn = admin !== null;
+  useEffect(() => {
+    if (isIn) void loadArticles();
+  }, [isIn]);
+  return isIn ? <Desk /> : null;
+};
+
+const Desk = () => {
+  const state = useStore($articles);
+  const editor = useEditor();
+  const [tab, setTab] = useState<NewsroomTab>('upload');
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const edit = async (card: ArticleCard): Promise<void> => {
+    if (!(await editor.edit(card))) return;
+    setTab('upload');
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus();
+  };
+  const formName = editor.id === null ? 'Upload New Article' : 'Edit Article';
+  return (
+    <>
+      <h1 className="newsroom-head" ref={heading} tabIndex={-1}>
+        News
+      </h1>
+      <Tabs
+        label="News"
+        current={tab}
+        onChoose={setTab}
+        tabs={[
+          { id: 'upload', label: formName },
+          {
+            id: 'manage',
+            label: 'Manage Articles',
+            count: state.kind === 'ready' ? state.articles.length : undefined,
+          },
+          { id: 'trash', label: 'Trash' },
+        ]}
+      />
+      <div role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)}>
+        {tab === 'upload' && <ArticleForm editor={editor} name={formName} />}
+        {tab === 'trash' && <TrashList />}
+        {tab === 'manage' && (
+          <ArticleList state={state} onEdit={(card) => void edit(card)} onDelete={editor.remove} />
+        )}
+      </div>
+    </>
+  );
+};

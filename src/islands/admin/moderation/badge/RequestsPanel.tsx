@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { $requests, loadRequests } from '../../../../client/stores/moderation/admin-badges.ts';
+import { BASIS_LABELS } from '../../../../domain/profiles/badge/badge.ts';
+import { isVerified } from '../../../../domain/profiles/profile.ts';
+import { Moment, PagedList } from '../../table/PagedList.tsx';
+import { VerifyDialog } from './VerifyDialog.tsx';
+
+type Opened = { id: string; name: string; opening: number } | null;
+
+/** The badge requests, longest waiting first. */
+export const RequestsPanel = () => {
+  const state = useStore($requests);
+  const [opened, setOpened] = useState<Opened>(null);
+  const open = (id: string, name: string): void =>
+    setOpened((last) => ({ id, name, opening: (last?.opening ?? 0) + 1 }));
+  const close = (): void => {
+    setOpened(null);
+    void loadRequests();
+  };
+  return (
+    <>
+      <PagedList state={state} load={loadRequests} nothing="No requests for the badge">
+        <ol className="message-list" aria-label="Requests for the badge">
+          {state.items.map(({ id, name, basis, evidence, note, asked, verified, recheck }) => (
+            <li key={id}>
+              <article className="message">
+                <h2>
+                  <bdi>{name || id}</bdi>
+                </h2>
+                <p className="message-from">
+                  {BASIS_LABELS[basis]} · <Moment at={asked} />
+                  {recheck && ' · its badge rests'}
+                  {isVerified(verified) && ' · verified'}
+                </p>
+                {evidence && (
+                  <p className="message-from">
+                    <a href={evidence} target="_blank" rel="noopener nofollow">
+                      {evidence}
+                    </a>
+                  </p>
+                )}
+                {note && (
+                  <p className="message-text" dir="auto">
+                    {note}
+                  </p>
+                )}
+                <p>
+                  <button className="button-quiet" type="button" onClick={() => open(id, name)}>
+                    Decide<span className="visually-hidden"> on {name}</span>
+                  </button>
+                </p>
+              </article>
+            </li>
+          ))}
+        </ol>
+      </PagedList>
+      {opened && <VerifyDialog key={opened.opening} record={opened} onClose={close} />}
+    </>
+  );
+};

@@ -1,0 +1,124 @@
+import type { AdminUser } from '../../../../contract/moderation/admin-user.ts';
+import { SOCIAL_FIELDS, SOCIAL_NETWORKS, socialUrl, websiteUrl } from '../../../../domain/fields/social.ts';
+import { DEFAULT_AVATAR } from '../../../../domain/photos/photo.ts';
+import { BASIS_LABELS } from '../../../../domain/profiles/badge/badge.ts';
+import { displayName, displayRole, isVerified } from '../../../../domain/profiles/profile.ts';
+import { longDay } from '../../../../domain/text/day.ts';
+import { profileSlug } from '../../../../domain/text/slug.ts';
+import { paths } from '../../../../paths.ts';
+import { Portrait } from '../../../profiles/Portrait.tsx';
+
+const ABOUT_LENGTH = 400;
+
+/** The facts for a decision on the badge: photo, About, links, proofs, e-mail confirmation, the request, and verified look-alike names. */
+export const VerifyFacts = ({ user }: { user: AdminUser }) => {
+  const name = displayName(user);
+  const website = websiteUrl(user.website);
+  const links = SOCIAL_FIELDS.flatMap((field) => {
+    const url = socialUrl(field, user[field]);
+    return url === null ? [] : [[SOCIAL_NETWORKS[field].label, url] as const];
+  });
+  const about = [...user.message];
+  return (
+    <div className="verify-facts">
+      <div className="verify-who">
+        <div>
+          <Portrait
+            file={user.avatar || DEFAULT_AVATAR}
+            name={name}
+            sizes="6rem"
+            alt={`Portrait of ${name}`}
+            eager
+          />
+        </div>
+        <div>
+          <p>
+            <a href={paths.profile(profileSlug(name), user.id)} target="_blank" rel="noopener">
+              <bdi>{name}</bdi>
+            </a>
+          </p>
+          <p className="muted">
+            <bdi>{displayRole(user)}</bdi>
+          </p>
+          <p className="verify-about" dir="auto">
+            {about.length > ABOUT_LENGTH ? `${about.slice(0, ABOUT_LENGTH).join('')}…` : user.message}
+          </p>
+        </div>
+      </div>
+      {user.recheck && (
+        <p className="notice">
+          Its name, main photo or e-mail is another than what was verified. The badge rests until you verify
+          it again.
+        </p>
+      )}
+      {user.look_alikes.length > 0 && (
+        <p className="notice" data-kind="failure">
+          This name looks like{' '}
+          {user.look_alikes.map(({ id, name: other, verified }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <a href={paths.profile(profileSlug(other), id)} target="_blank" rel="noopener">
+                <bdi>{other}</bdi>
+              </a>
+              {isVerified(verified) ? ' (verified)' : ' (its badge rests)'}
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      <dl>
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            {user.email === ''
+              ? 'None'
+              : `${user.email} · ${user.email_confirmed ? 'confirmed' : 'not confirmed'}`}
+          </dd>
+        </div>
+        {website !== null && (
+          <div>
+            <dt>Website</dt>
+            <dd>
+              <a href={website} target="_blank" rel="noopener nofollow">
+                {user.website}
+              </a>{' '}
+              · {user.proven.website ? `proven on ${longDay(user.proven.website)}` : 'not proven'}
+            </dd>
+          </div>
+        )}
+        {links.map(([label, url]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <a href={url} target="_blank" rel="noopener nofollow">
+                {url}
+              </a>
+            </dd>
+          </div>
+        ))}
+        {user.request && (
+          <div>
+            <dt>Asks for the badge</dt>
+            <dd>
+              {BASIS_LABELS[user.request.basis]}
+              {user.request.evidence && (
+                <>
+                  {' · '}
+                  <a href={user.request.evidence} target="_blank" rel="noopener nofollow">
+                    {user.request.evidence}
+                  </a>
+                </>
+              )}
+              {user.request.note && (
+                <>
+                  {' · '}
+                  <q dir="auto">{user.request.note}</q>
+                </>
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+};

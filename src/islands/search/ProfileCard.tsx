@@ -1,0 +1,71 @@
+import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
+import { withoutSealMarks } from '../../domain/profiles/badge/badge-marks.ts';
+import type { Card, CardMatch } from '../../domain/search/profile-cards.ts';
+import { formatCount, unitOf } from '../../domain/text/count.ts';
+import { textDirection } from '../../domain/text/direction.ts';
+import { profileSlug } from '../../domain/text/slug.ts';
+import { paths } from '../../paths.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { LikeButton, nameId } from '../profiles/LikeButton.tsx';
+import { Portrait } from '../profiles/Portrait.tsx';
+import { VerifiedBadge } from '../profiles/VerifiedBadge.tsx';
+import './card.css';
+
+type ProfileCardProps = {
+  card: Card;
+  /** Cards above the fold load their picture at once. */
+  eager?: boolean;
+};
+
+/** A third of the page, on a narrow screen two sevenths of it; see `card.css`. */
+const SIZES = '(min-width: 80rem) 24rem, (min-width: 44rem) 30vw, max(6.5rem, 26vw)';
+
+/** A profile in a list: portrait, name, role, a line about it or the match of a search, likes and views. */
+export const ProfileCard = ({ card, eager = false }: ProfileCardProps) => {
+  const { id, role, about, match } = card;
+  const name = withoutSealMarks(card.name);
+  const isPlain = card.avatar === '' || card.avatar === DEFAULT_AVATAR;
+  const text = match && !match.inName ? match.before + match.found + match.after : about;
+  return (
+    <li className={isPlain ? 'card card-plain' : 'card'}>
+      <div className="card-portrait">
+        <Portrait file={card.avatar} name={name} sizes={SIZES} eager={eager} />
+      </div>
+      <div className="card-text">
+        <h3 className="card-name">
+          <a className="card-link" href={encodeURI(paths.profile(profileSlug(card.name), id))}>
+            <bdi id={nameId(id)}>{match?.inName ? <Found match={match} /> : name}</bdi>
+          </a>
+          {card.verified && <VerifiedBadge />}
+        </h3>
+        {role && (
+          <p className="card-role">
+            <bdi>{role}</bdi>
+          </p>
+        )}
+        {match && <p className="card-field">{`Found in ${match.label}`}</p>}
+        {text && (
+          <p className="card-about" dir={textDirection(text)}>
+            {match && !match.inName ? <Found match={match} /> : about}
+          </p>
+        )}
+        <div className="card-foot">
+          <LikeButton id={id} count={card.like} />
+          <p className="card-views numeric">
+            <Icon name="eye" size={18} />
+            <span>{formatCount(card.view)}</span>
+            <span className="visually-hidden">{unitOf('view', card.view)}</span>
+          </p>
+        </div>
+      </div>
+    </li>
+  );
+};
+
+const Found = ({ match }: { match: CardMatch }) => (
+  <>
+    {match.before}
+    <mark>{match.found}</mark>
+    {match.after}
+  </>
+);

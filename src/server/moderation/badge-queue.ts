@@ -1,0 +1,57 @@
+import type { QueuedRequest } from '../../contract/profiles/badge.ts';
+import { NOT_VERIFIED, type Verified } from '../../domain/profiles/profile.ts';
+import { lookUp } from '../../storage/engine/leaves.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { type BadgeRequest, listBadgeRequests } from '../../storage/profiles/badge/badge-requests.ts';
+import { withDirectory } from '../../storage/search/directory.ts';
+import type { AdminEntry } from '../../storage/search/directory-entries.ts';
+import { readCursor, writeCursor } from '../http/cursor.ts';
+import { toRequestView } from '../profiles/badge/badge-request.ts';
+
+const DEFAULT_PAGE_SIZE = 50;
+
+const SCOPE = 'badge-requests';
+
+/** A page of the open requests, the longest waiting first. */
+export const answerRequests = async (
+  storage: Storage,
+  query: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<{ success: true; items: QueuedRequest[]; next: string | null }> => {
+  const limit = query.limit ?? DEFAULT_PAGE_SIZE;
+  const after = query.cursor ? (await readCursor<{ after: string }>(storage, SCOPE, query.cursor)).after : '';
+  const requests = await listBadgeRequests(storage);
+  const left = requests.filter((request) => placeOf(request) > after);
+  const page = left.slice(0, limit);
+  const entries = await entriesOf(storage, page);
+  const last = page.at(-1);
+  return {
+    success: true,
+    items: page.map((request) => toQueued(request, entries.get(request.id))),
+    next: left.length > limit && last ? await writeCursor(storage, SCOPE, { after: placeOf(last) }) : null,
+  };
+};
+
+const placeOf = ({ at, id }: BadgeRequest): string => `${String(at).padStart(15, '0')}.${id}`;
+
+// Current names; a warm function has the directory in memory.
+const entriesOf = (storage: Storage, requests: readonly BadgeRequest[]): Promise<Map<string, AdminEntry>> =>
+  withDirectory(storage, async ({ state, changes }) => {
+    const entries = new Map<string, AdminEntry>();
+    for (const { id, order, profile } of requests) {
+      const change = changes.get(order);
+      const entry =
+        change === undefined ? await lookUp<AdminEntry>(storage, state[profile].admin, order) : change.admin;
+      if (entry) entries.set(id, entry);
+    }
+    return entries;
+  });
+
+const toQueued = (request: BadgeRequest, entry: AdminEntry | undefined): QueuedRequest => ({
+  id: request.id,
+  profile: request.profile,
+  name: entry?.name ?? '',
+  verified: entry?.verified ?? (NOT_VERIFIED as Verified),
+  recheck: entry?.recheck ?? false,
+  email_confirmed: entry?.unconfirmed !== true,
+  ...toRequestView(request),
+});

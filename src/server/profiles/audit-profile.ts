@@ -1,0 +1,22 @@
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import type { Admin, AdminAction } from '../../domain/site/audit.ts';
+import type { Later, Storage } from '../../storage/engine/storage.ts';
+import { appendAudit } from '../../storage/site/audit.ts';
+
+/** The context of an admin's action on a profile. `batch` is the bulk action that it is part of. */
+export type ProfileAudit = { storage: Storage; admin: Admin; later: Later; batch?: string };
+
+/**
+ * Logs an action on a profile right before it is carried out, and returns the entry's id. The log is kept forever, so it contains nothing personal
+ * but the id; readers of the log see the current name.
+ */
+export const auditProfile = async (
+  { storage, admin, batch }: ProfileAudit,
+  action: AdminAction,
+  { id, profile, order }: Pick<ProfileRecord, 'id' | 'profile' | 'order'>,
+  before: unknown,
+  after: unknown,
+): Promise<string> => {
+  const entry = { admin: admin.email, action, target: id, before, after, place: { profile, order } };
+  return appendAudit(storage, batch === undefined ? entry : { ...entry, batch });
+};

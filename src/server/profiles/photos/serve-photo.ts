@@ -1,0 +1,110 @@
+import type { Context } from '@netlify/functions';
+import { ERROR_CODES } from '../../../contract/error-codes.ts';
+import { privatePhotos } from '../../../domain/profiles/privacy.ts';
+import { openStorage } from '../../../storage/engine/open.ts';
+import type { Storage } from '../../../storage/engine/storage.ts';
+import { getPhoto, NEWSROOM, photoHolder } from '../../../storage/photos/photos.ts';
+import { getSight } from '../../../storage/profiles/visibility.ts';
+import { isFromAdmin } from '../../accounts/handle-admin.ts';
+import { AppError, asRefusal } from '../../http/errors.ts';
+import { sessionOf } from '../../http/handle.ts';
+import { securityHeaders } from '../../http/headers.ts';
+import { isOldDeploy } from '../../http/old-deploy.ts';
+import { isLocal } from '../../http/settings.ts';
+import { readPhotoName, shrinkPicture } from '../../photos/photo-variant.ts';
+
+type Picture = { bytes: Uint8Array; type: string; isFinal: boolean };
+
+// If resizing fails, serve the original.
+const pictureOf = async (photo: Uint8Array, width: number | null, address: string): Promise<Picture> => {
+  if (width === null) return { bytes: photo, type: 'image/jpeg', isFinal: true };
+  try {
+    return { bytes: await shrinkPicture(photo, width, address), type: 'image/webp', isFinal: true };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    console.warn(JSON.stringify({ call: '/uploads', width, error: String(error) }));
+    return { bytes: photo, type: 'image/jpeg', isFinal: false };
+  }
+};
+
+/** Who may see a photo: everybody; only owner and administrators, if it is private or its profile hidden; or nobody. */
+const photoSight = async (
+  storage: Storage,
+  file: string,
+  request: Request,
+): Promise<'public' | 'private' | 'gone'> => {
+  const holder = photoHolder(file);
+  if (holder === NEWSROOM) return 'public';
+  const found = holder === null ? { sight: 'gone' as const } : await getSight(storage, holder);
+  if (found.sight === 'gone') return 'gone';
+  if (found.sight === 'public' && !privatePhotos(found.profile.record).includes(file)) return 'public';
+  const headers = new Headers();
+  const owner = await sessionOf(request, storage, 'owner', headers);
+  if (owner !== null && owner.holder === holder) return 'private';
+  return (await isFromAdmin({ request, storage, setCookie: () => {} })) ? 'private' : 'gone';
+};
+
+/**
+ * Answers `/uploads/{file}`: a stored photo or, with the ending `-{width}.webp`, a smaller version of it; immutable for browsers, in
+ * the CDN under the photo's own tag, so that one purge covers all versions. Only owner and administrators get private photos and those of a hidden profile.
+ */
+export const servePhoto = async (request: Request, context?: Context): Promise<Response> => {
+  const security = securityHeaders({ kind: 'json', deployed: !isLocal() });
+  if (isOldDeploy(context))
+    return new Response(request.method === 'HEAD' ? null : ERROR_CODES.gone.sentence, {
+      status: ERROR_CODES.gone.status,
+      headers: { ...security, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    });
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response(null, {
+      status: 405,
+      headers: { ...security, Allow: 'GET, HEAD', 'Cache-Control': 'no-store' },
+    });
+  }
+  const { file, width } = readPhotoName(new URL(request.url).pathname.split('/')[2] ?? '');
+  try {
+    const storage = openStorage(context?.deploy?.context);
+    const [photo, sight] = await Promise.all([getPhoto(storage, file), photoSight(storage, file, request)]);
+    if (photo === null || sight === 'gone')
+      return new Response(request.method === 'HEAD' ? null : 'Not found', {
+        status: 404,
+        headers: { ...security, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+      });
+    const { bytes, type, isFinal } = await pictureOf(photo, width, context?.ip ?? 'unknown');
+    return new Response(request.method === 'HEAD' ? null : (bytes.slice().buffer as ArrayBuffer), {
+      headers: {
+        ...security,
+        'Content-Type': type,
+        'Content-Length': String(bytes.byteLength),
+        ...(sight === 'private'
+          ? { 'Cache-Control': 'private, no-store' }
+          : isFinal
+            ? {
+                'Cache-Control': 'public, max-age=31536000, immutable',
+                'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000, immutable',
+                'Netlify-Cache-Tag': `photo-${file.replace(/\.jpg$/, '')}`,
+              }
+            : { 'Cache-Control': 'no-store' }),
+      },
+    });
+  } catch (thrown) {
+    const error = asRefusal(thrown);
+    if (error instanceof AppError)
+      return new Response(error.message, {
+        status: error.status,
+        headers: {
+          ...security,
+          'Content-Type': 'text/plain; charset=utf-8',
+          'Cache-Control': 'no-store',
+          ...error.details.headers,
+        },
+      });
+    console.error(
+      JSON.stringify({ call: '/uploads', error: error instanceof Error ? error.message : String(error) }),
+    );
+    return new Response('Something went wrong.', {
+      status: 500,
+      headers: { ...security, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    });
+  }
+};

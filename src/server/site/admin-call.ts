@@ -1,0 +1,11 @@
+import type { Admin, AdminAction } from '../../domain/site/audit.ts';
+import type { HandledCall } from '../http/handle.ts';
+
+export type AdminCall<Input> = HandledCall<Input> & {
+  admin: Admin;
+  /**
+   * Logs an action right before it is carried out, so that no action is missing from the log; an entry whose
+   * action then failed shows the attempt. Throws if the log cannot be written.
+   */
+  audit: (action: AdminAction, target: string, before: unknown, after: unknown) => Promise<void>;
+};

@@ -1,0 +1,22 @@
+import type { AuditEntry } from '../../contract/site/audit.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { namesAt } from '../../storage/search/directory-admin.ts';
+import { listAudit } from '../../storage/site/audit.ts';
+import { type Page, type PageQuery, startOf, toNext } from '../http/cursor.ts';
+
+/** A page of the audit log, newest first. */
+export const answerAudit = async (storage: Storage, query: PageQuery): Promise<Page<AuditEntry>> => {
+  const page = await listAudit(storage, await startOf(storage, 'audit', query));
+  const places = page.items.flatMap(({ place }) => (place === undefined ? [] : [place]));
+  const names = places.length === 0 ? new Map<string, string>() : await namesAt(storage, places);
+  const items = page.items.map(({ at, place, target, ...entry }) => ({
+    ...entry,
+    at: new Date(at).toISOString(),
+    target: named(target, names.get(place?.order ?? '')),
+  }));
+  return { success: true, items, next: await toNext(storage, 'audit', page.next) };
+};
+
+// The log has only ids; names come from the profiles that still exist.
+const named = (target: string, name: string | undefined): string =>
+  name === undefined ? target : `${name} (${target})`;

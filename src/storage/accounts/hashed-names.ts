@@ -1,6 +1,0 @@
-import { normalizeEmail } from '../../domain/accounts/email.ts';
-import { hashHex } from '../engine/keys.ts';
-
-export const emailName = (email: string): string => hashHex(normalizeEmail(email));
-
-export const importKeyName = (key: string): string => hashHex(key);

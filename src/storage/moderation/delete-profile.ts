@@ -1,0 +1,99 @@
+import type { ProfileRecord } from '../../domain/profiles/profile.ts';
+import { removeAccount } from '../accounts/accounts.ts';
+import { forgetEmail } from '../accounts/emails.ts';
+import { listBonds, removeLinks } from '../accounts/links.ts';
+import { removeOldResets } from '../accounts/old-resets.ts';
+import { endSessions } from '../accounts/sessions.ts';
+import type { Storage } from '../engine/storage.ts';
+import { removePhotos } from '../photos/photos.ts';
+import { dropBadgeRequest } from '../profiles/badge/badge-requests.ts';
+import { forgetCounts } from '../profiles/counts/counts.ts';
+import { dropDeletion, noteDeletion } from '../profiles/deletions.ts';
+import { emailName } from '../profiles/hashed-names.ts';
+import { removeImportKey } from '../profiles/import-keys.ts';
+import { announce } from '../profiles/profile-events.ts';
+import { closeTombstone, getTombstone, putTombstone, type Tombstone } from '../profiles/profile-record.ts';
+import { removeModeration } from '../profiles/profile-status.ts';
+import { removeProofMark } from '../profiles/proofs/proofs.ts';
+import { rememberRemoved } from '../profiles/removed.ts';
+import { removeKeptMails } from '../site/outbox.ts';
+import { forgetCases, forgetLateCases } from './forget-cases.ts';
+import { removeTrashEntries } from './trash.ts';
+
+export const MAX_ATTEMPTS = 5;
+
+/** What a sweep keeps, because a repeat of the same call needs it: a session's cookie value, or the key of a link. */
+type Left = { session?: string | null; link?: string };
+
+/**
+ * Deletes a profile: a tombstone hides it at once and everywhere, then everything of it is swept. The tombstone is marked as swept last, so
+ * that a repeat after a crash, or upkeep, finishes the sweep. A record from the trash is deleted only while it is there, any other only
+ * while it has the given ETag: false if somebody was faster, and then nothing is changed.
+ */
+export const deleteProfile = async (
+  storage: Storage,
+  record: ProfileRecord,
+  left: Left = {},
+  etag?: string,
+): Promise<boolean> => {
+  const place = await noteDeletion(storage, record.id);
+  await announce(storage, 'deleted', { ...record, version: record.version + 1 });
+  const tombstone = await putTombstone(storage, record.id, { etag, trashed: record.trashed?.at });
+  if (tombstone === null) await dropDeletion(storage, place);
+  else await sweepProfile(storage, tombstone, left);
+  return tombstone !== null;
+};
+
+const sweepProfile = async (
+  storage: Storage,
+  tombstone: Tombstone,
+  { session = null, link }: Left,
+): Promise<void> => {
+  const { id, email, key, movedFrom } = tombstone;
+  await rememberRemoved(storage, tombstone);
+  await forgetHeldEmails(storage, id);
+  await Promise.all([
+    removeKeysOf(storage, id, link),
+    forgetCounts(storage, id),
+    email === '' ? null : forgetEmail(storage, emailName(email), id),
+    movedFrom === undefined ? null : forgetEmail(storage, movedFrom, id),
+    key === '' ? null : removeImportKey(storage, key),
+    forgetCases(storage, id),
+  ]);
+  await endSessions(storage, 'owner', id, session);
+  await closeTombstone(storage, tombstone);
+};
+
+const removeKeysOf = async (storage: Storage, id: string, link?: string): Promise<void> => {
+  await Promise.all([
+    removePhotos(storage, id),
+    removeAccount(storage, id),
+    removeLinks(storage, id, link === undefined ? {} : { except: link }),
+    removeOldResets(storage, id),
+    removeKeptMails(storage, id),
+    removeModeration(storage, id),
+    removeTrashEntries(storage, id),
+    dropBadgeRequest(storage, id),
+    removeProofMark(storage, id),
+  ]);
+};
+
+/** Removes what other calls still wrote about a profile while it was deleted (at `at`, milliseconds), or what a late list did not show. */
+export const sweepLateWrites = async (storage: Storage, id: string, at: number): Promise<void> => {
+  await Promise.all([removeKeysOf(storage, id), forgetCases(storage, id), forgetLateCases(storage, id, at)]);
+  await endSessions(storage, 'owner', id);
+};
+
+/** Releases the addresses that undo links reserved for a profile. */
+export const forgetHeldEmails = async (storage: Storage, id: string): Promise<void> => {
+  const bonds = await listBonds(storage, id, 'undo');
+  await Promise.all(bonds.map(({ email }) => forgetEmail(storage, emailName(email), id)));
+};
+
+/** Finishes a deletion that crashed; false if there was none. */
+export const finishDeletion = async (storage: Storage, id: string, left: Left = {}): Promise<boolean> => {
+  const tombstone = await getTombstone(storage, id);
+  if (tombstone === null) return false;
+  await sweepProfile(storage, tombstone, left);
+  return true;
+};

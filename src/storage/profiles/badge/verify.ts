@@ -1,0 +1,73 @@
+import {
+  type Badge,
+  badgeState,
+  isAsSeen,
+  seenOf,
+  withVerifiedValues,
+} from '../../../domain/profiles/badge/badge.ts';
+import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
+import type { Storage } from '../../engine/storage.ts';
+import { MAX_ATTEMPTS } from '../../moderation/delete-profile.ts';
+import { applyDecision, type DecisionGuard } from '../change-status.ts';
+import { changeModeration, getVersionedModeration } from '../profile-status.ts';
+
+/** Before a name, main photo or e-mail changes, stores what a badge of an earlier version verified: the values until now. */
+export const keepVerifiedValues = async (
+  storage: Storage,
+  before: ProfileRecord,
+  next: ProfileRecord,
+): Promise<void> => {
+  if (isAsSeen(next, seenOf(before))) return;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const old = await getVersionedModeration(storage, before.id);
+    const decision = old === null ? null : withVerifiedValues(old.value, before);
+    if (old === null || decision === null || decision === old.value) return;
+    if (await changeModeration(storage, before.id, old, decision)) return;
+  }
+  throw new Error(`Others decide on ${before.id} all the time`);
+};
+
+/**
+ * The basis of a badge. `undo` restores the badge that was removed, unless there was another decision since; `answers` says that a request is
+ * open, so that a refusal is a decision too.
+ */
+export type BadgeReason = {
+  [Part in 'basis' | 'evidence' | 'note']?: Badge[Part] | undefined;
+} & { undo?: boolean | undefined; answers?: boolean };
+
+/**
+ * Sets or removes a profile's verified badge, for the present name, photo and e-mail; null if there is no such profile, else the record
+ * and whether anything changed. A suspended badge is renewed.
+ */
+export const verifyProfile = async (
+  storage: Storage,
+  id: string,
+  verified: boolean,
+  admin: string,
+  guard?: DecisionGuard,
+  reason: BadgeReason = {},
+): Promise<{ record: ProfileRecord; before: boolean; changed: boolean } | null> => {
+  const decided = await applyDecision(
+    storage,
+    id,
+    'verified',
+    (before, record) => {
+      if (!verified) return before.verified || reason.answers ? { verified, by: admin } : null;
+      if (reason.undo && before.taken !== undefined) return { verified, by: admin, badge: before.taken };
+      if (reason.undo && before.verified) return null;
+      if (badgeState(record, before).verified && saysTheSame(before.badge, reason)) return null;
+      const { basis = 'other', evidence = '', note = '' } = reason;
+      const badge = { at: storage.now(), basis, evidence, note, seen: seenOf(record) };
+      return { verified, by: admin, badge };
+    },
+    guard,
+  );
+  if (decided === null) return null;
+  const { record, before, changed } = decided;
+  return { record, before: before.verified, changed };
+};
+
+const saysTheSame = (badge: Badge | undefined, { basis, evidence, note }: BadgeReason): boolean =>
+  (basis ?? badge?.basis ?? 'other') === (badge?.basis ?? 'other') &&
+  (evidence ?? badge?.evidence ?? '') === (badge?.evidence ?? '') &&
+  (note ?? badge?.note ?? '') === (badge?.note ?? '');
