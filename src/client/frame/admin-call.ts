@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts';
-import { endAdmin } from '../stores/accounts/admin-session.ts';
 import { call, type Outcome } from './call.ts';
+import { ADMIN_SESSION_OVER } from './session-events.ts';
 
 const TIMEOUT = 15_000;
 const PAUSES = [1_000, 2_000, 4_000];
@@ -14,7 +14,7 @@ export type AdminCallOptions = {
 
 /**
  * Makes an admin's call, with 15 seconds for an answer and up to three retries after a server error, after 1, 2 and 4 seconds. Without a
- * session, goes to the login. Never throws; a cancelled call is `aborted`.
+ * session, the screen goes to the login. Never throws; a cancelled call is `aborted`.
  */
 export const adminCall = async <E extends Endpoint<never, never> | Endpoint>(
   endpoint: E,
@@ -33,7 +33,8 @@ export const adminCall = async <E extends Endpoint<never, never> | Endpoint>(
       if (signal?.aborted) return { kind: 'unreachable', reason: 'aborted' };
       continue;
     }
-    if (outcome.kind === 'refused' && outcome.failure.code === 'unauthenticated') endAdmin();
+    if (outcome.kind === 'refused' && outcome.failure.code === 'unauthenticated')
+      window.dispatchEvent(new Event(ADMIN_SESSION_OVER));
     return outcome;
   }
 };

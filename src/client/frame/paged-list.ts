@@ -1,5 +1,4 @@
-import type { adminGetMessages } from '../../contract/contact/messages.ts';
-import type { adminGetAudit } from '../../contract/site/audit.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { DESK_SENTENCES } from '../../domain/site/desk.ts';
 import { adminCall, sentenceOf } from './admin-call.ts';
 
@@ -9,9 +8,12 @@ export type PagedState<Item> =
   | { kind: 'ready'; items: readonly Item[]; next: string | null }
   | { kind: 'failed'; items: readonly Item[]; message: string };
 
-export const load = async <Item>(
+type Paged<Item> = { items: Item[]; next: string | null };
+
+/** Loads the first page of a list into its store, or with `more` the next page. */
+export const loadPage = async <Item>(
   store: { get: () => PagedState<Item>; set: (state: PagedState<Item>) => void },
-  endpoint: typeof adminGetMessages | typeof adminGetAudit,
+  endpoint: Endpoint<{ cursor?: string | undefined }, Paged<Item>>,
   more: boolean,
 ): Promise<void> => {
   const before = store.get();
@@ -23,6 +25,6 @@ export const load = async <Item>(
     store.set({ kind: 'failed', items, message: sentenceOf(outcome, DESK_SENTENCES.fetchFailed) });
     return;
   }
-  const { items: page, next } = outcome.reply as unknown as { items: Item[]; next: string | null };
+  const { items: page, next } = outcome.reply;
   store.set({ kind: 'ready', items: [...items, ...page], next });
 };

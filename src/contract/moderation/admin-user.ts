@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import type { AppealState, Reason } from '../../domain/moderation/moderation.ts';
-import type { Verified } from '../../domain/profiles/profile.ts';
+import type { OwnProfile, Verified } from '../../domain/profiles/profile.ts';
 import { endpoint } from '../endpoint.ts';
 import { idText } from '../inputs.ts';
-import type { OwnUser } from '../owners/own-page.ts';
+import type { BadgeRequestView } from '../profiles/badge.ts';
 
 /** A profile whose name looks like another one's. */
 export type LookAlike = { id: string; name: string; verified: Verified };
 
+/** The whole record of a profile, with the open badge request and the hiding, if any. */
+export type WholeProfile = OwnProfile & { request: BadgeRequestView | null; hidden: HiddenView | null };
+
 /** A whole record as administrators see it. */
-export type AdminUser = OwnUser & { look_alikes: LookAlike[] };
+export type AdminUser = WholeProfile & { look_alikes: LookAlike[] };
 
 export const adminGetUser = endpoint<{ success: true; user: AdminUser }>()({
   method: 'GET',

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import type { OwnProfile } from '../../domain/profiles/profile.ts';
 import { endpoint } from '../endpoint.ts';
 import { idText, noInput, optionalText, secretText } from '../inputs.ts';
-import type { HiddenView } from '../moderation/admin-user.ts';
-import type { BadgeRequestView } from '../profiles/badge.ts';
+import type { WholeProfile } from '../moderation/admin-user.ts';
 import { getUserCall } from '../reading-calls.ts';
 import { editSchema } from './profile-forms.ts';
 
@@ -47,9 +45,14 @@ export const updateProfile = endpoint<UpdateProfileReply>()({
   schema: editSchema,
 });
 
+<<<<<<< HEAD
 /** The owner's record, with the open badge request and the hiding, if any, and until when an earlier e-mail address can take the page back (ISO 8601; null if none can). */
 export type OwnUser = OwnProfile & {
   request: BadgeRequestView | null;
   hidden: HiddenView | null;
   undo_until: string | null;
 };
+=======
+/** The owner's record. */
+export type OwnUser = WholeProfile;
+>>>>>>> a6f9cc4 (Lean nouns one way on the screens)

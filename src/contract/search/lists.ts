@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { PROFILE_KINDS } from '../../domain/fields/fields.ts';
 import type { Dimension } from '../../domain/profiles/groups.ts';
-import type { ListItem, PublicProfile } from '../../domain/profiles/profile.ts';
+import type { ListItem } from '../../domain/profiles/profile.ts';
 import type { Facets } from '../../domain/search/facets.ts';
 import { SORTS } from '../../domain/search/profile-query.ts';
 import { endpoint } from '../endpoint.ts';
 import { optionalText, pageQuery } from '../inputs.ts';
+import type { OneReply } from '../profiles/get-profile.ts';
 import { getFacetsCall, getProfileCall, suggestCall } from '../reading-calls.ts';
 
 /** Maximum and default number of list items in one reply. */
@@ -35,8 +36,6 @@ export type FindingQuery = z.infer<typeof facetsQuerySchema>;
 export type ListQuery = z.infer<typeof listQuerySchema>;
 
 export type ListReply = { success: true; data: ListItem[]; total: number; next: string | null };
-
-export type OneReply = { success: true; data: [PublicProfile] };
 
 /** A page of the directory's list items, or the full public record of `id`. */
 export const getProfile = endpoint<ListReply | OneReply>()({

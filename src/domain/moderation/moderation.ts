@@ -3,6 +3,9 @@ export const REASONS = ['about-me', 'impersonation', 'wrong', 'private', 'abuse'
 
 export type Reason = (typeof REASONS)[number];
 
+/** The reason that a hidden or deleted profile carries. */
+export const toReason = (text: string): Reason => REASONS.find((reason) => reason === text) ?? 'other';
+
 /** Each reason in the words of a reader who picks it. */
 export const REASON_LABELS: Record<Reason, string> = {
   'about-me': 'This page is about me and I did not make it',
@@ -97,8 +100,9 @@ export const DECIDED_SENTENCES: Record<Decision, string> = {
 
 const DAY = 86_400_000;
 
-/** How long a deleted profile stays in the trash, in milliseconds. */
-export const TRASH_PERIOD = 30 * DAY;
+/** How long a deleted profile stays in the trash, in days and in milliseconds. */
+export const TRASH_DAYS = 30;
+export const TRASH_PERIOD = TRASH_DAYS * DAY;
 
 /** How long the texts and addresses of a closed case are kept, in milliseconds. */
 export const CASE_PERIOD = 30 * DAY;

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { deleteUser } from '../../client/stores/moderation/admin-delete.ts';
 import { exportRows } from '../../client/stores/search/admin-csv.ts';
 import {
   arrangeRows,
@@ -147,6 +148,7 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
             selected={selected}
             onSelect={select}
             onVerify={verify}
+            onDelete={(record) => void deleteUser(record)}
           />
           <div className="table-foot">
             <p className="muted numeric" role="status">

@@ -1,5 +1,5 @@
 import type { HiddenView } from '../../contract/moderation/admin-user.ts';
-import { type AppealState, MODERATION_SENTENCES } from '../../domain/moderation/moderation.ts';
+import { type AppealState, MODERATION_SENTENCES, toReason } from '../../domain/moderation/moderation.ts';
 import { toPublicProfile } from '../../domain/profiles/profile.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { type CaseFile, changeCaseFile, getCaseFile } from '../../storage/moderation/case-file.ts';
@@ -46,5 +46,5 @@ export const hiddenViewOf = async (
   if (hiding === null) return null;
   const file = await getCaseFile(storage, record.id);
   const { at, reason, note } = hiding;
-  return { at: new Date(at).toISOString(), reason, note, appeal: appealOf(file, at) };
+  return { at: new Date(at).toISOString(), reason: toReason(reason), note, appeal: appealOf(file, at) };
 };

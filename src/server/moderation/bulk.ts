@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { pMapIterable } from 'p-map';
 import type { BulkAction, BulkResult } from '../../contract/moderation/reports.ts';
-import {
+import { 
   DECIDED_SENTENCES,
-  type Decision,
+  type Decision,type Reason, 
   type Reason,
-  TRASH_SENTENCES,
-} from '../../domain/moderation/moderation.ts';
+  TRASH_SENTENCES,toReason, } from '../../domain/moderation/moderation.ts';
 import type { BadgeBasis } from '../../domain/profiles/badge/badge.ts';
-import type { Hiding } from '../../domain/profiles/visibility.ts';
 import { DESK_SENTENCES } from '../../domain/site/desk.ts';
 import { getModeration } from '../../storage/profiles/profile-status.ts';
 import { AppError } from '../http/errors.ts';
@@ -94,9 +92,9 @@ const act = async (
 const hidingBefore = async (
   { storage }: ProfileAudit,
   id: string,
-): Promise<Pick<Hiding, 'reason' | 'note'>> => {
+): Promise<{ reason: Reason; note: string }> => {
   const { reason, note } = (await getModeration(storage, id))?.shown ?? { reason: 'other', note: '' };
-  return { reason, note };
+  return { reason: toReason(reason), note };
 };
 
 async function* toJson(results: AsyncIterable<BulkResult>): AsyncGenerator<string> {

@@ -1,6 +1,6 @@
 import type { incrementViews } from '../../../contract/profiles/count.ts';
+import type { GetOneProfile } from '../../../contract/profiles/get-profile.ts';
 import { getProfileCall, incrementViewsCall } from '../../../contract/reading-calls.ts';
-import type { getProfile } from '../../../contract/search/lists.ts';
 import { formatCount, unitOf } from '../../../domain/text/count.ts';
 import { afterPaint } from '../../frame/after-paint.ts';
 import { call } from '../../frame/call.ts';
@@ -20,7 +20,7 @@ async function countView(place: HTMLElement, id: string): Promise<void> {
 /** Replaces the like count of a cached page by the exact one, unless the reader has changed it meanwhile. */
 async function refreshLikes(id: string): Promise<void> {
   const before = $likes.get()[id];
-  const outcome = await call<typeof getProfile>(getProfileCall, { id });
+  const outcome = await call<GetOneProfile>(getProfileCall, { id });
   const profile = outcome.kind === 'done' ? outcome.reply.data[0] : undefined;
   if (profile && $likes.get()[id] === before) storeLike(id, { liked: isLiked(id), count: profile.like });
 }

@@ -4,7 +4,7 @@ import { ADMIN_SENTENCES } from '../../../domain/accounts/admin.ts';
 import type { Admin } from '../../../domain/site/audit.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../frame/call.ts';
-import { forgetDrafts } from '../news/article-drafts.ts';
+import { ADMIN_LEAVES, ADMIN_SESSION_OVER, UNSAVED_WORK_KEYS } from '../../frame/session-events.ts';
 
 /** The logged-in admin as stored in this browser, or null; the server checks every call. */
 export const $admin = atom<Admin | null>(null);
@@ -58,7 +58,11 @@ export const guardScreen = (): (() => void) => {
     if (event.key === KEY && event.newValue === null) endAdmin();
   };
   window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  window.addEventListener(ADMIN_SESSION_OVER, endAdmin);
+  return () => {
+    window.removeEventListener('storage', follow);
+    window.removeEventListener(ADMIN_SESSION_OVER, endAdmin);
+  };
 };
 
 const confirmAdmin = async (): Promise<boolean> => {
@@ -136,8 +140,7 @@ export const submitAdminLogin = async (
   return null;
 };
 
-/** The event before a logout; listeners add promises to wait for. */
-export const ADMIN_LEAVES = 'admin-leaves';
+/** How long a logout waits for unsaved work, in milliseconds. */
 const TIMEOUT_MS = 4_000;
 
 /** Logs out here and on the server, once unsaved work is on the server: none of it stays in a browser that others may use. */
@@ -146,9 +149,9 @@ export const logOutAdmin = async (): Promise<void> => {
   window.dispatchEvent(new CustomEvent(ADMIN_LEAVES, { detail: under }));
   await Promise.race([Promise.all(under), new Promise((done) => setTimeout(done, TIMEOUT_MS))]);
   await call(adminLogout, {});
-  forgetDrafts();
   keep(null);
   try {
+    for (const key of Object.values(UNSAVED_WORK_KEYS)) localStorage.removeItem(key);
     sessionStorage.removeItem(BACK);
   } catch {
     // Nothing was stored.

@@ -7,13 +7,13 @@ import {
 import type { MessageState } from '../../../domain/contact/message.ts';
 import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
-import { load, type PagedState } from '../../frame/paged-list.ts';
+import { loadPage, type PagedState } from '../../frame/paged-list.ts';
 import { toast } from '../../frame/toast.ts';
 
 export const $messages = atom<PagedState<StoredMessage>>({ kind: 'loading', items: [] });
 
 /** Loads the first page of contact messages, newest first, or the next page. */
-export const loadMessages = (more = false): Promise<void> => load($messages, adminGetMessages, more);
+export const loadMessages = (more = false): Promise<void> => loadPage($messages, adminGetMessages, more);
 
 /** Sets the state of a message, or deletes it. */
 export const setMessageState = async (id: string, state: MessageState | 'deleted'): Promise<void> => {

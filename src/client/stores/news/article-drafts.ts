@@ -1,5 +1,6 @@
 import type { Article, ArticleStatus } from '../../../domain/news/article.ts';
 import { newDraftName } from '../../frame/draft-name.ts';
+import { UNSAVED_WORK_KEYS } from '../../frame/session-events.ts';
 
 /** The fields of the article form. */
 export type ArticleFields = {
@@ -32,8 +33,7 @@ export type OpenDraft = {
   at: number;
 };
 
-const DRAFTS = 'article_drafts';
-const EDITING = 'article_editing';
+const { drafts: DRAFTS, editing: EDITING } = UNSAVED_WORK_KEYS;
 const NEW = 'new';
 
 /** An empty form, with today's date and the status draft. */
@@ -132,16 +132,6 @@ export const keepDraft = (draft: OpenDraft): void => {
 export const forgetDraft = (id: string | null): void => {
   const { [id ?? NEW]: _, ...others } = readAll();
   writeAll(others);
-};
-
-/** Removes all unsaved work from this browser at logout; the server keeps it for its writer. */
-export const forgetDrafts = (): void => {
-  try {
-    localStorage.removeItem(DRAFTS);
-    localStorage.removeItem(EDITING);
-  } catch {
-    // Nothing was stored.
-  }
 };
 
 export const draftOf = (id: string | null): OpenDraft | null => readAll()[id ?? NEW] ?? null;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ADMIN_LEAVES } from '../../../client/stores/accounts/admin-session.ts';
+import { ADMIN_LEAVES } from '../../../client/frame/session-events.ts';
 import type { OpenDraft } from '../../../client/stores/news/article-drafts.ts';
 import { createKeeper, type KeeperState } from '../../../client/stores/news/draft-keeper.ts';
 

@@ -1,4 +1,3 @@
-import { deleteUser } from '../../../client/stores/moderation/admin-delete.ts';
 import { nextOrder, type UserOrder } from '../../../client/stores/search/admin-order.ts';
 import { cellText, type UserRow } from '../../../client/stores/search/admin-users.ts';
 import type { AdminRecord } from '../../../contract/search/admin-users.ts';
@@ -25,6 +24,7 @@ type UsersTableProps = {
   selected: ReadonlySet<string>;
   onSelect: (ids: readonly string[], isSelected: boolean) => void;
   onVerify: (record: AdminRecord) => void;
+  onDelete: (record: AdminRecord) => void;
 };
 
 const nameOf = (record: AdminRecord): string => record.name || record.companyname || record.id;
@@ -34,18 +34,9 @@ const sortOf = (order: UserOrder, column: string): 'ascending' | 'descending' | 
 
 const nameId = (record: AdminRecord): string => `name-${record.id}`;
 
-const confirmDeletion = (record: AdminRecord): void => {
-  if (
-    window.confirm(
-      `Are you sure you want to delete ${nameOf(record)}? It can be brought back from the trash for 30 days.`,
-    )
-  )
-    void deleteUser(record);
-};
-
 /** One page of profiles, with the actions for each. */
 export const UsersTable = (props: UsersTableProps) => {
-  const { tab, rows, order, onOrder, selected, onSelect, onVerify } = props;
+  const { tab, rows, order, onOrder, selected, onSelect, onVerify, onDelete } = props;
   const columns = VISIBLE_COLUMNS[tab];
   const ids = rows.map(({ record }) => record.id);
   const isAll = ids.every((id) => selected.has(id));
@@ -93,7 +84,7 @@ export const UsersTable = (props: UsersTableProps) => {
                     type="button"
                     data-kind="danger"
                     aria-describedby={nameId(record)}
-                    onClick={() => confirmDeletion(record)}
+                    onClick={() => onDelete(record)}
                   >
                     Delete User
                   </button>
