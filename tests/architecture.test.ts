@@ -2,5 +2,6 @@
 import './architecture/functions.ts';
 import './architecture/layers.ts';
 import './architecture/names.ts';
+import './architecture/nouns.ts';
 import './architecture/packages.ts';
 import './architecture/rooms.ts';

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { pMapIterable } from 'p-map';
 import type { BulkAction, BulkResult } from '../../contract/moderation/reports.ts';
-import { 
+import {
   DECIDED_SENTENCES,
-  type Decision,type Reason, 
+  type Decision,
   type Reason,
-  TRASH_SENTENCES,toReason, } from '../../domain/moderation/moderation.ts';
+  TRASH_SENTENCES,
+  toReason,
+} from '../../domain/moderation/moderation.ts';
 import type { BadgeBasis } from '../../domain/profiles/badge/badge.ts';
 import { DESK_SENTENCES } from '../../domain/site/desk.ts';
 import { getModeration } from '../../storage/profiles/profile-status.ts';
