@@ -8,8 +8,12 @@ import type { BadgeRequestView } from '../profiles/badge.ts';
 /** A profile whose name looks like another one's. */
 export type LookAlike = { id: string; name: string; verified: Verified };
 
-/** The whole record of a profile, with the open badge request and the hiding, if any. */
-export type WholeProfile = OwnProfile & { request: BadgeRequestView | null; hidden: HiddenView | null };
+/** The whole record of a profile, with the open badge request and the hiding, if any, and until when an earlier e-mail address can take the page back (ISO 8601; null if none can). */
+export type WholeProfile = OwnProfile & {
+  request: BadgeRequestView | null;
+  hidden: HiddenView | null;
+  undo_until: string | null;
+};
 
 /** A whole record as administrators see it. */
 export type AdminUser = WholeProfile & { look_alikes: LookAlike[] };

@@ -45,14 +45,5 @@ export const updateProfile = endpoint<UpdateProfileReply>()({
   schema: editSchema,
 });
 
-<<<<<<< HEAD
-/** The owner's record, with the open badge request and the hiding, if any, and until when an earlier e-mail address can take the page back (ISO 8601; null if none can). */
-export type OwnUser = OwnProfile & {
-  request: BadgeRequestView | null;
-  hidden: HiddenView | null;
-  undo_until: string | null;
-};
-=======
 /** The owner's record. */
 export type OwnUser = WholeProfile;
->>>>>>> a6f9cc4 (Lean nouns one way on the screens)

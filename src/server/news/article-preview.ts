@@ -4,7 +4,6 @@ import type { NewsPage } from '../../domain/news/news.ts';
 import { articleSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { isFromAdmin } from '../accounts/handle-admin.ts';
 import { readInput } from '../http/body.ts';
 import { AppError } from '../http/errors.ts';
 import { requireOwnOrigin } from '../http/origin.ts';
@@ -17,8 +16,18 @@ export type Preview =
   | { kind: 'page'; page: NewsPage; status: number; cookies: readonly string[] }
   | { kind: 'moved'; path: string };
 
+type IsFromAdmin = (call: {
+  request: Request;
+  storage: Storage;
+  setCookie: (cookie: string | readonly string[]) => void;
+}) => Promise<boolean>;
+
 /** Renders an article form as its page, only for admins; stores nothing. */
-export const previewArticle = async (request: Request, storage: Storage): Promise<Preview> => {
+export const previewArticle = async (
+  request: Request,
+  storage: Storage,
+  isFromAdmin: IsFromAdmin,
+): Promise<Preview> => {
   if (request.method !== 'POST') return { kind: 'moved', path: paths.articleUpload() };
   const cookies: string[] = [];
   try {

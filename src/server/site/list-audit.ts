@@ -1,14 +1,23 @@
 import type { AuditEntry } from '../../contract/site/audit.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { namesAt } from '../../storage/search/directory-admin.ts';
-import { listAudit } from '../../storage/site/audit.ts';
+import { type AuditRecord, listAudit } from '../../storage/site/audit.ts';
 import { type Page, type PageQuery, startOf, toNext } from '../http/cursor.ts';
 
-/** A page of the audit log, newest first. */
-export const answerAudit = async (storage: Storage, query: PageQuery): Promise<Page<AuditEntry>> => {
+/** The current names of profiles by `order`; profiles that are gone have none. */
+type NamesOf = (
+  storage: Storage,
+  places: NonNullable<AuditRecord['place']>[],
+) => Promise<ReadonlyMap<string, string>>;
+
+/** A page of the audit log, newest first, with the names that `namesOf` finds. */
+export const answerAudit = async (
+  storage: Storage,
+  query: PageQuery,
+  namesOf: NamesOf,
+): Promise<Page<AuditEntry>> => {
   const page = await listAudit(storage, await startOf(storage, 'audit', query));
   const places = page.items.flatMap(({ place }) => (place === undefined ? [] : [place]));
-  const names = places.length === 0 ? new Map<string, string>() : await namesAt(storage, places);
+  const names: ReadonlyMap<string, string> = places.length === 0 ? new Map() : await namesOf(storage, places);
   const items = page.items.map(({ at, place, target, ...entry }) => ({
     ...entry,
     at: new Date(at).toISOString(),
