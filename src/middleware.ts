@@ -6,8 +6,8 @@ import { pathWithoutSlash } from './paths.ts';
 import { contentSecurityPolicy, securityHeaders } from './server/http/headers.ts';
 import { islandHashes } from './server/http/inline-code.ts';
 import { isOldDeploy } from './server/http/old-deploy.ts';
+import { plainReply } from './server/http/plain-reply.ts';
 import { isLocal, recaptchaKeys } from './server/http/settings.ts';
-import { plainReply } from './server/sharing/public-file.ts';
 import { pageOrFailure, takesMethod, wrongMethodOfPage } from './server/site/page-failure.ts';
 
 /** The data from `build/pages-function.ts` for an on-demand page. */

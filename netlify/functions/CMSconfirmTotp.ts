@@ -1,11 +1,11 @@
 import { confirmTotp } from '../../src/contract/accounts/second-factor.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { turnOnTotp } from '../../src/server/accounts/second-factor.ts';
-import { readSessionCookie } from '../../src/server/http/cookies.ts';
+import { readOwnCookie } from '../../src/server/http/cookies.ts';
 
 export default handleAdmin(confirmTotp, async (call) => {
   const { input, request, admin, audit } = call;
-  const recovery = await turnOnTotp(call, input.code, readSessionCookie(request, 'admin'));
+  const recovery = await turnOnTotp(call, input.code, readOwnCookie(request, 'admin'));
   await audit('enrol-totp', admin.email, null, null);
   return { success: true as const, recovery };
 });

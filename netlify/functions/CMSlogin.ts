@@ -1,7 +1,7 @@
 import { adminLogin } from '../../src/contract/accounts/admin-session.ts';
 import { logInAdmin } from '../../src/server/accounts/admin-login.ts';
-import { sessionCookie } from '../../src/server/http/cookies.ts';
-import { handle } from '../../src/server/http/handle.ts';
+import { sessionCookie } from '../../src/server/accounts/call-session.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 
 export default handle(adminLogin, async ({ input, request, storage, address, setCookie }) => {
   const { user, session } = await logInAdmin({ ...input, storage, address });

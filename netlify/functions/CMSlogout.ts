@@ -1,10 +1,11 @@
 import { adminLogout } from '../../src/contract/accounts/admin-session.ts';
-import { clearedCookie, readSessionCookie } from '../../src/server/http/cookies.ts';
-import { handle } from '../../src/server/http/handle.ts';
+import { clearedCookie } from '../../src/server/accounts/call-session.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
+import { readOwnCookie } from '../../src/server/http/cookies.ts';
 import { endSession } from '../../src/storage/accounts/sessions.ts';
 
 export default handle(adminLogout, async ({ request, storage, setCookie }) => {
-  const cookie = readSessionCookie(request, 'admin');
+  const cookie = readOwnCookie(request, 'admin');
   if (cookie !== null) await endSession(storage, 'admin', cookie);
   setCookie(clearedCookie(request, 'admin'));
   return { success: true as const };

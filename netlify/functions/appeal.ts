@@ -1,6 +1,6 @@
 import { appeal } from '../../src/contract/moderation/reports.ts';
 import { MODERATION_SENTENCES } from '../../src/domain/moderation/moderation.ts';
-import { handle } from '../../src/server/http/handle.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { receiveAppeal } from '../../src/server/moderation/appeal.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 

@@ -1,5 +1,5 @@
 import { checkEmail } from '../../src/contract/accounts/login.ts';
-import { handle } from '../../src/server/http/handle.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { LIMITS, throttle } from '../../src/server/http/limits.ts';
 import { getEmailHolder } from '../../src/storage/accounts/emails.ts';
 

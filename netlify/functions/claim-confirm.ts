@@ -1,5 +1,5 @@
 import { claimConfirm } from '../../src/contract/owners/claim.ts';
-import { handle } from '../../src/server/http/handle.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { CLAIM_REPLIES, keepPage, removePage, requireClaim } from '../../src/server/owners/claims.ts';
 import { answerExport } from '../../src/server/owners/profile-export.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';

@@ -1,7 +1,7 @@
 import { claimProfile } from '../../src/contract/owners/claim.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { requireCaptcha } from '../../src/server/captcha/captcha.ts';
-import { handle } from '../../src/server/http/handle.ts';
 import { LIMITS, throttle } from '../../src/server/http/limits.ts';
 import { mailClaim } from '../../src/server/owners/claims.ts';
 

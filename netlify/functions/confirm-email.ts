@@ -1,7 +1,7 @@
 import { confirmEmail } from '../../src/contract/owners/email.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { undoUntil } from '../../src/domain/accounts/email-undo.ts';
-import { handle } from '../../src/server/http/handle.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { denyEmail, markEmailConfirmed } from '../../src/server/owners/email-confirmation.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 

@@ -1,7 +1,7 @@
 import { sendMessage } from '../../src/contract/contact/contact.ts';
 import { CONTACT_SENTENCES } from '../../src/domain/contact/contact.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { receiveMessage } from '../../src/server/contact/contact.ts';
-import { handle } from '../../src/server/http/handle.ts';
 import { sendMail } from '../../src/server/mail/send.ts';
 
 export default handle(sendMessage, async ({ input, storage, address, later }) => {

@@ -1,12 +1,13 @@
 import { deleteProfile } from '../../src/contract/owners/own-page.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { clearedCookie, readSessionCookie } from '../../src/server/http/cookies.ts';
-import { handle } from '../../src/server/http/handle.ts';
+import { clearedCookie } from '../../src/server/accounts/call-session.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
+import { readOwnCookie } from '../../src/server/http/cookies.ts';
 import { deleteOwnProfile } from '../../src/server/owners/profile-deletion.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 
 export default handle(deleteProfile, async ({ input, request, storage, holder: id, setCookie, later }) => {
-  const session = readSessionCookie(request, 'owner');
+  const session = readOwnCookie(request, 'owner');
   const photos = await deleteOwnProfile({ storage, id, password: input.password, session });
   setCookie(clearedCookie(request, 'owner'));
   later(() => purge(tagsOf(id, photos)));

@@ -1,11 +1,12 @@
 import { endSession } from '../../src/contract/accounts/sessions.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
+import { clearedCookie } from '../../src/server/accounts/call-session.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { endOwnSession } from '../../src/server/accounts/session-list.ts';
-import { clearedCookie, readSessionCookie } from '../../src/server/http/cookies.ts';
-import { handle } from '../../src/server/http/handle.ts';
+import { readOwnCookie } from '../../src/server/http/cookies.ts';
 
 export default handle(endSession, async ({ input, request, storage, holder, setCookie }) => {
-  const cookie = readSessionCookie(request, 'owner');
+  const cookie = readOwnCookie(request, 'owner');
   const { isCurrent } = await endOwnSession(storage, holder, cookie, input);
   if (isCurrent) setCookie(clearedCookie(request, 'owner'));
   const message = input.all === true ? ACCOUNT_SENTENCES.sessionsEnded : ACCOUNT_SENTENCES.sessionEnded;

@@ -1,6 +1,6 @@
 import { getProfile } from '../../src/contract/search/lists.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { AppError } from '../../src/server/http/errors.ts';
-import { handle } from '../../src/server/http/handle.ts';
 import { listCache } from '../../src/server/http/list-cache.ts';
 import { findProfile } from '../../src/server/profiles/find-profile.ts';
 import { listProfiles } from '../../src/server/search/directory-queries.ts';

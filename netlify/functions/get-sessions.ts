@@ -1,11 +1,11 @@
 import { getSessions } from '../../src/contract/accounts/sessions.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { showSessions } from '../../src/server/accounts/session-list.ts';
-import { readSessionCookie } from '../../src/server/http/cookies.ts';
-import { handle } from '../../src/server/http/handle.ts';
+import { readOwnCookie } from '../../src/server/http/cookies.ts';
 
 export default handle(getSessions, async ({ request, storage, holder }) => ({
   success: true as const,
-  items: await showSessions(storage, holder, readSessionCookie(request, 'owner')),
+  items: await showSessions(storage, holder, readOwnCookie(request, 'owner')),
 }));
 
 export const config = { path: '/php-api/get-sessions.php' };

@@ -1,6 +1,6 @@
 import { getArchives } from '../../src/contract/news/article.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { isFromAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { handle } from '../../src/server/http/handle.ts';
 import { listArchive, listArchives } from '../../src/server/news/article-queries.ts';
 
 export default handle(getArchives, async (call) => {

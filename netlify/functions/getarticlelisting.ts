@@ -1,6 +1,6 @@
 import { listArticles } from '../../src/contract/news/article.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { isFromAdmin } from '../../src/server/accounts/handle-admin.ts';
-import { handle } from '../../src/server/http/handle.ts';
 import { listCards } from '../../src/server/news/article-queries.ts';
 
 export default handle(listArticles, async (call) => ({

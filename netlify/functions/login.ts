@@ -1,8 +1,8 @@
 import { login } from '../../src/contract/accounts/login.ts';
 import { agentInWords } from '../../src/server/accounts/agent.ts';
+import { sessionCookie } from '../../src/server/accounts/call-session.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { logIn } from '../../src/server/accounts/login.ts';
-import { sessionCookie } from '../../src/server/http/cookies.ts';
-import { handle } from '../../src/server/http/handle.ts';
 
 export default handle(login, async ({ input, request, storage, address, setCookie }) => {
   const { reply, session } = await logIn({

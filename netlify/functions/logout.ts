@@ -1,10 +1,11 @@
 import { logout } from '../../src/contract/accounts/login.ts';
-import { clearedCookie, readSessionCookie } from '../../src/server/http/cookies.ts';
-import { handle } from '../../src/server/http/handle.ts';
+import { clearedCookie } from '../../src/server/accounts/call-session.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
+import { readOwnCookie } from '../../src/server/http/cookies.ts';
 import { endSession } from '../../src/storage/accounts/sessions.ts';
 
 export default handle(logout, async ({ request, storage, setCookie }) => {
-  const cookie = readSessionCookie(request, 'owner');
+  const cookie = readOwnCookie(request, 'owner');
   if (cookie !== null) await endSession(storage, 'owner', cookie);
   setCookie(clearedCookie(request, 'owner'));
   return { success: true as const };

@@ -1,5 +1,8 @@
+import type { Context } from '@netlify/functions';
+import { isFromAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { serveProbe } from '../../src/server/site/probe/serve-probe.ts';
 
-export default serveProbe;
+export default (request: Request, context?: Context): Promise<Response> =>
+  serveProbe(request, context, isFromAdmin);
 
 export const config = { path: '/manage/probe' };

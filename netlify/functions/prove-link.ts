@@ -1,6 +1,6 @@
 import { proveLink } from '../../src/contract/profiles/badge.ts';
 import { PROOF_SENTENCES } from '../../src/domain/profiles/proofs/proof.ts';
-import { handle } from '../../src/server/http/handle.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { isLoopbackSite, siteUrl } from '../../src/server/http/settings.ts';
 import { proveWebsite } from '../../src/server/profiles/proofs/prove-link.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';

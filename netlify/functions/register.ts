@@ -1,5 +1,5 @@
 import { register } from '../../src/contract/owners/registration.ts';
-import { handle } from '../../src/server/http/handle.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { LIMITS, throttle } from '../../src/server/http/limits.ts';
 import { askToConfirm } from '../../src/server/owners/email-confirmation.ts';
 import { registerProfile } from '../../src/server/owners/registration.ts';

@@ -1,6 +1,6 @@
 import { reportProfile } from '../../src/contract/moderation/reports.ts';
 import { MODERATION_SENTENCES } from '../../src/domain/moderation/moderation.ts';
-import { handle } from '../../src/server/http/handle.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { receiveReport } from '../../src/server/moderation/report.ts';
 
 export default handle(reportProfile, async ({ input, ...call }) => {

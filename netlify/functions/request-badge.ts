@@ -1,6 +1,6 @@
 import { requestBadge } from '../../src/contract/profiles/badge.ts';
 import { BADGE_SENTENCES } from '../../src/domain/profiles/badge/badge.ts';
-import { handle } from '../../src/server/http/handle.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';
 import { openBadgeRequest } from '../../src/server/profiles/badge/badge-request.ts';
 

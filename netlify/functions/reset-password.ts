@@ -1,8 +1,8 @@
 import { resetPassword } from '../../src/contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
+import { clearedCookie } from '../../src/server/accounts/call-session.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { setNewPassword } from '../../src/server/accounts/password-reset.ts';
-import { clearedCookie } from '../../src/server/http/cookies.ts';
-import { handle } from '../../src/server/http/handle.ts';
 import { sendMail } from '../../src/server/mail/send.ts';
 
 export default handle(resetPassword, async ({ input, request, storage, setCookie, later }) => {

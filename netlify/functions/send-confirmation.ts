@@ -1,7 +1,7 @@
 import { sendConfirmation } from '../../src/contract/owners/email.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { AppError } from '../../src/server/http/errors.ts';
-import { handle } from '../../src/server/http/handle.ts';
 import { throttleConfirmations } from '../../src/server/http/limits.ts';
 import { askToConfirm } from '../../src/server/owners/email-confirmation.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';

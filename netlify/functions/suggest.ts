@@ -1,5 +1,5 @@
 import { suggest } from '../../src/contract/search/lists.ts';
-import { handle } from '../../src/server/http/handle.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { listCache } from '../../src/server/http/list-cache.ts';
 import { listSuggestions } from '../../src/server/search/suggestions.ts';
 

@@ -1,5 +1,5 @@
 import { trackVisit } from '../../src/contract/site/visits.ts';
-import { handle } from '../../src/server/http/handle.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { sweepLater } from '../../src/server/upkeep/sweep.ts';
 import { countVisit } from '../../src/storage/site/visits.ts';
 

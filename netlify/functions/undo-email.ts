@@ -1,7 +1,7 @@
 import { undoEmail } from '../../src/contract/owners/email.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
-import { clearedCookie } from '../../src/server/http/cookies.ts';
-import { handle } from '../../src/server/http/handle.ts';
+import { clearedCookie } from '../../src/server/accounts/call-session.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { restoreOldEmail } from '../../src/server/owners/email-undo.ts';
 import { purge, tagsOf } from '../../src/server/site/purge.ts';
 

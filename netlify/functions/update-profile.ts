@@ -1,8 +1,8 @@
 import { updateProfile } from '../../src/contract/owners/own-page.ts';
 import { ACCOUNT_SENTENCES } from '../../src/domain/accounts/account.ts';
 import { privatePhotos } from '../../src/domain/profiles/privacy.ts';
+import { handle } from '../../src/server/accounts/handle.ts';
 import { AppError } from '../../src/server/http/errors.ts';
-import { handle } from '../../src/server/http/handle.ts';
 import { LIMITS, throttle } from '../../src/server/http/limits.ts';
 import { followMove } from '../../src/server/owners/email-move.ts';
 import { requireOwnProfile, showOwnProfile, withRecord } from '../../src/server/owners/own-profile.ts';

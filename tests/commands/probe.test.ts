@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import serveProbe from '../../netlify/functions/manage-probe.ts';
 import { openLocal } from '../../src/commands/manage/open-store.ts';
 import { probeInside } from '../../src/commands/manage/probe/probe-inside.ts';
 import { probeSite } from '../../src/commands/manage/probe/probe-site.ts';
 import { toTable } from '../../src/commands/manage/probe/to-table.ts';
 import { makeManageToken } from '../../src/server/site/manage-token.ts';
 import type { Check } from '../../src/server/site/probe/check.ts';
-import { serveProbe } from '../../src/server/site/probe/serve-probe.ts';
 import { UPKEEP_TASKS } from '../../src/server/upkeep/tasks.ts';
 import { runUpkeep } from '../../src/server/upkeep/upkeep.ts';
 import { timeOrderedId } from '../../src/storage/engine/keys.ts';

@@ -1,8 +1,7 @@
-/** The newest change of e-mail that can be undone: the name of the claim of the address before it, and until when (milliseconds). */
-export type UndoableMove = { from: string; until: number };
+import type { ProfileRecord } from '../profiles/profile.ts';
 
 /** Until when an address before the present one can take a page back, ISO 8601; null if none can. */
-export const undoUntil = ({ undoable }: { undoable?: UndoableMove }, now: number): string | null =>
+export const undoUntil = ({ undoable }: Pick<ProfileRecord, 'undoable'>, now: number): string | null =>
   undoable !== undefined && undoable.until > now ? new Date(undoable.until).toISOString() : null;
 
 const long = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });

@@ -122,5 +122,3 @@ const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone
 
 /** A day in words: `2026-08-27` is `27 August 2026`. */
 export const longDate = (date: string): string => LONG_DATE.format(new Date(`${date}T00:00:00Z`));
-
-export const MAX_NUMBERS = 10;

@@ -1,4 +1,3 @@
-import type { UndoableMove } from '../accounts/email-undo.ts';
 import {
   emptyFields,
   type FieldName,
@@ -50,8 +49,8 @@ export type ProfileRecord = ProfileFields &
     unconfirmed?: true;
     /** When it got an account by a claim. */
     claimed?: number;
-    /** Missing if no change of e-mail can be undone; it may be over. */
-    undoable?: UndoableMove;
+    /** The newest change of e-mail that can be undone: the name of the claim of the address before it, and until when (milliseconds). Missing if none can; it may be over. */
+    undoable?: { from: string; until: number };
     /** Links proven to link back to this profile, with the day of the last check (`YYYY-MM-DD`). */
     proven?: Proven;
     /** It is in the trash: gone for everybody but administrators. */

@@ -1,5 +1,4 @@
-import { MAX_NUMBERS } from '../news/news.ts';
-
+const MAX_NUMBERS = 10;
 /** The page numbers of the pager: of more than ten, the first, the last and those around the current one, with gaps (null). */
 export const pageNumbers = (page: number, pages: number): (number | null)[] => {
   const all = Array.from({ length: pages }, (_, index) => index + 1);

@@ -13,20 +13,26 @@ import { invalid } from '../http/errors.ts';
 import { forgotPasswordLimits, tooMany } from '../http/limits.ts';
 import { attemptSubjects } from '../http/subjects.ts';
 import { sendMail } from '../mail/send.ts';
-import { mailClaimTo } from '../owners/claims.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { newPasswordProblem, setPassword } from './password-change.ts';
 
 /** The minimum time until the answer: work for a known address takes less, or goes on after the reply. */
 const MIN_REPLY_MS = 400;
 
-type Forgotten = { storage: Storage; email: string; address: string };
+type Forgotten = {
+  storage: Storage;
+  email: string;
+  address: string;
+  /** Mails what an address without a login gets instead. */
+  mailWithoutLogin: (storage: Storage, email: string) => Promise<void>;
+};
 
 /** Handles a forgotten password. Resolves after the same time for every address; `mailing` resolves once the mail is sent, if there is one. */
 export const forgetPassword = async ({
   storage,
   email,
   address,
+  mailWithoutLogin,
 }: Forgotten): Promise<{ mailing: Promise<void> }> => {
   const pause = new Promise((resolve) => setTimeout(resolve, MIN_REPLY_MS));
   const subjects = await attemptSubjects(storage, normalizeEmail(email), address);
@@ -35,8 +41,7 @@ export const forgetPassword = async ({
     findLogin(storage, email),
   ]);
   if (attempt.wait > 0) throw tooMany(attempt.wait);
-  // A page without an account has nothing to reset, but can be claimed.
-  const mailing = login === null ? mailClaimTo(storage, email) : mailLink(storage, login);
+  const mailing = login === null ? mailWithoutLogin(storage, email) : mailLink(storage, login);
   // The caller's `await` reports a failure; until then it must not end the process.
   mailing.catch(() => undefined);
   await pause;

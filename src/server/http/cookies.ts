@@ -1,6 +1,3 @@
-import type { SessionKind } from '../../storage/accounts/sessions.ts';
-import { SESSION_KINDS } from '../../storage/accounts/sessions.ts';
-
 /** Names of the cookies, one for each kind of session. On https they have the prefix `__Host-`. */
 export const COOKIE_NAMES = {
   owner: 'vitae_session',
@@ -22,8 +19,8 @@ const isSecure = (request: Request): boolean => new URL(request.url).protocol ==
 // A browser accepts a cookie with this prefix only from this very host, over https.
 const PREFIX = '__Host-';
 
-/** The value of a session's cookie; null if there is none. On https only the name with the prefix counts: another subdomain can plant the other. */
-export const readSessionCookie = (request: Request, kind: SessionKind): string | null =>
+/** The value of one of the site's cookies; null if there is none. On https only the name with the prefix counts: another subdomain can plant the other. */
+export const readOwnCookie = (request: Request, kind: CookieKind): string | null =>
   readCookie(request, (isSecure(request) ? PREFIX : '') + COOKIE_NAMES[kind]);
 
 /** The value of the visitor's cookie, on https also under its name in earlier versions; null if there is none. */
@@ -45,12 +42,6 @@ export const ownCookies = (request: Request, kind: CookieKind, value: string, li
 
 const cookieText = (name: string, value: string, life: number): string =>
   `${name}=${value}; Path=/; Max-Age=${Math.floor(life / 1000)}; HttpOnly; SameSite=Lax`;
-
-export const sessionCookie = (request: Request, kind: SessionKind, value: string): string[] =>
-  ownCookies(request, kind, value, SESSION_KINDS[kind].life);
-
-export const clearedCookie = (request: Request, kind: SessionKind): string[] =>
-  ownCookies(request, kind, '', 0);
 
 /** Adds one `Set-Cookie` header, or several. */
 export const appendCookies = (headers: Headers, cookies: string | readonly string[]): void => {

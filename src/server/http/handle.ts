@@ -5,20 +5,30 @@ import type { Access, Endpoint } from '../../contract/endpoint.ts';
 import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
 import { cleanText } from '../../domain/text/text.ts';
-import { getSession, type Session, type SessionKind } from '../../storage/accounts/sessions.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { admitToHashing } from '../crypto/hashing.ts';
 import { readInput } from './body.ts';
-import { appendCookies, readSessionCookie, sessionCookie } from './cookies.ts';
+import { appendCookies } from './cookies.ts';
 import { AppError, asRefusal, invalid } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 import { isOldDeploy } from './old-deploy.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { goesOnAfterReply, isLocal, logsEveryCall } from './settings.ts';
 
+/** A caller's session, as far as every call knows it: the holder is an owner's profile id or an admin. */
+export type CallSession = { holder: string };
+
+/** Reads the request's session of that kind; null if there is none. Adds the cookie of an extended session to `headers`. */
+export type SessionReader<Session extends CallSession> = (
+  request: Request,
+  storage: Storage,
+  kind: Exclude<Access, 'anyone'>,
+  headers: Headers,
+) => Promise<Session | null>;
+
 /** The context of a call's handler. */
-export type HandledCall<Input> = {
+export type HandledCall<Input, Session extends CallSession = CallSession> = {
   input: Input;
   /** Files by field name, in calls with photos. */
   files: ReadonlyMap<string, File>;
@@ -39,15 +49,17 @@ export type HandledCall<Input> = {
 type Handler = (request: Request, context?: Context) => Promise<Response>;
 
 /**
- * A function for a call of the contract. It checks method, origin, session, body and schema in that order. The reply is JSON with
+ * Makes functions for calls of the contract, given the reader of sessions. Such a function checks method, origin, session, body and schema in that order. The reply is JSON with
  * the site's headers; an expected refusal becomes its status and sentence, anything else a plain 500 with a request id; and each
  * request leaves one log line. A handler returns the fields of the reply, or a whole `Response`.
  */
-export const handle = <Input, Reply>(
-  endpoint: Endpoint<Input, Reply>,
-  run: (call: HandledCall<Input>) => Promise<Reply | Response>,
-): Handler => {
-  return async (request, context) => {
+export const createHandle =
+  <Session extends CallSession>(readSession: SessionReader<Session>) =>
+  <Input, Reply>(
+    endpoint: Endpoint<Input, Reply>,
+    run: (call: HandledCall<Input, Session>) => Promise<Reply | Response>,
+  ): Handler =>
+  async (request, context) => {
     const requestId = context?.requestId || randomUUID();
     const started = performance.now();
     const headers = new Headers();
@@ -60,11 +72,11 @@ export const handle = <Input, Reply>(
       requireMethod(request, endpoint);
       if (endpoint.writes || endpoint.method === 'POST') requireOwnOrigin(request);
       storage = openStorage(context?.deploy?.context, { defer: later });
-      const session = await requireAccess(request, storage, endpoint.access, headers);
+      const session = await requireAccess(readSession, request, storage, endpoint.access, headers);
       const { fields, files } = await readInput(request, endpoint.input);
       if (session !== null && endpoint.access === 'owner' && endpoint.namesOthers !== true)
         requireOwnIds(session.holder, fields);
-      const call: HandledCall<Input> = {
+      const call: HandledCall<Input, Session> = {
         input: checkInput(endpoint.schema, fields),
         files,
         request,
@@ -95,7 +107,6 @@ export const handle = <Input, Reply>(
       );
     return response;
   };
-};
 
 const hashes = ({ hashes: field }: Pick<Endpoint, 'hashes'>, fields: Record<string, unknown>): boolean =>
   field === true || (field !== undefined && (fields[field] ?? '') !== '');
@@ -105,42 +116,17 @@ const requireMethod = (request: Request, endpoint: Endpoint<never, unknown> | En
   throw new AppError('wrong-method', undefined, { headers: { Allow: endpoint.method } });
 };
 
-const requireAccess = async (
+const requireAccess = async <Session extends CallSession>(
+  readSession: SessionReader<Session>,
   request: Request,
   storage: Storage,
   access: Access,
   headers: Headers,
 ): Promise<Session | null> => {
   if (access === 'anyone') return null;
-  const session = await sessionOf(request, storage, access, headers);
+  const session = await readSession(request, storage, access, headers);
   if (session === null) throw new AppError('unauthenticated');
   return session;
-};
-
-/** The request's session of that kind; null if there is none. Adds the cookie of an extended session to `headers`. */
-export const sessionOf = async (
-  request: Request,
-  storage: Storage,
-  kind: SessionKind,
-  headers: Headers,
-): Promise<Session | null> => {
-  const cookie = readSessionCookie(request, kind);
-  const found = cookie === null ? null : await getSession(storage, kind, cookie);
-  if (cookie === null || found === null) return null;
-  if (found.extended) appendCookies(headers, sessionCookie(request, kind, cookie));
-  return found.session;
-};
-
-/** Whether a public request has that owner's session. Adds the cookie of an extended session to `headers`. */
-export const isOwnerOf = async (
-  request: Request,
-  storage: Storage,
-  id: string,
-  headers: Headers,
-): Promise<boolean> => {
-  // A session's cookie begins with its holder, so a lookup is only needed for this owner's.
-  if (!request.headers.get('cookie')?.includes(`=${id}.`)) return false;
-  return (await sessionOf(request, storage, 'owner', headers))?.holder === id;
 };
 
 // Who acts comes from the session, never from the body; in an admin's call, `id` is somebody else.

@@ -2,7 +2,7 @@ import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { getAccount, getVersionedAccount, replaceAccount } from '../../storage/accounts/accounts.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
-import { readSessionCookie } from '../http/cookies.ts';
+import { readOwnCookie } from '../http/cookies.ts';
 import { mailEmailChange } from './email-undo.ts';
 
 type Move = {
@@ -21,7 +21,7 @@ export const followMove = async (
 ): Promise<void> => {
   const before = moved?.before ?? (await unfollowed(storage, record));
   if (before === null) return;
-  await endSessions(storage, 'owner', record.id, readSessionCookie(request, 'owner'));
+  await endSessions(storage, 'owner', record.id, readOwnCookie(request, 'owner'));
   later(async () => {
     await mailEmailChange(storage, before, record);
     await noteAddress(storage, record);

@@ -1,4 +1,3 @@
-import type { UndoableMove } from '../../domain/accounts/email-undo.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
 import { getVersionedAccount, isVoid, replaceAccount } from '../../storage/accounts/accounts.ts';
@@ -32,7 +31,7 @@ import { askToConfirm, linkOver } from './email-confirmation.ts';
 export const undoableAfter = (
   { email, unconfirmed, undoable }: ProfileRecord,
   now: number,
-): UndoableMove | undefined =>
+): NonNullable<ProfileRecord['undoable']> | undefined =>
   email === '' || unconfirmed === true ? undoable : { from: emailName(email), until: now + LINK_LIVES.undo };
 
 /** Mails after a change of e-mail: to the old address a link to undo it, if it was confirmed, and to the new one a link to confirm it. */
@@ -133,7 +132,10 @@ const putBack = async (storage: Storage, link: Link): Promise<ProfileRecord> => 
 };
 
 // The links that were made before the used one stay valid.
-const undoableBefore = async (storage: Storage, link: Link): Promise<UndoableMove | null> => {
+const undoableBefore = async (
+  storage: Storage,
+  link: Link,
+): Promise<NonNullable<ProfileRecord['undoable']> | null> => {
   const bonds = await listBonds(storage, link.holder, 'undo');
   const [newest] = bonds
     .filter(({ at, end, confirmed }) => at < link.at && end > storage.now() && confirmed !== false)

@@ -6,7 +6,7 @@ import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { getBadgeRequest } from '../../storage/profiles/badge/badge-requests.ts';
 import { getCounts } from '../../storage/profiles/counts/counts.ts';
 import { getOwnProfile, toVisible, type VisibleProfile } from '../../storage/profiles/visibility.ts';
-import { clearedCookie } from '../http/cookies.ts';
+import { clearedCookie } from '../accounts/call-session.ts';
 import { AppError } from '../http/errors.ts';
 import { hiddenViewOf } from '../moderation/appeal.ts';
 import { toRequestView } from '../profiles/badge/badge-request.ts';

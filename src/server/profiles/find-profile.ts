@@ -1,6 +1,5 @@
 import { type PublicProfile, toPublicProfile } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
-import { getAccount } from '../../storage/accounts/accounts.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getCounts } from '../../storage/profiles/counts/counts.ts';
 import { getSight, type Sight } from '../../storage/profiles/visibility.ts';
@@ -12,9 +11,7 @@ export const findProfile = async (storage: Storage, id: string): Promise<PublicP
 };
 
 /** A profile as its page shows it: the public record, or that it is hidden or missing. */
-export type FoundProfile =
-  | { sight: 'public'; profile: PublicProfile /** Whether it has an account. */; isOwned: boolean }
-  | Exclude<Sight, { sight: 'public' }>;
+export type FoundProfile = { sight: 'public'; profile: PublicProfile } | Exclude<Sight, { sight: 'public' }>;
 
 /** A profile as the public may see it, with exact counts; `reading` is its record, if it is being read already. */
 export const findSight = async (
@@ -23,13 +20,8 @@ export const findSight = async (
   reading: Promise<Sight> | null = null,
 ): Promise<FoundProfile> => {
   if (!isProfileId(id)) return { sight: 'gone' };
-  const [found, counts, account] = await Promise.all([
-    reading ?? getSight(storage, id),
-    getCounts(storage, id),
-    getAccount(storage, id),
-  ]);
+  const [found, counts] = await Promise.all([reading ?? getSight(storage, id), getCounts(storage, id)]);
   if (found.sight !== 'public') return found;
   const { record, verified, verification } = found.profile;
-  const profile = toPublicProfile(record, verified, counts, verification);
-  return { sight: 'public', profile, isOwned: account !== null };
+  return { sight: 'public', profile: toPublicProfile(record, verified, counts, verification) };
 };

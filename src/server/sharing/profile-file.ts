@@ -4,9 +4,10 @@ import { profileIdOf, profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { setPageCache } from '../http/page.ts';
+import { plainReply } from '../http/plain-reply.ts';
 import { siteUrl } from '../http/settings.ts';
 import { findProfile } from '../profiles/find-profile.ts';
-import { plainReply, publicFile } from './public-file.ts';
+import { publicFile } from './public-file.ts';
 
 /** A public profile with its path and its absolute address. */
 export type SharedProfile = { profile: PublicProfile; path: string; address: string };

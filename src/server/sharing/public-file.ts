@@ -6,6 +6,7 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { AppError, asRefusal } from '../http/errors.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { isOldDeploy } from '../http/old-deploy.ts';
+import { plainReply } from '../http/plain-reply.ts';
 import { goesOnAfterReply, isLocal } from '../http/settings.ts';
 
 type Handler = (request: Request, context?: Context) => Promise<Response>;
@@ -64,10 +65,3 @@ export const publicFile =
       if (!response.headers.has(header)) response.headers.set(header, value);
     return request.method === 'HEAD' ? new Response(null, response) : response;
   };
-
-/** A short text in place of a file; never cached. */
-export const plainReply = (status: number, text: string, headers: Record<string, string> = {}): Response =>
-  new Response(text, {
-    status,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
-  });

@@ -2,7 +2,7 @@ import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { paths } from '../../paths.ts';
 import { StorageError } from '../../storage/engine/storage-error.ts';
 import { STORE_FAILED } from '../http/errors.ts';
-import { plainReply } from '../sharing/public-file.ts';
+import { plainReply } from '../http/plain-reply.ts';
 
 /** Answers with a page or, if that fails, with the reason: 503 if the store does not answer. Astro itself would say 404, and crawlers would drop the page. */
 export const pageOrFailure = async (render: () => Promise<Response>, path: string): Promise<Response> => {

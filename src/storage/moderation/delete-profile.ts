@@ -20,8 +20,6 @@ import { removeKeptMails } from '../site/outbox.ts';
 import { forgetCases, forgetLateCases } from './forget-cases.ts';
 import { removeTrashEntries } from './trash.ts';
 
-export const MAX_ATTEMPTS = 5;
-
 /** What a sweep keeps, because a repeat of the same call needs it: a session's cookie value, or the key of a link. */
 type Left = { session?: string | null; link?: string };
 

@@ -1,5 +1,5 @@
 import { findDrift } from '../../../src/commands/manage/check/check-store.ts';
-import type { UndoableMove } from '../../../src/domain/accounts/email-undo.ts';
+import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
 import { listMessages, putMessage } from '../../../src/storage/contact/messages.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
@@ -151,7 +151,7 @@ export const digest = async (world: World): Promise<Record<string, unknown>> => 
     profiles: records.map(([id, { trashed, undoable, ...record }]) => {
       // A claim that crashed leaves an account with or without its mark on the record.
       const { order: _o, created: _c, updated: _u, claimed: _claimed, ...rest } = record;
-      return [id, rest, trashed !== undefined, (undoable as UndoableMove | undefined)?.from ?? ''];
+      return [id, rest, trashed !== undefined, (undoable as ProfileRecord['undoable'])?.from ?? ''];
     }),
     deleted: blobs.keys('profiles/').length - records.length,
     accounts: blobs.keys('accounts/'),

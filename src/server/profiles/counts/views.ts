@@ -1,6 +1,5 @@
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { addView, getCounts } from '../../../storage/profiles/counts/counts.ts';
-import { isOwnerOf } from '../../http/handle.ts';
 import { requireProfile } from './likes.ts';
 
 type ViewCall = {
@@ -9,10 +8,13 @@ type ViewCall = {
   setCookie: (cookie: string | readonly string[]) => void;
 };
 
+type IsOwnerOf = (request: Request, storage: Storage, id: string, headers: Headers) => Promise<boolean>;
+
 /** Counts one view of a profile and returns the total; does not count owners on their own page. */
 export const countView = async (
   { storage, request, setCookie }: ViewCall,
   id: string,
+  isOwnerOf: IsOwnerOf,
 ): Promise<{ success: true; view: number }> => {
   const headers = new Headers();
   const [isOwner] = await Promise.all([

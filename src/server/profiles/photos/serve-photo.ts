@@ -5,9 +5,7 @@ import { openStorage } from '../../../storage/engine/open.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { getPhoto, NEWSROOM, photoHolder } from '../../../storage/photos/photos.ts';
 import { getSight } from '../../../storage/profiles/visibility.ts';
-import { isFromAdmin } from '../../accounts/handle-admin.ts';
 import { AppError, asRefusal } from '../../http/errors.ts';
-import { sessionOf } from '../../http/handle.ts';
 import { securityHeaders } from '../../http/headers.ts';
 import { isOldDeploy } from '../../http/old-deploy.ts';
 import { isLocal } from '../../http/settings.ts';
@@ -27,28 +25,34 @@ const pictureOf = async (photo: Uint8Array, width: number | null, address: strin
   }
 };
 
+/** Whether a request comes from an administrator or the owner of that profile. */
+type MaySeePrivate = (request: Request, storage: Storage, owner: string) => Promise<boolean>;
+
 /** Who may see a photo: everybody; only owner and administrators, if it is private or its profile hidden; or nobody. */
 const photoSight = async (
   storage: Storage,
   file: string,
   request: Request,
+  maySeePrivate: MaySeePrivate,
 ): Promise<'public' | 'private' | 'gone'> => {
   const holder = photoHolder(file);
   if (holder === NEWSROOM) return 'public';
-  const found = holder === null ? { sight: 'gone' as const } : await getSight(storage, holder);
+  if (holder === null) return 'gone';
+  const found = await getSight(storage, holder);
   if (found.sight === 'gone') return 'gone';
   if (found.sight === 'public' && !privatePhotos(found.profile.record).includes(file)) return 'public';
-  const headers = new Headers();
-  const owner = await sessionOf(request, storage, 'owner', headers);
-  if (owner !== null && owner.holder === holder) return 'private';
-  return (await isFromAdmin({ request, storage, setCookie: () => {} })) ? 'private' : 'gone';
+  return (await maySeePrivate(request, storage, holder)) ? 'private' : 'gone';
 };
 
 /**
  * Answers `/uploads/{file}`: a stored photo or, with the ending `-{width}.webp`, a smaller version of it; immutable for browsers, in
  * the CDN under the photo's own tag, so that one purge covers all versions. Only owner and administrators get private photos and those of a hidden profile.
  */
-export const servePhoto = async (request: Request, context?: Context): Promise<Response> => {
+export const servePhoto = async (
+  request: Request,
+  context: Context | undefined,
+  maySeePrivate: MaySeePrivate,
+): Promise<Response> => {
   const security = securityHeaders({ kind: 'json', deployed: !isLocal() });
   if (isOldDeploy(context))
     return new Response(request.method === 'HEAD' ? null : ERROR_CODES.gone.sentence, {
@@ -64,7 +68,10 @@ export const servePhoto = async (request: Request, context?: Context): Promise<R
   const { file, width } = readPhotoName(new URL(request.url).pathname.split('/')[2] ?? '');
   try {
     const storage = openStorage(context?.deploy?.context);
-    const [photo, sight] = await Promise.all([getPhoto(storage, file), photoSight(storage, file, request)]);
+    const [photo, sight] = await Promise.all([
+      getPhoto(storage, file),
+      photoSight(storage, file, request, maySeePrivate),
+    ]);
     if (photo === null || sight === 'gone')
       return new Response(request.method === 'HEAD' ? null : 'Not found', {
         status: 404,

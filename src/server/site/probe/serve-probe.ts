@@ -2,7 +2,6 @@ import type { Context } from '@netlify/functions';
 import { openStorage } from '../../../storage/engine/open.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { isProbeName, probeFolder } from '../../../storage/site/probes.ts';
-import { isFromAdmin } from '../../accounts/handle-admin.ts';
 import { AppError } from '../../http/errors.ts';
 import { securityHeaders } from '../../http/headers.ts';
 import { isOldDeploy } from '../../http/old-deploy.ts';
@@ -12,6 +11,8 @@ import { hasManageToken } from '../manage-token.ts';
 import { purge } from '../purge.ts';
 import { PROBE_STEPS } from './probe-store.ts';
 
+type IsFromAdmin = (call: { request: Request; storage: Storage; setCookie: () => void }) => Promise<boolean>;
+
 /** How long the CDN keeps the page that a probe changes, in seconds: longer than the probe waits for a purge. */
 const CDN_TTL_SECONDS = 600;
 
@@ -19,7 +20,11 @@ const CDN_TTL_SECONDS = 600;
  * Steps of a probe, for callers with access to the store or an admin's session: `{probe, step, keys, since}` is answered with the step's
  * checks, or `pending`. A GET returns the page that a probe lets the CDN cache, changes, and purges.
  */
-export const serveProbe = async (request: Request, context?: Context): Promise<Response> => {
+export const serveProbe = async (
+  request: Request,
+  context: Context | undefined,
+  isFromAdmin: IsFromAdmin,
+): Promise<Response> => {
   try {
     if (isOldDeploy(context)) throw new AppError('gone');
     const storage = openStorage(context?.deploy?.context);
@@ -28,7 +33,7 @@ export const serveProbe = async (request: Request, context?: Context): Promise<R
     if (request.method !== 'POST')
       throw new AppError('wrong-method', undefined, { headers: { Allow: 'GET, POST' } });
     requireOwnOrigin(request);
-    if (!(await isAllowed(storage, request))) throw new AppError('forbidden');
+    if (!(await isAllowed(storage, request, isFromAdmin))) throw new AppError('forbidden');
     return await takeStep(storage, await readAsked(request));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -47,7 +52,7 @@ const reply = (body: unknown, { status = 200, headers = {} }: ResponseInit = {})
     } as HeadersInit,
   });
 
-const isAllowed = async (storage: Storage, request: Request): Promise<boolean> =>
+const isAllowed = async (storage: Storage, request: Request, isFromAdmin: IsFromAdmin): Promise<boolean> =>
   (await hasManageToken(storage, 'probe', request)) ||
   (await isFromAdmin({ request, storage, setCookie: () => {} }));
 

@@ -7,9 +7,10 @@ import {
 } from '../../../domain/profiles/badge/badge.ts';
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import type { Storage } from '../../engine/storage.ts';
-import { MAX_ATTEMPTS } from '../../moderation/delete-profile.ts';
 import { applyDecision, type DecisionGuard } from '../change-status.ts';
 import { changeModeration, getVersionedModeration } from '../profile-status.ts';
+
+const MAX_ATTEMPTS = 5;
 
 /** Before a name, main photo or e-mail changes, stores what a badge of an earlier version verified: the values until now. */
 export const keepVerifiedValues = async (

@@ -1,0 +1,40 @@
+import {
+  getSession,
+  SESSION_KINDS,
+  type Session,
+  type SessionKind,
+} from '../../storage/accounts/sessions.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
+import { appendCookies, ownCookies, readOwnCookie } from '../http/cookies.ts';
+
+export const sessionCookie = (request: Request, kind: SessionKind, value: string): string[] =>
+  ownCookies(request, kind, value, SESSION_KINDS[kind].life);
+
+export const clearedCookie = (request: Request, kind: SessionKind): string[] =>
+  ownCookies(request, kind, '', 0);
+
+/** The request's session of that kind; null if there is none. Adds the cookie of an extended session to `headers`. */
+export const sessionOf = async (
+  request: Request,
+  storage: Storage,
+  kind: SessionKind,
+  headers: Headers,
+): Promise<Session | null> => {
+  const cookie = readOwnCookie(request, kind);
+  const found = cookie === null ? null : await getSession(storage, kind, cookie);
+  if (cookie === null || found === null) return null;
+  if (found.extended) appendCookies(headers, sessionCookie(request, kind, cookie));
+  return found.session;
+};
+
+/** Whether a public request has that owner's session. Adds the cookie of an extended session to `headers`. */
+export const isOwnerOf = async (
+  request: Request,
+  storage: Storage,
+  id: string,
+  headers: Headers,
+): Promise<boolean> => {
+  // A session's cookie begins with its holder, so a lookup is only needed for this owner's.
+  if (!request.headers.get('cookie')?.includes(`=${id}.`)) return false;
+  return (await sessionOf(request, storage, 'owner', headers))?.holder === id;
+};
