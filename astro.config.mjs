@@ -5,6 +5,7 @@ import { fileArticles } from './src/build/file-articles.ts';
 import { headScript } from './src/build/head-script.ts';
 import { islandOnTouch } from './src/build/island-on-touch.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
+import { scriptGroup, styleGroup } from './src/build/script-groups.ts';
 import { securityHeadersFile } from './src/build/security-headers.ts';
 
 const inFiles = (...groups) => ({ rolldownOptions: { output: { codeSplitting: { groups } } } });
@@ -13,21 +14,45 @@ const inFiles = (...groups) => ({ rolldownOptions: { output: { codeSplitting: { 
  * What runs on every public page, and what keeps counts on home and profiles: a file each, with the modules that islands have in common
  * with them. Left alone the bundler makes a file of each shared module, and a slow line pays a round trip for every one of them.
  */
-const frameScript = {
-  name: 'frame',
-  test: /\/Page\.astro\?astro|\/client\/(?:pages\/frame\/(?:after-paint|frame|header|photo-viewer|share|total-views)|stores\/(?:call|session-events))\.ts|\/contract\/reading-calls\.ts/,
-};
-const loadingScript = { name: 'loading', test: /vite\/preload-helper|\/client\/stores\/load-module\.ts/ };
-const profilesScript = {
-  name: 'profiles',
-  test: /\/ProfilesScript\.astro\?astro|\/nanostores\/|\/client\/(?:pages\/profile\/(?:count-view|loading-profile|show-likes)|stores\/(?:liked|likes))\.ts|\/domain\/text\/count\.ts/,
-};
+const frameScript = scriptGroup(
+  'frame',
+  [
+    'client/frame/after-paint.ts',
+    'client/frame/call.ts',
+    'client/frame/frame.ts',
+    'client/frame/header.ts',
+    'client/frame/photo-viewer.ts',
+    'client/frame/session-events.ts',
+    'client/frame/share.ts',
+    'client/pages/site/total-views.ts',
+    'contract/reading-calls.ts',
+  ],
+  /\/Page\.astro\?astro/,
+);
+const loadingScript = scriptGroup('loading', ['client/frame/load-module.ts'], /vite\/preload-helper/);
+const profilesScript = scriptGroup(
+  'profiles',
+  [
+    'client/pages/profiles/count-view.ts',
+    'client/pages/profiles/loading-profile.ts',
+    'client/pages/profiles/show-likes.ts',
+    'client/stores/profiles/liked.ts',
+    'client/stores/profiles/likes.ts',
+    'domain/text/count.ts',
+  ],
+  /\/ProfilesScript\.astro\?astro|\/nanostores\//,
+);
 
 /** Styles of the pages with a form for an account: the same for all of them, since the policy of static files lists a hash for each different one. */
-const formStyles = {
-  name: 'forms',
-  test: /\/(?:layouts\/FormPage|components\/form\/\w+|pages\/(?:changepassword|claim|confirmemail|forgotpassword|login|resetpassword|undoemail))\.astro\?.*type=style/,
-};
+const formStyles = styleGroup('forms', [
+  'layouts/FormPage.astro',
+  'components/form/LinkStates.astro',
+  'components/form/PlainForm.astro',
+  'components/form/TextInput.astro',
+  ...['changepassword', 'claim', 'confirmemail', 'forgotpassword', 'login', 'resetpassword', 'undoemail'].map(
+    (page) => `pages/${page}.astro`,
+  ),
+]);
 
 /** Set by `npm start`: the folder for this build. The platform's builds have fixed folders. */
 const folder = process.env.VITAE_BUILD;

@@ -1,34 +1,56 @@
-import * as admin from './accounts/admin-session.ts';
-import * as account from './accounts/login.ts';
-import * as secondFactor from './accounts/second-factor.ts';
+import * as accountsAdminSession from './accounts/admin-session.ts';
+import * as accountsLogin from './accounts/login.ts';
+import * as accountsSecondFactor from './accounts/second-factor.ts';
+import * as accountsSessions from './accounts/sessions.ts';
 import * as captcha from './captcha.ts';
-import * as contact from './contact/contact.ts';
+import * as contactContact from './contact/contact.ts';
+import * as contactMessages from './contact/messages.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as reports from './moderation/reports.ts';
-import * as article from './news/article.ts';
-import * as newsDesk from './news/news-desk.ts';
-import * as ownership from './owners/claim.ts';
-import * as badge from './profiles/badge.ts';
-import * as count from './profiles/count.ts';
-import * as alias from './search/alias.ts';
-import * as profile from './search/lists.ts';
+import * as moderationAdminUser from './moderation/admin-user.ts';
+import * as moderationReports from './moderation/reports.ts';
+import * as moderationTrash from './moderation/trash.ts';
+import * as newsArticle from './news/article.ts';
+import * as newsNewsDesk from './news/news-desk.ts';
+import * as ownersClaim from './owners/claim.ts';
+import * as ownersEmail from './owners/email.ts';
+import * as ownersOwnPage from './owners/own-page.ts';
+import * as ownersRegistration from './owners/registration.ts';
+import * as ownersStats from './owners/stats.ts';
+import * as profilesBadge from './profiles/badge.ts';
+import * as profilesCount from './profiles/count.ts';
+import * as searchAdminUsers from './search/admin-users.ts';
+import * as searchAlias from './search/alias.ts';
+import * as searchLists from './search/lists.ts';
+import * as siteAudit from './site/audit.ts';
+import * as siteVisits from './site/visits.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'schema' in value;
 
 /** Every call of the contract, with its schemas: for the server and for tests. */
 export const EVERY_CALL: readonly Endpoint[] = [
-  account,
-  admin,
-  alias,
-  article,
-  badge,
+  accountsAdminSession,
+  accountsLogin,
+  accountsSecondFactor,
+  accountsSessions,
   captcha,
-  contact,
-  count,
-  newsDesk,
-  ownership,
-  profile,
-  reports,
-  secondFactor,
+  contactContact,
+  contactMessages,
+  moderationAdminUser,
+  moderationReports,
+  moderationTrash,
+  newsArticle,
+  newsNewsDesk,
+  ownersClaim,
+  ownersEmail,
+  ownersOwnPage,
+  ownersRegistration,
+  ownersStats,
+  profilesBadge,
+  profilesCount,
+  searchAdminUsers,
+  searchAlias,
+  searchLists,
+  siteAudit,
+  siteVisits,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

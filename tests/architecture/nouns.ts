@@ -24,7 +24,7 @@ const LAYERS: Record<string, readonly string[]> = {
   'src/domain': ['fields', 'photos', 'text'],
   'src/contract': ['document'],
   'src/storage': ['engine', 'local', 'photos', 'throttles'],
-  'src/server': ['captcha', 'http', 'mail', 'photos', 'upkeep'],
+  'src/server': ['captcha', 'crypto', 'http', 'mail', 'photos', 'upkeep'],
   'src/client': ['captcha', 'forms', 'frame', 'pages', 'photos', 'stores'],
   'src/client/pages': [],
   'src/client/stores': [],
