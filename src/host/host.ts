@@ -26,7 +26,7 @@ export type HostOptions = {
 /** A running host: `stop` lets running work end and leaves everything on disk. */
 export type Host = { ready: Promise<void>; stop: () => Promise<void> };
 
-const PATIENCE_MS = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 /** Takes the port at once and answers as soon as the site is built. No failing call, not even an unhandled one, ends the process. */
 export const startHost = async ({
@@ -64,8 +64,8 @@ export const startHost = async ({
     stop: async () => {
       stopSchedule();
       stopWatch();
-      const over = new Promise((done) => setTimeout(done, PATIENCE_MS).unref());
-      await server.close(PATIENCE_MS);
+      const over = new Promise((done) => setTimeout(done, SHUTDOWN_TIMEOUT_MS).unref());
+      await server.close(SHUTDOWN_TIMEOUT_MS);
       await Promise.race([work.done(), over]);
       closeLocalStore(dataFolder);
     },

@@ -6,7 +6,7 @@ import { mailWarning } from '../../src/build/mail-warning.ts';
 import { runOutbox } from '../../src/commands/manage/run-outbox.ts';
 import { retryFailedMails } from '../../src/server/mail/retry.ts';
 import { sendMail } from '../../src/server/mail/send.ts';
-import { keepMail, listKeptMails } from '../../src/storage/site/outbox.ts';
+import { listStoredMails, storeMail } from '../../src/storage/site/outbox.ts';
 import { aStorage } from '../support/builders/storage.ts';
 import { findFreePort } from '../support/site/free-port.ts';
 import { aMailServer } from '../support/site/mail-server.ts';
@@ -17,9 +17,9 @@ const mail = (to: string) => ({ to, subject: 'Your page\u001b[2J', text: 'Hello.
 let site: ReturnType<typeof aStorage>;
 beforeEach(async () => {
   site = aStorage();
-  await keepMail(site.storage, 'site', mail('first@example.org'));
+  await storeMail(site.storage, 'site', mail('first@example.org'));
   site.clock.advance(1_000);
-  await keepMail(site.storage, 'abcdefgh12', mail('second@example.org'));
+  await storeMail(site.storage, 'abcdefgh12', mail('second@example.org'));
 });
 afterEach(() => vi.unstubAllEnvs());
 
@@ -47,7 +47,7 @@ test('upkeep sends each mail once as soon as the mail server answers', async () 
   const both = await Promise.all([upkeep(), upkeep()]);
   expect(both.reduce((sum, retried) => sum + (retried?.sent ?? 0), 0)).toBe(2);
   expect(server.mails.map(({ to }) => to.join()).sort()).toEqual(['first@example.org', 'second@example.org']);
-  expect(await listKeptMails(site.storage)).toEqual([]);
+  expect(await listStoredMails(site.storage)).toEqual([]);
   await server.stop();
 });
 
@@ -55,14 +55,14 @@ test('without a mail server upkeep leaves mails alone for three days, and then r
   vi.stubEnv('SMTP_URL', '');
   site.clock.advance(72 * HOUR - 1_001);
   expect(await upkeep()).toBeNull();
-  expect(await listKeptMails(site.storage)).toHaveLength(2);
+  expect(await listStoredMails(site.storage)).toHaveLength(2);
   site.clock.advance(1);
   expect(await upkeep()).toBeNull();
-  expect(await listKeptMails(site.storage)).toEqual([expect.stringMatching(/^abcdefgh12\//)]);
+  expect(await listStoredMails(site.storage)).toEqual([expect.stringMatching(/^abcdefgh12\//)]);
   vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${await findFreePort()}`);
   site.clock.advance(1_000);
   expect(await upkeep()).toEqual({ sent: 0, failed: 0 });
-  expect(await listKeptMails(site.storage)).toEqual([]);
+  expect(await listStoredMails(site.storage)).toEqual([]);
 });
 
 test('on the site’s own host, a mail that the mail server did not take is listed and sent later', async () => {
@@ -90,7 +90,7 @@ test('the command retries mails, reports failures, and drops a named mail', asyn
   const server = await aMailServer();
   vi.stubEnv('SMTP_URL', server.url);
   site.clock.advance(HOUR);
-  const [newest = ''] = await listKeptMails(site.storage);
+  const [newest = ''] = await listStoredMails(site.storage);
   expect((await outbox('retry', newest)).lines).toEqual([`${newest}  sent`, '1 sent · 0 unsent']);
   await expect(outbox('drop', newest)).rejects.toThrow('No unsent mail is named');
   await expect(outbox('drop')).rejects.toThrow('Name the mail');

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { FIELD_LABELS } from '../../src/domain/fields/fields.ts';
-import { withoutSealMarks } from '../../src/domain/profiles/badge/badge-marks.ts';
+import { withoutBadgeMarks } from '../../src/domain/profiles/badge/badge-marks.ts';
 import { type ListItem, type PublicProfile, toPublicProfile } from '../../src/domain/profiles/profile.ts';
 import { profileJsonLd } from '../../src/domain/profiles/profile-meta.ts';
 import { toProfileCard } from '../../src/domain/search/profile-cards.ts';
@@ -45,7 +45,7 @@ describe('the name of an unverified profile cannot look verified', () => {
       `Asha ${mark} Rao`,
       `Asha Rao${mark}${mark}`,
     ]) {
-      expect(withoutSealMarks(name)).toBe('Asha Rao');
+      expect(withoutBadgeMarks(name)).toBe('Asha Rao');
       for (const query of ['', 'asha', 'rao']) {
         const html = cardOf(item(name), query);
         expect(html).not.toContain(mark);
@@ -61,7 +61,7 @@ describe('the name of an unverified profile cannot look verified', () => {
   });
 
   test('but a name of such marks alone is kept, so that there is something to read', () => {
-    expect(withoutSealMarks('✔')).toBe('✔');
+    expect(withoutBadgeMarks('✔')).toBe('✔');
   });
 
   test.each([
@@ -76,12 +76,12 @@ describe('the name of an unverified profile cannot look verified', () => {
     'Vitória Ⅷ',
     '№ 5',
   ])('and %s is unchanged', (name) => {
-    expect(withoutSealMarks(name)).toBe(name);
+    expect(withoutBadgeMarks(name)).toBe(name);
   });
 
   test('even with look-alike letters of another script, which make it a different name', () => {
     const [real, fake] = ['Asha Rao', 'Аsha Rao'];
-    expect(withoutSealMarks(fake)).not.toBe(real);
+    expect(withoutBadgeMarks(fake)).not.toBe(real);
     expect(cardOf(item(fake))).not.toContain('aria-label="Verified"');
   });
 

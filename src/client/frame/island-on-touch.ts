@@ -2,7 +2,7 @@ import { afterPaint } from './after-paint.ts';
 import { toast } from './toast.ts';
 
 type Load = () => Promise<() => Promise<void>>;
-type Options = { value?: string | boolean | { unlessKept: string } };
+type Options = { value?: string | boolean | { unlessCached: string } };
 
 /** Controls that wake an island; pointing at anything else does not. */
 const CONTROL = 'button, input, select, textarea';
@@ -18,7 +18,7 @@ const isKept = (key: string): boolean => {
 
 /**
  * The directive `client:touch`: hydrates an island when one of its controls, or an element that matches `value` (a selector), is
- * pointed at, focused or typed in; with `unlessKept` (a key of the tab's storage) also by itself after the first paint. A click that
+ * pointed at, focused or typed in; with `unlessCached` (a key of the tab's storage) also by itself after the first paint. A click that
  * came too early is repeated once the island can handle it.
  */
 export default (load: Load, { value }: Options, island: HTMLElement): void => {
@@ -68,7 +68,7 @@ export default (load: Load, { value }: Options, island: HTMLElement): void => {
   };
 
   if (typeof value === 'object') {
-    if (isKept(value.unlessKept)) start();
+    if (isKept(value.unlessCached)) start();
     else afterPaint(start);
   }
   // On a slow connection, elements before the island may be touched before this runs.

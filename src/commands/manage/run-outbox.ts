@@ -1,7 +1,7 @@
 import { mailSettings } from '../../server/http/settings.ts';
 import { retryMails } from '../../server/mail/retry.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { dropKeptMail, getKeptMail, listKeptMails } from '../../storage/site/outbox.ts';
+import { dropStoredMail, getStoredMail, listStoredMails } from '../../storage/site/outbox.ts';
 import type { CommandCall } from './commands.ts';
 import { formatNumber } from './figures.ts';
 
@@ -26,9 +26,9 @@ export const runOutbox = async (
 type Say = (line: string) => void;
 
 const list = async (storage: Storage, say: Say): Promise<number> => {
-  const names = await listKeptMails(storage);
+  const names = await listStoredMails(storage);
   for (const name of names) {
-    const mail = await getKeptMail(storage, name);
+    const mail = await getStoredMail(storage, name);
     if (mail === null) continue;
     const { at, tries = 0, to, subject } = mail;
     const since = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
@@ -55,13 +55,13 @@ const retry = async (storage: Storage, which: string, say: Say): Promise<number>
 const drop = async (storage: Storage, which: string, say: Say): Promise<number> => {
   if (which === '') throw new Error('Name the mail to drop as outbox list does, or all.');
   const names = await namesOf(storage, which);
-  for (const name of names) await dropKeptMail(storage, name);
+  for (const name of names) await dropStoredMail(storage, name);
   say(`${formatNumber(names.length)} dropped`);
   return 0;
 };
 
 const namesOf = async (storage: Storage, which: string): Promise<string[]> => {
-  if (which === '' || which === 'all') return listKeptMails(storage);
-  if ((await getKeptMail(storage, which)) === null) throw new Error(`No unsent mail is named ${which}.`);
+  if (which === '' || which === 'all') return listStoredMails(storage);
+  if ((await getStoredMail(storage, which)) === null) throw new Error(`No unsent mail is named ${which}.`);
   return [which];
 };

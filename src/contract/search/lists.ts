@@ -13,7 +13,7 @@ import { getFacetsCall, getProfileCall, suggestCall } from '../reading-calls.ts'
 export const LIST_LIMIT = 1_000;
 
 /** Filters and order of a list; `place`, `profession` and `industry` are slugs. */
-const findingQuery = {
+const profileListQuery = {
   profile: z.optional(z.enum(PROFILE_KINDS, { error: 'Profile type must be personal or professional' })),
   q: optionalText('Search'),
   place: optionalText('Place'),
@@ -25,13 +25,13 @@ const findingQuery = {
 
 export const listQuerySchema = z.object({
   id: optionalText('Id'),
-  ...findingQuery,
+  ...profileListQuery,
   ...pageQuery(LIST_LIMIT),
 });
 
-export const facetsQuerySchema = z.object(findingQuery);
+export const facetsQuerySchema = z.object(profileListQuery);
 
-export type FindingQuery = z.infer<typeof facetsQuerySchema>;
+export type ProfileListQuery = z.infer<typeof facetsQuerySchema>;
 
 export type ListQuery = z.infer<typeof listQuerySchema>;
 

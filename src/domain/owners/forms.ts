@@ -55,7 +55,7 @@ export const readRegistration = (
     if (problem !== null) problems[name] = problem;
   }
   const password = readPassword(kind, raw, problems);
-  return { fields: settleFields(kind, fields), password, problems };
+  return { fields: normalizeFields(kind, fields), password, problems };
 };
 
 const readPassword = (kind: ProfileKind, raw: RawFields, problems: Problems): string => {
@@ -99,7 +99,7 @@ export const readEdit = (
           : formFieldProblem(kind, field, fields[field], today);
     if (problem !== null) problems[field] = problem;
   }
-  return { fields: settleFields(kind, fields), problems };
+  return { fields: normalizeFields(kind, fields), problems };
 };
 
 // Both names may be sent; the one that differs from the stored value was edited.
@@ -138,11 +138,11 @@ export const readImport = (
   if (name === 'companyname' && fields.companyname === '')
     fields.companyname = keptText('name', textOf(raw.name) ?? '');
   if (fields[name] === '') problems[name] = FIELD_SENTENCES.required(FIELD_LABELS[name]);
-  return { fields: settleFields(kind, fields), problems };
+  return { fields: normalizeFields(kind, fields), problems };
 };
 
 /** The rules between fields: a business's company name is its name, and Single drops the children. */
-const settleFields = (kind: ProfileKind, fields: ProfileFields): ProfileFields => ({
+const normalizeFields = (kind: ProfileKind, fields: ProfileFields): ProfileFields => ({
   ...fields,
   name: kind === 'professional' ? fields.companyname : fields.name,
   children: fields.marital === 'Single' ? '' : fields.children,

@@ -1,6 +1,6 @@
 import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../fields/social.ts';
 import { DEFAULT_AVATAR } from '../photos/photo.ts';
-import { shownLine, withoutSealMarks } from './badge/badge-marks.ts';
+import { shownLine, withoutBadgeMarks } from './badge/badge-marks.ts';
 import { displayName, displayRole, type PublicProfile } from './profile.ts';
 
 const DESCRIPTION_LENGTH = 160;
@@ -8,7 +8,7 @@ const DESCRIPTION_LENGTH = 160;
 /** A short description of a profile for search engines and shared links. */
 export const profileDescription = (profile: PublicProfile): string => {
   const role = displayRole(profile);
-  const name = withoutSealMarks(displayName(profile));
+  const name = withoutBadgeMarks(displayName(profile));
   const text = profile.message.replace(/\s+/gu, ' ').trim() || (role === '' ? name : `${name}, ${role}`);
   const letters = [...text];
   if (letters.length <= DESCRIPTION_LENGTH) return text;
@@ -23,7 +23,7 @@ export const profileJsonLd = (profile: PublicProfile, url: string, photo: string
   const sameAs = SOCIAL_FIELDS.flatMap((field) => socialUrl(field, profile[field]) ?? []);
   const shared = {
     '@id': `${url}#about`,
-    name: withoutSealMarks(displayName(profile)),
+    name: withoutBadgeMarks(displayName(profile)),
     description: profileDescription(profile),
     url,
     identifier: profile.id,

@@ -11,7 +11,7 @@ export type Facets = Record<FacetName, FacetValue[]>;
 export const FACET_VALUES = 20;
 
 /** Sorts the largest group first, groups of the same size alphabetically. */
-export const fullestFirst = (one: FacetValue, other: FacetValue): number =>
+export const byCountDescending = (one: FacetValue, other: FacetValue): number =>
   other.count - one.count || (one.value < other.value ? -1 : 1);
 
 /** Adds up the facets of several lists that have no profile in common. */
@@ -20,7 +20,7 @@ export const joinFacets = (lists: readonly Facets[]): Facets => {
     const all = new Map<string, FacetValue>();
     for (const { value, label, count } of lists.flatMap((facets) => facets[name]))
       all.set(value, { value, label, count: count + (all.get(value)?.count ?? 0) });
-    return [...all.values()].sort(fullestFirst).slice(0, FACET_VALUES);
+    return [...all.values()].sort(byCountDescending).slice(0, FACET_VALUES);
   };
   return {
     kind: join('kind'),

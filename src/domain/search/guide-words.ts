@@ -1,4 +1,4 @@
-import { withoutSealMarks } from '../profiles/badge/badge-marks.ts';
+import { withoutBadgeMarks } from '../profiles/badge/badge-marks.ts';
 import { foldForSearch } from '../text/text.ts';
 
 /** A link into a long list in the order of names, by what the names begin with from that page on. */
@@ -35,8 +35,8 @@ export const guideWords = (names: readonly string[], perPage: number, page: numb
 
 /** The shortest beginning of a name that the name before it does not have. */
 const guideWord = (name: string, before = ''): string => {
-  const shown = withoutSealMarks(name);
-  const last = foldForSearch(withoutSealMarks(before));
+  const shown = withoutBadgeMarks(name);
+  const last = foldForSearch(withoutBadgeMarks(before));
   let word = '';
   let count = 0;
   for (const { segment } of letters.segment(shown)) {

@@ -1,5 +1,5 @@
 import { FIELD_LABELS, type ProfileKind } from '../fields/fields.ts';
-import { dropSealMarks } from '../profiles/badge/badge-marks.ts';
+import { dropBadgeMarks } from '../profiles/badge/badge-marks.ts';
 import { displayName, displayRole, isVerified, type ListItem } from '../profiles/profile.ts';
 import { findMatch, type Match } from './search.ts';
 
@@ -51,9 +51,9 @@ const toCardMatch = (kind: ProfileKind, match: Match | null): CardMatch | null =
     return {
       inName,
       label,
-      before: dropSealMarks(before),
-      found: dropSealMarks(found),
-      after: dropSealMarks(after),
+      before: dropBadgeMarks(before),
+      found: dropBadgeMarks(found),
+      after: dropBadgeMarks(after),
     };
   return {
     inName,

@@ -10,7 +10,7 @@ export const SORTS = ['new', 'name', 'liked', 'viewed'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** The filters and the order of a list; slugs are as requested, aliases not resolved. */
-export type Finding = {
+export type ProfileQuery = {
   q: string;
   kind?: ProfileKind | undefined;
   verified: boolean;
@@ -33,7 +33,7 @@ const oneOf = <Value extends string>(values: readonly Value[], value: string | n
   values.find((each) => each === value);
 
 /** Reads a page's query string. Ignores invalid parameters; accepts any spelling of a slug. */
-export const readFinding = (params: URLSearchParams): Finding => {
+export const readProfileQuery = (params: URLSearchParams): ProfileQuery => {
   const slug = (name: Dimension): string | undefined => {
     const value = params.get(name)?.trim();
     // No value has the slug '-', so an unusable one finds nobody.
@@ -50,26 +50,27 @@ export const readFinding = (params: URLSearchParams): Finding => {
   };
 };
 
-/** The query parameters of a finding, the inverse of `readFinding`. */
-export const findingParams = (finding: Finding): [name: string, value: string][] => {
-  const { q, kind, place, profession, industry, verified, sort } = finding;
+/** The query parameters of a query, the inverse of `readProfileQuery`. */
+export const profileQueryParams = (profileQuery: ProfileQuery): [name: string, value: string][] => {
+  const { q, kind, place, profession, industry, verified, sort } = profileQuery;
   const all = { q, kind, place, profession, industry, verified: verified ? '1' : '', sort };
   return Object.entries(all).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
 };
 
-/** All query parameters that `readFinding` reads. */
-export const FINDING_NAMES: readonly string[] = ['q', 'kind', ...DIMENSIONS, 'verified', 'sort'];
+/** All query parameters that `readProfileQuery` reads. */
+export const PROFILE_QUERY_NAMES: readonly string[] = ['q', 'kind', ...DIMENSIONS, 'verified', 'sort'];
 
 /** Whether a list is searched, filtered or sorted at all. */
-export const isFinding = (finding: Finding): boolean => findingParams(finding).length > 0;
+export const hasProfileQuery = (profileQuery: ProfileQuery): boolean =>
+  profileQueryParams(profileQuery).length > 0;
 
 /** Whether a list is filtered by anything but the query. */
-export const isNarrowed = ({ q: _q, sort: _sort, ...filters }: Finding): boolean =>
-  findingParams({ ...filters, q: '' }).length > 0;
+export const hasFilters = ({ q: _q, sort: _sort, ...filters }: ProfileQuery): boolean =>
+  profileQueryParams({ ...filters, q: '' }).length > 0;
 
 /** The group, if the only filter is one group: its browse page shows the same list. */
-export const soleGroup = (finding: Finding): { dimension: Dimension; slug: string } | null => {
-  const [only, ...others] = findingParams({ ...finding, sort: undefined });
+export const soleGroup = (profileQuery: ProfileQuery): { dimension: Dimension; slug: string } | null => {
+  const [only, ...others] = profileQueryParams({ ...profileQuery, sort: undefined });
   const dimension = DIMENSIONS.find((each) => each === only?.[0]);
   return dimension === undefined || only === undefined || others.length > 0
     ? null
@@ -83,7 +84,7 @@ export const BROWSE_PAGE = 24;
 export const SUGGESTIONS = 8;
 
 /** Number of largest groups that an index page shows first. */
-export const FULLEST = 200;
+export const LARGEST_GROUPS = 200;
 
 /** Maximum number of profiles under 'More in'. */
 export const MORE_IN = 6;
@@ -105,34 +106,34 @@ export const SORT_LABELS: Record<Sort | 'best', string> = {
   viewed: 'Most viewed',
 };
 
-/** An active filter: its label, and the finding without it. */
-export type Chip = { name: FacetName; label: string; without: Finding };
+/** An active filter: its label, and the query without it. */
+export type ActiveFilter = { name: FacetName; label: string; without: ProfileQuery };
 
 /** The active filters of a list. A group has its facet's label, or else its slug. */
-export const chipsOf = (finding: Finding, facets: Facets | null): Chip[] => {
+export const activeFilters = (profileQuery: ProfileQuery, facets: Facets | null): ActiveFilter[] => {
   const label = (name: FacetName, value: string): string =>
     facets?.[name].find((each) => each.value === value)?.label ?? value.replaceAll('-', ' ');
-  const { kind, verified } = finding;
+  const { kind, verified } = profileQuery;
   return [
     ...(kind === undefined
       ? []
-      : [{ name: 'kind' as const, label: KIND_LABELS[kind], without: { ...finding, kind: undefined } }]),
-    ...DIMENSIONS.flatMap((name): Chip[] => {
-      const value = finding[name];
+      : [{ name: 'kind' as const, label: KIND_LABELS[kind], without: { ...profileQuery, kind: undefined } }]),
+    ...DIMENSIONS.flatMap((name): ActiveFilter[] => {
+      const value = profileQuery[name];
       return value === undefined
         ? []
-        : [{ name, label: label(name, value), without: { ...finding, [name]: undefined } }];
+        : [{ name, label: label(name, value), without: { ...profileQuery, [name]: undefined } }];
     }),
     ...(verified
-      ? [{ name: 'verified' as const, label: 'Verified', without: { ...finding, verified: false } }]
+      ? [{ name: 'verified' as const, label: 'Verified', without: { ...profileQuery, verified: false } }]
       : []),
   ];
 };
 
 /** The title of a page of results; undefined for the plain list. */
-export const findingTitle = (finding: Finding, facets: Facets | null): string | undefined => {
-  const { q, sort } = finding;
-  const narrowed = chipsOf(finding, facets).map(({ label }) => label);
+export const resultsTitle = (profileQuery: ProfileQuery, facets: Facets | null): string | undefined => {
+  const { q, sort } = profileQuery;
+  const narrowed = activeFilters(profileQuery, facets).map(({ label }) => label);
   const parts = [...(q ? [`“${q}”`] : []), ...narrowed];
   if (parts.length > 0) return `Search: ${parts.join(', ')}`;
   return sort === undefined ? undefined : `All profiles: ${SORT_LABELS[sort]}`;

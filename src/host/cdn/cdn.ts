@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { readBody } from '../read-body.ts';
-import { KeptReply } from './kept-reply.ts';
+import { CachedResponse } from './cached-response.ts';
 import { cacheTagsOf, lifetimeOf } from './lifetime.ts';
 import { type Asked, keyOf, readVary, type Vary } from './vary.ts';
 
 /** An answer of the CDN: a cached reply with its cache status (`failed`: only for those who waited for it), or one that passes through. */
-export type Answered = { kept: KeptReply; how: 'hit' | 'stale' | 'miss' | 'failed' } | { passed: Response };
+export type Answered =
+  | { kept: CachedResponse; how: 'hit' | 'stale' | 'miss' | 'failed' }
+  | { passed: Response };
 type Render = () => Promise<Response>;
 
 const MAX_BYTES = 128 * 1024 * 1024;
@@ -30,12 +32,12 @@ export class Cdn {
   readonly #passes = new LRUCache<string, true>({ max: MAX_PATHS, ttl: PASS_MS });
   readonly #renderings = new Map<string, Rendering>();
   readonly #keysByTag = new Map<string, Set<string>>();
-  readonly #replies: LRUCache<string, KeptReply>;
+  readonly #replies: LRUCache<string, CachedResponse>;
   #purges = 0;
 
   constructor({ now = Date.now, maxBytes = MAX_BYTES }: { now?: () => number; maxBytes?: number } = {}) {
     this.#now = now;
-    this.#replies = new LRUCache<string, KeptReply>({
+    this.#replies = new LRUCache<string, CachedResponse>({
       maxSize: maxBytes,
       sizeCalculation: (reply) => Math.ceil(reply.size),
       dispose: (reply, key) => this.#forget(reply, key),
@@ -110,13 +112,13 @@ export class Cdn {
       return { answered: { passed: response }, outdatedAt: Infinity };
     }
     const tags = cacheTagsOf(response);
-    const kept = new KeptReply(response, await readBody(response), { lifetime, tags, at, isAskedAgain });
+    const kept = new CachedResponse(response, await readBody(response), { lifetime, tags, at, isAskedAgain });
     const outdatedAt = Math.min(...tags.map((tag) => purged.get(tag) ?? Infinity), Infinity);
     if (outdatedAt === Infinity) this.#keep(asked, readVary(response.headers.get('netlify-vary')), kept);
     return { answered: { kept, how: 'miss' }, outdatedAt };
   }
 
-  #keep(asked: Asked, vary: Vary, kept: KeptReply): void {
+  #keep(asked: Asked, vary: Vary, kept: CachedResponse): void {
     this.#varies.set(asked.path, vary);
     const key = keyOf(asked, vary);
     this.#passes.delete(key);
@@ -128,7 +130,7 @@ export class Cdn {
     }
   }
 
-  #forget({ tags }: KeptReply, key: string): void {
+  #forget({ tags }: CachedResponse, key: string): void {
     for (const tag of tags) {
       const keys = this.#keysByTag.get(tag);
       keys?.delete(key);
@@ -142,7 +144,7 @@ const isFailure = ({ status, headers }: Response): boolean => status >= 500 && !
 /** A failed reply for all who wait for it. The next request renders again. */
 const failed = async (response: Response, at: number): Promise<Answered> => {
   const body = await readBody(response);
-  return { kept: new KeptReply(response, body, { lifetime: NO_LIFETIME, tags: [], at }), how: 'failed' };
+  return { kept: new CachedResponse(response, body, { lifetime: NO_LIFETIME, tags: [], at }), how: 'failed' };
 };
 
 const NO_LIFETIME = { fresh: 0, stale: 0 };

@@ -2,7 +2,12 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import type { HomeSection } from '../../client/stores/search/directory.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { CARDS_FIRST } from '../../domain/search/profile-cards.ts';
-import { type Finding, findingParams, isFinding, isNarrowed } from '../../domain/search/profile-query.ts';
+import {
+  hasFilters,
+  hasProfileQuery,
+  type ProfileQuery,
+  profileQueryParams,
+} from '../../domain/search/profile-query.ts';
 import { paths } from '../../paths.ts';
 import { ProfileCard } from './ProfileCard.tsx';
 
@@ -10,7 +15,7 @@ type DirectorySectionProps = {
   kind: ProfileKind;
   title: string;
   section: HomeSection;
-  finding: Finding;
+  profileQuery: ProfileQuery;
   searching: boolean;
   /** Whether its first pictures are above the fold. */
   eager?: boolean;
@@ -21,7 +26,17 @@ type DirectorySectionProps = {
 
 /** One section of home. Its buttons belong to a plain form, so that they work without script. */
 export const DirectorySection = (props: DirectorySectionProps) => {
-  const { kind, title, section, finding, searching, eager = false, onExpand, onMore, onCollapse } = props;
+  const {
+    kind,
+    title,
+    section,
+    profileQuery,
+    searching,
+    eager = false,
+    onExpand,
+    onMore,
+    onCollapse,
+  } = props;
   const { total, expanded, next, more } = section;
   const cards = expanded ? section.cards : section.cards.slice(0, CARDS_FIRST);
   const frame = useRef<HTMLElement>(null);
@@ -82,9 +97,9 @@ export const DirectorySection = (props: DirectorySectionProps) => {
       ) : (
         <div className="empty">
           <p>No profile found</p>
-          {isFinding(finding) ? (
+          {hasProfileQuery(profileQuery) ? (
             <p>
-              {isNarrowed(finding) ? 'Take something away, or ' : 'Try a shorter word, or '}
+              {hasFilters(profileQuery) ? 'Take something away, or ' : 'Try a shorter word, or '}
               <a href={paths.home()} data-find>
                 see everyone
               </a>
@@ -107,7 +122,7 @@ export const DirectorySection = (props: DirectorySectionProps) => {
           onSubmit={send}
           data-expanded={expanded || undefined}
         >
-          {findingParams(finding).map(([name, value]) => (
+          {profileQueryParams(profileQuery).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <button

@@ -4,11 +4,11 @@ import { connectSearchBox, showQuery } from '../../client/pages/search/search-bo
 import { createDirectory, type HomeState, isWanted } from '../../client/stores/search/directory.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import {
-  chipsOf,
-  type Finding,
-  findingTitle,
-  isFinding,
-  readFinding,
+  activeFilters,
+  hasProfileQuery,
+  type ProfileQuery,
+  readProfileQuery,
+  resultsTitle,
 } from '../../domain/search/profile-query.ts';
 import { paths } from '../../paths.ts';
 import { DirectorySection } from './DirectorySection.tsx';
@@ -31,20 +31,20 @@ type HomeDirectoryProps = {
 export const HomeDirectory = ({ initial, title, brand, children }: HomeDirectoryProps) => {
   const [store] = useState(() => createDirectory(initial));
   const directory = useStore(store.$directory);
-  const { finding, state, facets } = directory;
+  const { profileQuery, state, facets } = directory;
   const count = useRef<HTMLParagraphElement>(null);
-  const isResults = isFinding(finding);
+  const isResults = hasProfileQuery(profileQuery);
 
   useEffect(() => {
     const undo = connectSearchBox((q) => {
-      const wanted = { ...store.$directory.get().finding, q };
+      const wanted = { ...store.$directory.get().profileQuery, q };
       history.replaceState(history.state, '', hrefOf(wanted));
-      showQuery(q, isFinding(wanted));
+      showQuery(q, hasProfileQuery(wanted));
       void store.find(wanted);
-    }, initial.finding.q);
+    }, initial.profileQuery.q);
     const turnBack = (): void => {
-      const wanted = readFinding(new URLSearchParams(location.search));
-      showQuery(wanted.q, isFinding(wanted));
+      const wanted = readProfileQuery(new URLSearchParams(location.search));
+      showQuery(wanted.q, hasProfileQuery(wanted));
       void store.find(wanted);
     };
     window.addEventListener('popstate', turnBack);
@@ -54,7 +54,7 @@ export const HomeDirectory = ({ initial, title, brand, children }: HomeDirectory
     };
   }, [store, initial]);
 
-  const name = findingTitle(finding, facets);
+  const name = resultsTitle(profileQuery, facets);
   useEffect(() => {
     document.title = name === undefined ? title : `${name} · ${brand}`;
   }, [name, title, brand]);
@@ -65,9 +65,9 @@ export const HomeDirectory = ({ initial, title, brand, children }: HomeDirectory
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;
     event.preventDefault();
-    const wanted = readFinding(new URL(link.href).searchParams);
+    const wanted = readProfileQuery(new URL(link.href).searchParams);
     history.pushState(null, '', hrefOf(wanted));
-    showQuery(wanted.q, isFinding(wanted));
+    showQuery(wanted.q, hasProfileQuery(wanted));
     document.querySelector<HTMLElement>('#refine:popover-open')?.hidePopover();
     count.current?.focus({ preventScroll: true });
     void store.find(wanted);
@@ -76,7 +76,7 @@ export const HomeDirectory = ({ initial, title, brand, children }: HomeDirectory
   const sectionProps = (kind: ProfileKind) => ({
     kind,
     section: directory[kind],
-    finding,
+    profileQuery,
     searching: state === 'searching',
     onExpand: () => void store.expand(kind),
     onMore: () => void store.loadMore(kind),
@@ -92,14 +92,14 @@ export const HomeDirectory = ({ initial, title, brand, children }: HomeDirectory
         <p className="found-count numeric" role="status" ref={count} tabIndex={-1}>
           {state === 'idle' ? foundText(directory) : ''}
         </p>
-        <Chips finding={finding} directory={directory} />
+        <Chips profileQuery={profileQuery} directory={directory} />
         <div className="found-tools">
           {isResults && facets ? (
             <button className="button-quiet refine-open" type="button" popoverTarget="refine">
               Narrow and sort
             </button>
           ) : (
-            <a href={hrefOf({ ...finding, sort: 'new' })} rel="nofollow" data-find>
+            <a href={hrefOf({ ...profileQuery, sort: 'new' })} rel="nofollow" data-find>
               Narrow and sort
             </a>
           )}
@@ -118,13 +118,13 @@ export const HomeDirectory = ({ initial, title, brand, children }: HomeDirectory
         </div>
       )}
       <div className="results">
-        {isResults && facets && <Refine finding={finding} facets={facets} />}
+        {isResults && facets && <Refine profileQuery={profileQuery} facets={facets} />}
         <div className="sections">
-          {isWanted(finding, 'personal') && (
+          {isWanted(profileQuery, 'personal') && (
             <DirectorySection {...sectionProps('personal')} title="Individual Biography" eager />
           )}
           {!isResults && children}
-          {isWanted(finding, 'professional') && (
+          {isWanted(profileQuery, 'professional') && (
             <DirectorySection {...sectionProps('professional')} title="Professional Profiles" />
           )}
         </div>
@@ -133,9 +133,9 @@ export const HomeDirectory = ({ initial, title, brand, children }: HomeDirectory
   );
 };
 
-const Chips = ({ finding, directory }: { finding: Finding; directory: HomeState }) => {
-  const chips = chipsOf(finding, directory.facets);
-  if (!isFinding(finding)) return null;
+const Chips = ({ profileQuery, directory }: { profileQuery: ProfileQuery; directory: HomeState }) => {
+  const chips = activeFilters(profileQuery, directory.facets);
+  if (!hasProfileQuery(profileQuery)) return null;
   return (
     <ul className="chips" aria-label="Narrowed to">
       {chips.map(({ name, label, without }) => (
@@ -156,8 +156,8 @@ const Chips = ({ finding, directory }: { finding: Finding; directory: HomeState 
   );
 };
 
-const foundText = ({ finding, personal, professional }: HomeState): string => {
-  if (!isFinding(finding)) return '';
+const foundText = ({ profileQuery, personal, professional }: HomeState): string => {
+  if (!hasProfileQuery(profileQuery)) return '';
   const total = personal.total + professional.total;
   return `${total.toLocaleString('en')} ${total === 1 ? 'profile' : 'profiles'} found`;
 };

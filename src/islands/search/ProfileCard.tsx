@@ -1,5 +1,5 @@
 import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
-import { withoutSealMarks } from '../../domain/profiles/badge/badge-marks.ts';
+import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import type { Card, CardMatch } from '../../domain/search/profile-cards.ts';
 import { formatCount, unitOf } from '../../domain/text/count.ts';
 import { textDirection } from '../../domain/text/direction.ts';
@@ -23,7 +23,7 @@ const SIZES = '(min-width: 80rem) 24rem, (min-width: 44rem) 30vw, max(6.5rem, 26
 /** A profile in a list: portrait, name, role, a line about it or the match of a search, likes and views. */
 export const ProfileCard = ({ card, eager = false }: ProfileCardProps) => {
   const { id, role, about, match } = card;
-  const name = withoutSealMarks(card.name);
+  const name = withoutBadgeMarks(card.name);
   const isPlain = card.avatar === '' || card.avatar === DEFAULT_AVATAR;
   const text = match && !match.inName ? match.before + match.found + match.after : about;
   return (

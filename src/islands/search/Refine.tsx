@@ -1,9 +1,9 @@
 import type { FacetName, Facets } from '../../domain/search/facets.ts';
-import type { Finding, Sort } from '../../domain/search/profile-query.ts';
-import { findingParams, SORT_LABELS, SORTS } from '../../domain/search/profile-query.ts';
+import type { ProfileQuery, Sort } from '../../domain/search/profile-query.ts';
+import { profileQueryParams, SORT_LABELS, SORTS } from '../../domain/search/profile-query.ts';
 import { paths } from '../../paths.ts';
 
-type RefineProps = { finding: Finding; facets: Facets };
+type RefineProps = { profileQuery: ProfileQuery; facets: Facets };
 
 const TITLES: Record<FacetName, string> = {
   kind: 'Kind',
@@ -17,15 +17,15 @@ const NAMES = Object.keys(TITLES) as FacetName[];
 /** Number of values of a facet before 'more'. */
 const FIRST = 8;
 
-export const hrefOf = (finding: Finding): string => paths.find(findingParams(finding));
+export const hrefOf = (profileQuery: ProfileQuery): string => paths.find(profileQueryParams(profileQuery));
 
-const withValue = (finding: Finding, name: FacetName, value: string): Finding =>
-  name === 'verified' ? { ...finding, verified: true } : { ...finding, [name]: value };
+const withValue = (profileQuery: ProfileQuery, name: FacetName, value: string): ProfileQuery =>
+  name === 'verified' ? { ...profileQuery, verified: true } : { ...profileQuery, [name]: value };
 
 /** Sort orders and facets of the results as plain links. On a narrow screen it is a sheet. */
-export const Refine = ({ finding, facets }: RefineProps) => {
-  const orders: (Sort | undefined)[] = finding.q ? [undefined, ...SORTS] : [...SORTS];
-  const current = finding.q ? finding.sort : (finding.sort ?? 'new');
+export const Refine = ({ profileQuery, facets }: RefineProps) => {
+  const orders: (Sort | undefined)[] = profileQuery.q ? [undefined, ...SORTS] : [...SORTS];
+  const current = profileQuery.q ? profileQuery.sort : (profileQuery.sort ?? 'new');
   return (
     <aside id="refine" className="refine" popover="auto" aria-label="Narrow and sort">
       <div className="refine-head">
@@ -40,7 +40,7 @@ export const Refine = ({ finding, facets }: RefineProps) => {
           {orders.map((sort) => (
             <li key={sort ?? 'best'}>
               <a
-                href={hrefOf({ ...finding, sort })}
+                href={hrefOf({ ...profileQuery, sort })}
                 rel="nofollow"
                 data-find
                 aria-current={sort === current || undefined}
@@ -51,14 +51,14 @@ export const Refine = ({ finding, facets }: RefineProps) => {
           ))}
         </ul>
       </section>
-      {NAMES.filter((name) => !finding[name] && facets[name].length > 0).map((name) => (
+      {NAMES.filter((name) => !profileQuery[name] && facets[name].length > 0).map((name) => (
         <section key={name} aria-labelledby={`refine-${name}`}>
           <h2 id={`refine-${name}`}>{TITLES[name]}</h2>
-          <Values finding={finding} name={name} values={facets[name].slice(0, FIRST)} />
+          <Values profileQuery={profileQuery} name={name} values={facets[name].slice(0, FIRST)} />
           {facets[name].length > FIRST && (
             <details>
               <summary>{`${facets[name].length - FIRST} more`}</summary>
-              <Values finding={finding} name={name} values={facets[name].slice(FIRST)} />
+              <Values profileQuery={profileQuery} name={name} values={facets[name].slice(FIRST)} />
             </details>
           )}
         </section>
@@ -67,13 +67,13 @@ export const Refine = ({ finding, facets }: RefineProps) => {
   );
 };
 
-type ValuesProps = { finding: Finding; name: FacetName; values: Facets[FacetName] };
+type ValuesProps = { profileQuery: ProfileQuery; name: FacetName; values: Facets[FacetName] };
 
-const Values = ({ finding, name, values }: ValuesProps) => (
+const Values = ({ profileQuery, name, values }: ValuesProps) => (
   <ul className="refine-list">
     {values.map(({ value, label, count }) => (
       <li key={value}>
-        <a href={hrefOf(withValue(finding, name, value))} rel="nofollow" data-find>
+        <a href={hrefOf(withValue(profileQuery, name, value))} rel="nofollow" data-find>
           <bdi>{label}</bdi>{' '}
           <span className="refine-count numeric">
             {count.toLocaleString('en')}

@@ -19,10 +19,14 @@ import { keepVerifiedValues } from '../../storage/profiles/badge/verify.ts';
 import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { claimImportedId, getImportedId, removeImportKey } from '../../storage/profiles/import-keys.ts';
 import { claimProfileRecord, putProfileRecord } from '../../storage/profiles/profile-record.ts';
-import { getModeration, type Moderation, putModeration } from '../../storage/profiles/profile-status.ts';
+import {
+  getProfileStatus,
+  type ProfileStatus,
+  putProfileStatus,
+} from '../../storage/profiles/profile-status.ts';
 import type { RemovedPart } from '../../storage/profiles/removed.ts';
 import { type IndexChange, toIndexChange } from '../../storage/search/directory-entries.ts';
-import { findKept, hasAccount, wasRemoved } from './find-kept.ts';
+import { findExisting, hasAccount, wasRemoved } from './find-existing.ts';
 import type { Identity } from './import-identity.ts';
 import { ORIGIN_FIELDS, readOrigin } from './import-origin.ts';
 import { importPhotos, type ReadPhoto } from './import-photos.ts';
@@ -69,13 +73,13 @@ const tryRecord = async (context: ImportContext, item: ImportItem): Promise<Impo
   const { storage, known } = context;
   const kind = item.raw['profile'];
   if (!isProfileKind(kind)) return refused('profile must be "personal" or "professional"');
-  const { id, isNewKey, kept, gone, hasVanished = false } = await findKept(context, item.identity);
+  const { id, isNewKey, kept, gone, hasVanished = false } = await findExisting(context, item.identity);
   if (gone === 'trashed') return left('an administrator moved it to the trash');
   if (gone === 'removed' || (await wasRemoved(context, item, hasVanished)))
     return left('its page was removed');
   if (kept !== null && (await hasAccount(context, id))) return left('its page has an account');
   if (kept !== null && kept.profile !== kind) return refused(`it is a ${kept.profile} profile already`);
-  const { fields, problems } = readImport(kind, withKept(kind, kept, item.raw), context.today);
+  const { fields, problems } = readImport(kind, withStored(kind, kept, item.raw), context.today);
   const origin = readOrigin(item.raw, kept, problems);
   if (Object.keys(problems).length > 0) return refused(sentenceOf(problems));
   if (
@@ -142,7 +146,7 @@ const sentenceOf = (problems: Problems): string =>
     .join('; ');
 
 /** The fields of a line over those of the existing profile: fields that the line does not have stay. */
-const withKept = (
+const withStored = (
   kind: ProfileKind,
   kept: ProfileFields | null,
   raw: Record<string, unknown>,
@@ -182,11 +186,11 @@ const moderate = async (
   { storage, known }: ImportContext,
   record: ProfileRecord,
   verified: unknown,
-): Promise<Moderation | null> => {
+): Promise<ProfileStatus | null> => {
   const { id } = record;
-  const kept = known.moderation.has(id) ? await getModeration(storage, id) : null;
+  const kept = known.moderation.has(id) ? await getProfileStatus(storage, id) : null;
   if (typeof verified !== 'string' || !isVerified(verified) || badgeState(record, kept).verified) return kept;
-  const moderation: Moderation = {
+  const moderation: ProfileStatus = {
     verified: true,
     hidden: kept?.hidden ?? null,
     version: (kept?.version ?? 0) + 1,
@@ -194,7 +198,7 @@ const moderate = async (
     at: storage.now(),
     badge: { at: storage.now(), basis: 'other', evidence: '', note: '', seen: seenOf(record) },
   };
-  await putModeration(storage, id, moderation);
+  await putProfileStatus(storage, id, moderation);
   return moderation;
 };
 

@@ -1,10 +1,10 @@
 import type { Storage } from '../../storage/engine/storage.ts';
 import {
   dropExpiredMails,
-  dropKeptMail,
-  type KeptMail,
-  listKeptMails,
-  takeKeptMail,
+  dropStoredMail,
+  listStoredMails,
+  type StoredMail,
+  takeStoredMail,
 } from '../../storage/site/outbox.ts';
 import { mailSettings } from '../http/settings.ts';
 import { trySend } from './send.ts';
@@ -28,18 +28,18 @@ export type Retried = { sent: number; failed: number };
 export const retryMails = async (
   storage: Storage,
   names: readonly string[],
-  isDue: (mail: KeptMail) => boolean = isFree(storage),
+  isDue: (mail: StoredMail) => boolean = isFree(storage),
   tell: (name: string, problem: string | null) => void = () => {},
 ): Promise<Retried> => {
   const retried: Retried = { sent: 0, failed: 0 };
   let inARow = 0;
   for (const name of names) {
     if (inARow >= MAX_FAILURES_IN_A_ROW) break;
-    const mail = await takeKeptMail(storage, name, isDue);
+    const mail = await takeStoredMail(storage, name, isDue);
     if (mail === null) continue;
     const problem = await trySend(mail);
     tell(name, problem);
-    if (problem === null) await dropKeptMail(storage, name);
+    if (problem === null) await dropStoredMail(storage, name);
     retried[problem === null ? 'sent' : 'failed'] += 1;
     inARow = problem === null ? 0 : inARow + 1;
   }
@@ -48,16 +48,16 @@ export const retryMails = async (
 
 const isFree =
   (storage: Storage) =>
-  ({ tried = 0 }: KeptMail): boolean =>
+  ({ tried = 0 }: StoredMail): boolean =>
     storage.now() - tried >= LEASE_MS;
 
 /** Retries unsent mails, newest first: half an hour after the first attempt, then with doubled delays. Removes those that are too old. */
 export const retryFailedMails = async (storage: Storage, now: number): Promise<Retried | null> => {
-  const waiting = await dropExpiredMails(storage, await listKeptMails(storage), now);
+  const waiting = await dropExpiredMails(storage, await listStoredMails(storage), now);
   if (mailSettings().smtpUrl === undefined) return null;
-  const isDue = ({ at, tries = 0, tried = at }: KeptMail): boolean =>
+  const isDue = ({ at, tries = 0, tried = at }: StoredMail): boolean =>
     now - tried >= (HOUR / 2) * 2 ** Math.min(tries, 6);
   const names = waiting.slice(0, MAX_MAILS);
-  const inTime = (mail: KeptMail): boolean => storage.now() - now < RUN_MS && isDue(mail);
+  const inTime = (mail: StoredMail): boolean => storage.now() - now < RUN_MS && isDue(mail);
   return retryMails(storage, names, inTime);
 };

@@ -4,7 +4,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { site } from '../../domain/site/site.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { keepMail, type Mail } from '../../storage/site/outbox.ts';
+import { type Mail, storeMail } from '../../storage/site/outbox.ts';
 import { isLocal, mailSettings, siteUrl } from '../http/settings.ts';
 import { toEml } from './eml.ts';
 import { sentMailName, sentMailsFolder } from './sent-mails.ts';
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 10_000;
  */
 export const sendMail = async (storage: Storage, holder: string, mail: Mail): Promise<void> => {
   if (mailSettings().smtpUrl === undefined && isLocal()) await writeToOutbox(storage, holder, mail);
-  else if ((await trySend(mail)) !== null) await keepMail(storage, holder, mail);
+  else if ((await trySend(mail)) !== null) await storeMail(storage, holder, mail);
 };
 
 /** Sends a mail by SMTP, once; returns and logs why it could not be sent, or returns null. */

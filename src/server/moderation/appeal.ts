@@ -6,14 +6,14 @@ import { type CaseFile, changeCaseFile, getCaseFile } from '../../storage/modera
 import { getCounts } from '../../storage/profiles/counts/counts.ts';
 import { getOwnProfile, type VisibleProfile } from '../../storage/profiles/visibility.ts';
 import { AppError } from '../http/errors.ts';
-import { settleDecisions } from './carry-out.ts';
+import { applyPendingDecisions } from './carry-out.ts';
 import { noProfile, notPossible } from './errors.ts';
 import { openCase } from './report.ts';
 
 /** Takes an owner's appeal against the hiding of their page, one for each hiding; it opens a case or joins the open one. */
 export const receiveAppeal = async (storage: Storage, id: string, text: string): Promise<void> => {
   // Finishes a pending decision first.
-  const settled = new Set((await settleDecisions(storage, id)).map((decision) => decision.id));
+  const settled = new Set((await applyPendingDecisions(storage, id)).map((decision) => decision.id));
   const profile = await getOwnProfile(storage, id);
   if (profile === null) throw noProfile();
   const hiding = profile.decision?.hidden ?? null;

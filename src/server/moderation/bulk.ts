@@ -10,7 +10,7 @@ import {
 } from '../../domain/moderation/moderation.ts';
 import type { BadgeBasis } from '../../domain/profiles/badge/badge.ts';
 import { DESK_SENTENCES } from '../../domain/site/desk.ts';
-import { getModeration } from '../../storage/profiles/profile-status.ts';
+import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { AppError } from '../http/errors.ts';
 import type { ProfileAudit } from '../profiles/audit-profile.ts';
 import { decideAnyCase } from './admin-decide.ts';
@@ -95,7 +95,7 @@ const hidingBefore = async (
   { storage }: ProfileAudit,
   id: string,
 ): Promise<{ reason: Reason; note: string }> => {
-  const { reason, note } = (await getModeration(storage, id))?.shown ?? { reason: 'other', note: '' };
+  const { reason, note } = (await getProfileStatus(storage, id))?.shown ?? { reason: 'other', note: '' };
   return { reason: toReason(reason), note };
 };
 

@@ -9,7 +9,7 @@ import { purge, tagsOf } from '../site/purge.ts';
 import { mailDecision } from './decision-mails.ts';
 
 /** Carries out the pending decisions on a profile in their order; a repeat changes nothing. Mails come afterwards. */
-export const settleDecisions = async (storage: Storage, id: string): Promise<PendingDecision[]> => {
+export const applyPendingDecisions = async (storage: Storage, id: string): Promise<PendingDecision[]> => {
   const { pending } = await getCaseFile(storage, id);
   for (const decision of pending) await settleDecision(storage, id, decision);
   return pending;

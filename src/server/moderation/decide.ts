@@ -15,7 +15,7 @@ import { withReopened } from '../../storage/moderation/reopen-case.ts';
 import { getOwnProfile, type VisibleProfile } from '../../storage/profiles/visibility.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
 import { AppError, invalid } from '../http/errors.ts';
-import { finishDecision, settleDecision, settleDecisions } from './carry-out.ts';
+import { applyPendingDecisions, finishDecision, settleDecision } from './carry-out.ts';
 import { decidedBefore, noProfile, notPossible } from './errors.ts';
 
 /** An administrator's decision on a page. `case` is the case that it closes. */
@@ -51,7 +51,7 @@ export const decide = async (deciding: Deciding, input: DecisionInput): Promise<
   const { storage, by, guard, later, anyCase = false } = deciding;
   const { id, decision, reason = null, note = '', undo = false } = input;
   if (!isProfileId(id)) throw noProfile();
-  const pending = await settleDecisions(storage, id);
+  const pending = await applyPendingDecisions(storage, id);
   const mine = pending.find(
     (each) => each.decision === decision && each.by === by && (anyCase || each.closed?.case === input.case),
   );

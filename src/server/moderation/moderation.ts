@@ -6,7 +6,7 @@ import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { endBadgeRequest, getAnsweredRequest } from '../../storage/profiles/badge/badge-requests.ts';
 import { type BadgeReason, verifyProfile } from '../../storage/profiles/badge/verify.ts';
 import type { DecisionGuard } from '../../storage/profiles/change-status.ts';
-import type { Moderation } from '../../storage/profiles/profile-status.ts';
+import type { ProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
 import { AppError } from '../http/errors.ts';
 import { sendMail } from '../mail/send.ts';
@@ -64,7 +64,7 @@ export const setVerified = async (
 };
 
 /** Refuses a decision on another version than the current one; tells which decision was taken meanwhile, if one was. */
-const changedSince = (version: number, { verified, verification }: Moderation): AppError => {
+const changedSince = (version: number, { verified, verification }: ProfileStatus): AppError => {
   if (verification === undefined || verification.raisedTo <= version)
     return new AppError('conflict', BADGE_SENTENCES.changed);
   const { by, at } = verification;

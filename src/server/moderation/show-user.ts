@@ -7,7 +7,7 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { getBadgeRequest } from '../../storage/profiles/badge/badge-requests.ts';
 import { openListCounts } from '../../storage/profiles/counts/counts.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
-import { getModeration } from '../../storage/profiles/profile-status.ts';
+import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { toVisible } from '../../storage/profiles/visibility.ts';
 import { findLookAlikes } from '../../storage/search/look-alikes.ts';
 import { AppError } from '../http/errors.ts';
@@ -20,7 +20,7 @@ export const showUser = async (storage: Storage, id: string): Promise<AdminUser>
   const countsOf = openListCounts(storage);
   const [record, moderation, request] = await Promise.all([
     getProfileRecord(storage, id),
-    getModeration(storage, id),
+    getProfileStatus(storage, id),
     getBadgeRequest(storage, id),
   ]);
   if (record === null) throw new AppError('not-found', 'Profile not found');

@@ -20,7 +20,7 @@ import { readCursor, writeCursor } from '../http/cursor.ts';
 import { AppError } from '../http/errors.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { purge, tagsOf } from '../site/purge.ts';
-import { settleDecisions } from './carry-out.ts';
+import { applyPendingDecisions } from './carry-out.ts';
 
 type TrashQuery = { limit?: number | undefined; cursor?: string | undefined };
 type TrashPage = { success: true; items: TrashedProfile[]; next: string | null };
@@ -61,7 +61,7 @@ const notThere = (): AppError => new AppError('not-found', MODERATION_SENTENCES.
 export const restoreUser = async (call: ProfileAudit, id: string, undo = false): Promise<void> => {
   const { storage, admin, later } = call;
   if (!isProfileId(id)) throw notThere();
-  await settleDecisions(storage, id);
+  await applyPendingDecisions(storage, id);
   const undone = undo ? await getTrashDecision(storage, id) : null;
   const finish = async (): Promise<boolean> => {
     const isBack = (await getProfileRecord(storage, id)) !== null;
@@ -90,7 +90,7 @@ const takenBack = async (storage: Storage, entry: string): Promise<never> => {
 export const purgeUser = async (call: ProfileAudit, id: string): Promise<void> => {
   const { storage, later } = call;
   if (!isProfileId(id)) throw notThere();
-  await settleDecisions(storage, id);
+  await applyPendingDecisions(storage, id);
   const found = await getTrashedProfile(storage, id);
   if (found === null) {
     if (await finishDeletion(storage, id)) return;

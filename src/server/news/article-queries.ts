@@ -19,7 +19,7 @@ import { AppError, invalid } from '../http/errors.ts';
 
 type Listed = { storage: Storage; drafts: boolean };
 
-const inSight = <Item extends ArticleCard>(items: readonly Item[], { storage, drafts }: Listed): Item[] => {
+const isVisible = <Item extends ArticleCard>(items: readonly Item[], { storage, drafts }: Listed): Item[] => {
   const now = storage.now();
   const all = items.map((item) => asOf(item, now)).sort(byNewest);
   return drafts ? all : all.filter(({ status }) => status === 'published').map(forReaders);
@@ -27,7 +27,7 @@ const inSight = <Item extends ArticleCard>(items: readonly Item[], { storage, dr
 
 /** The cards of all articles, newest first; drafts and scheduled ones only for admins. */
 export const listCards = async ({ storage, drafts }: Listed): Promise<ArticleCard[]> => {
-  return inSight(await listArticleCards(storage), { storage, drafts });
+  return isVisible(await listArticleCards(storage), { storage, drafts });
 };
 
 /** Maximum number of characters of content in one reply: the platform limits a function's reply. */
@@ -37,7 +37,7 @@ const MAX_CONTENT = 4 * 1024 * 1024;
 export const listArticlesWhole = async ({ storage, drafts }: Listed): Promise<Article[]> => {
   const articles: Article[] = [];
   let size = 0;
-  for (const article of inSight(await listWholeArticles(storage), { storage, drafts })) {
+  for (const article of isVisible(await listWholeArticles(storage), { storage, drafts })) {
     size += article.content.length;
     if (size > MAX_CONTENT && articles.length > 0) break;
     articles.push(article);

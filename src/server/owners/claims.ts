@@ -12,7 +12,7 @@ import {
   getVersionedProfile,
   replaceProfileRecord,
 } from '../../storage/profiles/profile-record.ts';
-import { getModeration } from '../../storage/profiles/profile-status.ts';
+import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { getPublicProfile, toVisible, type VisibleProfile } from '../../storage/profiles/visibility.ts';
 import { claimMail } from '../accounts/account-mails.ts';
 import { newPasswordProblem } from '../accounts/password-change.ts';
@@ -48,7 +48,7 @@ export const requireClaim = async (storage: Storage, token: string): Promise<Cla
   if (found === null) throw linkOver();
   return {
     link,
-    profile: toVisible(found.value, await getModeration(storage, id)),
+    profile: toVisible(found.value, await getProfileStatus(storage, id)),
     etag: found.etag,
   };
 };

@@ -11,7 +11,7 @@ import { updateProfile } from '../../storage/owners/write-profile.ts';
 import { getCounts } from '../../storage/profiles/counts/counts.ts';
 import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
-import { getOwnProfile, isInSight } from '../../storage/profiles/visibility.ts';
+import { getOwnProfile, isPubliclyVisible } from '../../storage/profiles/visibility.ts';
 import { confirmMail } from '../accounts/account-mails.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { sendMail } from '../mail/send.ts';
@@ -52,7 +52,7 @@ export const denyEmail = async (storage: Storage, token: string): Promise<Profil
       shown,
       { reason: 'impersonation', details, email: '' },
       [hashHex(token).slice(0, 32)],
-      !isInSight(decision),
+      !isPubliclyVisible(decision),
     );
   }
   const name = emailName(link.email);

@@ -13,7 +13,7 @@ import { updateProfile } from '../../storage/owners/write-profile.ts';
 import { photoFile, putPhoto, removePhoto } from '../../storage/photos/photos.ts';
 import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
-import { getModeration } from '../../storage/profiles/profile-status.ts';
+import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
@@ -80,7 +80,7 @@ const heldUntil = ({ email }: ProfileRecord, { undoable }: ProfileRecord): numbe
 // An edit may suspend or restore a badge: that is logged before it happens.
 const noteBadge = async (storage: Storage, before: ProfileRecord, next: ProfileRecord): Promise<void> => {
   if (isAsSeen(next, seenOf(before))) return;
-  const decision = await getModeration(storage, before.id);
+  const decision = await getProfileStatus(storage, before.id);
   if (!decision?.verified) return;
   const was = badgeState(before, decision).verified;
   const is = badgeState(next, withVerifiedValues(decision, before)).verified;

@@ -8,7 +8,7 @@ import { type GuideWord, guideWords } from '../../domain/search/guide-words.ts';
 import { BROWSE_PAGE, INITIALS, MORE_IN, type MoreIn } from '../../domain/search/profile-query.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { getSight } from '../../storage/profiles/visibility.ts';
+import { getVisibleProfile } from '../../storage/profiles/visibility.ts';
 import { getAliases } from '../../storage/search/aliases.ts';
 import { type Directory, withDirectory } from '../../storage/search/directory.ts';
 import {
@@ -21,7 +21,7 @@ import {
 import type { IndexEntry } from '../../storage/search/directory-entries.ts';
 import { bestFirst, entriesOf, findIn, type Order } from '../../storage/search/directory-find.ts';
 import type { Filters } from '../../storage/search/directory-groups.ts';
-import { type FoundProfile, findSight } from '../profiles/find-profile.ts';
+import { type FoundProfile, findVisibleProfile } from '../profiles/find-profile.ts';
 import { startReads, toListItem, withCounts } from './directory-queries.ts';
 
 /** A page of a browse list: its profiles, the total, and the number of pages (at least one). */
@@ -223,13 +223,16 @@ export const findForPage = async (
   storage: Storage,
   id: string,
 ): Promise<{ found: FoundProfile; more: MoreIn | null }> => {
-  if (!isProfileId(id)) return { found: { sight: 'gone' }, more: null };
-  const sight = getSight(storage, id);
-  const shown = sight.then((known) => {
-    if (known.sight !== 'public') return null;
+  if (!isProfileId(id)) return { found: { visibility: 'gone' }, more: null };
+  const reading = getVisibleProfile(storage, id);
+  const shown = reading.then((known) => {
+    if (known.visibility !== 'public') return null;
     const { record, verified, verification } = known.profile;
     return toPublicProfile(record, verified, UNCOUNTED, verification);
   });
-  const [found, more] = await Promise.all([findSight(storage, id, sight), findMoreIn(storage, shown)]);
+  const [found, more] = await Promise.all([
+    findVisibleProfile(storage, id, reading),
+    findMoreIn(storage, shown),
+  ]);
   return { found, more };
 };

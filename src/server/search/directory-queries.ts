@@ -1,16 +1,16 @@
 import {
   type FacetsReply,
-  type FindingQuery,
   LIST_LIMIT,
   type ListQuery,
   type ListReply,
+  type ProfileListQuery,
 } from '../../contract/search/lists.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
 import { browseSlug, DIMENSIONS } from '../../domain/profiles/groups.ts';
 import type { ListItem } from '../../domain/profiles/profile.ts';
 import { NO_ALIASES } from '../../domain/search/aliases.ts';
 import { type Facets, joinFacets } from '../../domain/search/facets.ts';
-import type { Finding } from '../../domain/search/profile-query.ts';
+import type { ProfileQuery } from '../../domain/search/profile-query.ts';
 import { FOUND_FIELDS, searchWords } from '../../domain/search/search.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { openAllCounts, openListCounts } from '../../storage/profiles/counts/counts.ts';
@@ -25,8 +25,16 @@ import { readCursor, writeCursor } from '../http/cursor.ts';
 /** Maximum number of characters of JSON in one page of a list. */
 const PAGE_CHARACTERS = 4 * 1024 * 1024 - 64 * 1024;
 
-/** The finding of a call's query. Accepts any spelling of a slug. */
-const toFinding = ({ profile, q, place, profession, industry, verified, sort }: FindingQuery): Finding => ({
+/** The query of a call. Accepts any spelling of a slug. */
+const toFinding = ({
+  profile,
+  q,
+  place,
+  profession,
+  industry,
+  verified,
+  sort,
+}: ProfileListQuery): ProfileQuery => ({
   q: q ?? '',
   kind: profile,
   place: toSlug(place),
@@ -43,11 +51,11 @@ const toSlug = (value: string | undefined): string | undefined =>
 type Request = Omit<ListRequest, 'kinds' | 'limit' | 'from' | 'maxCharacters'>;
 
 /** The request to the storage; reads aliases and all counts only if needed. */
-const toRequest = async (storage: Storage, finding: Finding, facets: boolean): Promise<Request> => {
-  const { q, place, profession, industry, verified, sort } = finding;
+const toRequest = async (storage: Storage, profileQuery: ProfileQuery, facets: boolean): Promise<Request> => {
+  const { q, place, profession, industry, verified, sort } = profileQuery;
   const words = searchWords(q);
   const order = sort ?? (words.length > 0 ? 'best' : 'new');
-  const isGrouped = facets || DIMENSIONS.some((dimension) => finding[dimension] !== undefined);
+  const isGrouped = facets || DIMENSIONS.some((dimension) => profileQuery[dimension] !== undefined);
   const [aliases, counts] = await Promise.all([
     isGrouped ? getAliases(storage) : NO_ALIASES,
     order === 'liked' || order === 'viewed' ? openAllCounts(storage) : undefined,
@@ -55,11 +63,12 @@ const toRequest = async (storage: Storage, finding: Finding, facets: boolean): P
   return { words, filters: { place, profession, industry, verified }, order, aliases, facets, counts };
 };
 
-const kindsOf = ({ kind }: Finding): readonly ProfileKind[] => (kind === undefined ? PROFILE_KINDS : [kind]);
+const kindsOf = ({ kind }: ProfileQuery): readonly ProfileKind[] =>
+  kind === undefined ? PROFILE_KINDS : [kind];
 
 // A cursor is only valid for its own list.
-const scopeOf = (finding: Finding): string => {
-  const { q, sort, kind, place, profession, industry, verified } = finding;
+const scopeOf = (profileQuery: ProfileQuery): string => {
+  const { q, sort, kind, place, profession, industry, verified } = profileQuery;
   const narrowed = [place, profession, industry].some(Boolean) || verified || sort !== undefined;
   const words = searchWords(q).join(' ');
   const more = narrowed ? JSON.stringify([place, profession, industry, verified, sort]) : '';
@@ -68,15 +77,15 @@ const scopeOf = (finding: Finding): string => {
 
 /** A page of the directory with its counts. */
 export const listProfiles = async (storage: Storage, query: Omit<ListQuery, 'id'>): Promise<ListReply> => {
-  const finding = toFinding(query);
+  const profileQuery = toFinding(query);
   const counts = startReads(storage);
-  const requested = toRequest(storage, finding, false);
-  const scope = scopeOf(finding);
+  const requested = toRequest(storage, profileQuery, false);
+  const scope = scopeOf(profileQuery);
   const from = query.cursor ? await readCursor<FindPosition>(storage, scope, query.cursor) : null;
   const limit = query.limit ?? LIST_LIMIT;
   const request = {
     ...(await requested),
-    kinds: kindsOf(finding),
+    kinds: kindsOf(profileQuery),
     limit,
     maxCharacters: PAGE_CHARACTERS,
     from,
@@ -88,13 +97,13 @@ export const listProfiles = async (storage: Storage, query: Omit<ListQuery, 'id'
 };
 
 /** The total and the facets of a query. */
-export const listFacets = async (storage: Storage, query: FindingQuery): Promise<FacetsReply> => {
-  const finding = toFinding(query);
+export const listFacets = async (storage: Storage, query: ProfileListQuery): Promise<FacetsReply> => {
+  const profileQuery = toFinding(query);
   // The order does not matter: no profile is returned.
-  const request = await toRequest(storage, { ...finding, sort: undefined }, true);
+  const request = await toRequest(storage, { ...profileQuery, sort: undefined }, true);
   const page = await readDirectory(storage, {
     ...request,
-    kinds: kindsOf(finding),
+    kinds: kindsOf(profileQuery),
     limit: 0,
     maxCharacters: 0,
     from: null,
@@ -114,14 +123,14 @@ export type HomeReply = { sections: Record<ProfileKind, ListReply>; facets: Face
 /** Both sections of home from one read of the directory; an invalid cursor starts its section from the top. */
 export const listHome = async (
   storage: Storage,
-  finding: Finding,
+  profileQuery: ProfileQuery,
   wanted: Record<ProfileKind, SectionQuery>,
   { facets = false } = {},
 ): Promise<HomeReply> => {
   const counts = startReads(storage);
-  const scopes = PROFILE_KINDS.map((kind) => scopeOf({ ...finding, kind }));
+  const scopes = PROFILE_KINDS.map((kind) => scopeOf({ ...profileQuery, kind }));
   const [request, ...from] = await Promise.all([
-    toRequest(storage, finding, facets),
+    toRequest(storage, profileQuery, facets),
     ...PROFILE_KINDS.map((kind, index) => {
       const { cursor } = wanted[kind];
       return cursor
@@ -132,7 +141,7 @@ export const listHome = async (
   const pages = await withDirectory(storage, async (directory) => {
     return Promise.all(
       PROFILE_KINDS.map((kind, index) => {
-        if (!kindsOf(finding).includes(kind)) return EMPTY_PAGE;
+        if (!kindsOf(profileQuery).includes(kind)) return EMPTY_PAGE;
         const { limit } = wanted[kind];
         const position = from[index] ?? null;
         return listIndex(storage, directory, {

@@ -1,6 +1,6 @@
 import { SOCIAL_FIELDS, socialUrl, websiteUrl } from '../../domain/fields/social.ts';
 import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
-import { shownLine, withoutSealMarks } from '../../domain/profiles/badge/badge-marks.ts';
+import { shownLine, withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import { displayName, displayRole, type PublicProfile } from '../../domain/profiles/profile.ts';
 import { site } from '../../domain/site/site.ts';
 import { paths } from '../../paths.ts';
@@ -58,7 +58,7 @@ const place = (profile: PublicProfile): string[] => {
 
 /** A profile's public fields as a vCard 4.0. */
 export const contactCard = ({ profile, address }: SharedProfile): string => {
-  const name = withoutSealMarks(displayName(profile));
+  const name = withoutBadgeMarks(displayName(profile));
   const isPerson = profile.profile === 'personal';
   const photo = profile.avatar === DEFAULT_AVATAR ? null : new URL(paths.photo(profile.avatar), address).href;
   const lines = [

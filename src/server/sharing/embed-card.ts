@@ -1,5 +1,5 @@
 import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
-import { withoutSealMarks } from '../../domain/profiles/badge/badge-marks.ts';
+import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import { displayName, displayRole, isVerified } from '../../domain/profiles/profile.ts';
 import { site } from '../../domain/site/site.ts';
 import { textDirection } from '../../domain/text/direction.ts';
@@ -53,8 +53,8 @@ const link = (href: string, className: string, content: string): string =>
 
 /** The card of a profile for other sites: no script, no cookie, and links that open a new tab. */
 export const embedCard = ({ profile, address }: SharedProfile): string => {
-  const name = withoutSealMarks(displayName(profile));
-  const role = withoutSealMarks(displayRole(profile));
+  const name = withoutBadgeMarks(displayName(profile));
+  const role = withoutBadgeMarks(displayRole(profile));
   const file = paths.photo(profile.avatar);
   const portrait =
     profile.avatar === DEFAULT_AVATAR || profile.avatar === ''

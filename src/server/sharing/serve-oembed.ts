@@ -1,4 +1,4 @@
-import { withoutSealMarks } from '../../domain/profiles/badge/badge-marks.ts';
+import { withoutBadgeMarks } from '../../domain/profiles/badge/badge-marks.ts';
 import { displayName } from '../../domain/profiles/profile.ts';
 import { embedCode, embedSize } from '../../domain/sharing/embed.ts';
 import { OG_IMAGE } from '../../domain/sharing/og-image.ts';
@@ -42,7 +42,7 @@ export const serveOembed = publicFile('/oembed', async ({ url, storage }) => {
   const id = idOf(asked.get('url') ?? '', [siteUrl(), url.origin]);
   const profile = id === null ? null : await findProfile(storage, id);
   if (profile === null) return refuse(404, 'not-found', 'Profile not found');
-  const name = withoutSealMarks(displayName(profile));
+  const name = withoutBadgeMarks(displayName(profile));
   const page = new URL(pathOf(profile), siteUrl()).href;
   const width = pixels(asked.get('maxwidth'));
   const height = pixels(asked.get('maxheight'));

@@ -13,10 +13,10 @@ import { emailName } from '../profiles/hashed-names.ts';
 import { removeImportKey } from '../profiles/import-keys.ts';
 import { announce } from '../profiles/profile-events.ts';
 import { closeTombstone, getTombstone, putTombstone, type Tombstone } from '../profiles/profile-record.ts';
-import { removeModeration } from '../profiles/profile-status.ts';
+import { removeProfileStatus } from '../profiles/profile-status.ts';
 import { removeProofMark } from '../profiles/proofs/proofs.ts';
 import { rememberRemoved } from '../profiles/removed.ts';
-import { removeKeptMails } from '../site/outbox.ts';
+import { removeStoredMails } from '../site/outbox.ts';
 import { forgetCases, forgetLateCases } from './forget-cases.ts';
 import { removeTrashEntries } from './trash.ts';
 
@@ -68,8 +68,8 @@ const removeKeysOf = async (storage: Storage, id: string, link?: string): Promis
     removeAccount(storage, id),
     removeLinks(storage, id, link === undefined ? {} : { except: link }),
     removeOldResets(storage, id),
-    removeKeptMails(storage, id),
-    removeModeration(storage, id),
+    removeStoredMails(storage, id),
+    removeProfileStatus(storage, id),
     removeTrashEntries(storage, id),
     dropBadgeRequest(storage, id),
     removeProofMark(storage, id),

@@ -14,11 +14,11 @@ import {
   replaceProfileRecord,
 } from '../profiles/profile-record.ts';
 import {
-  changeModeration,
-  getModeration,
-  getVersionedModeration,
-  removeModeration,
-  UNDECIDED,
+  changeProfileStatus,
+  DEFAULT_STATUS,
+  getProfileStatus,
+  getVersionedStatus,
+  removeProfileStatus,
 } from '../profiles/profile-status.ts';
 
 /** A profile in the trash; times are in milliseconds. `place` sorts by the time of its deletion. */
@@ -52,7 +52,7 @@ export const trashProfile = async (
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     // In this order: a restore settles its decision before it changes the record.
     const found = await getVersionedProfile(storage, id);
-    const moderation = await getModeration(storage, id);
+    const moderation = await getProfileStatus(storage, id);
     if (found === null || (moderation?.settled ?? '') > decision) return null;
     const { value: record } = found;
     const entry = { id, profile: record.profile, name: displayName(record), at, by, until };
@@ -80,7 +80,8 @@ export const untrashProfile = async (
     const found = await getTrashedProfile(storage, id);
     if (found === null) {
       // The decision below may have come after the sweep of a deletion.
-      if (attempt > 0 && (await getProfileRecord(storage, id)) === null) await removeModeration(storage, id);
+      if (attempt > 0 && (await getProfileRecord(storage, id)) === null)
+        await removeProfileStatus(storage, id);
       return null;
     }
     await settleDecision(storage, id, decision, by);
@@ -95,11 +96,11 @@ export const untrashProfile = async (
 // From here on, the deletion that put it there is too late, in case it is still running.
 const settleDecision = async (storage: Storage, id: string, decision: string, by: string): Promise<void> => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const old = await getVersionedModeration(storage, id);
-    const before = old?.value ?? UNDECIDED;
+    const old = await getVersionedStatus(storage, id);
+    const before = old?.value ?? DEFAULT_STATUS;
     if ((before.settled ?? '') >= decision) return;
     const next = { ...before, version: before.version + 1, by, at: storage.now(), settled: decision };
-    if (await changeModeration(storage, id, old, next)) return;
+    if (await changeProfileStatus(storage, id, old, next)) return;
   }
   throw new Error(`Others decide on ${id} all the time`);
 };
@@ -109,7 +110,10 @@ const settleDecision = async (storage: Storage, id: string, decision: string, by
  * was not restored. The entry of a newer deletion stays. Entries go last, so that a repeat after a crash finds them.
  */
 export const finishRestore = async (storage: Storage, id: string): Promise<boolean> => {
-  const [record, moderation] = await Promise.all([getProfileRecord(storage, id), getModeration(storage, id)]);
+  const [record, moderation] = await Promise.all([
+    getProfileRecord(storage, id),
+    getProfileStatus(storage, id),
+  ]);
   if (record === null) return false;
   const left = await trashEntriesOf(storage, id, moderation?.settled ?? '');
   if (left.length > 0) await removeLinks(storage, id, { kinds: ['trash'] });

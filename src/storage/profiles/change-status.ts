@@ -3,7 +3,12 @@ import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { Storage } from '../engine/storage.ts';
 import { announce } from './profile-events.ts';
 import { getProfileRecord } from './profile-record.ts';
-import { changeModeration, getVersionedModeration, type Moderation, UNDECIDED } from './profile-status.ts';
+import {
+  changeProfileStatus,
+  DEFAULT_STATUS,
+  getVersionedStatus,
+  type ProfileStatus,
+} from './profile-status.ts';
 
 const MAX_ATTEMPTS = 5;
 
@@ -11,10 +16,14 @@ const MAX_ATTEMPTS = 5;
  * Called before each attempt at a decision on a profile; `changes` says whether anything would change. May throw to refuse it; false if it
  * was taken before, so that this is a repeat.
  */
-export type DecisionGuard = (record: ProfileRecord, before: Moderation, changes: boolean) => Promise<boolean>;
+export type DecisionGuard = (
+  record: ProfileRecord,
+  before: ProfileStatus,
+  changes: boolean,
+) => Promise<boolean>;
 
 /** Computes the new moderation; `by` is the admin. Null leaves everything as it is. */
-export type Change = Partial<Omit<Moderation, 'version' | 'at' | 'verification' | 'taken' | 'shown'>> & {
+export type Change = Partial<Omit<ProfileStatus, 'version' | 'at' | 'verification' | 'taken' | 'shown'>> & {
   by: string;
 };
 
@@ -26,16 +35,13 @@ export const applyDecision = async (
   storage: Storage,
   id: string,
   kind: 'verified' | 'hidden',
-  changeOf: (before: Moderation, record: ProfileRecord) => Change | null,
+  changeOf: (before: ProfileStatus, record: ProfileRecord) => Change | null,
   guard: DecisionGuard = async () => true,
-): Promise<{ record: ProfileRecord; before: Moderation; changed: boolean } | null> => {
+): Promise<{ record: ProfileRecord; before: ProfileStatus; changed: boolean } | null> => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const [record, old] = await Promise.all([
-      getProfileRecord(storage, id),
-      getVersionedModeration(storage, id),
-    ]);
+    const [record, old] = await Promise.all([getProfileRecord(storage, id), getVersionedStatus(storage, id)]);
     if (record === null) return null;
-    const before = old?.value ?? UNDECIDED;
+    const before = old?.value ?? DEFAULT_STATUS;
     const change = changeOf(before, record);
     const isNew = await guard(record, before, change !== null);
     if (!isNew || change === null) return { record, before, changed: false };
@@ -45,13 +51,13 @@ export const applyDecision = async (
     const next = { ...kept(before, change), ...change, version, at };
     if (kind === 'verified')
       next.verification = { by: change.by, at, raisedTo: versionForAdmins(record, version) };
-    if (await changeModeration(storage, id, old, next)) return { record, before, changed: true };
+    if (await changeProfileStatus(storage, id, old, next)) return { record, before, changed: true };
   }
   throw new Error(`Others decide on ${id} all the time`);
 };
 
 // A decision on a badge or a hiding replaces the one before, which is kept until the next decision, for an undo.
-const kept = (before: Moderation, change: Change): Moderation => {
+const kept = (before: ProfileStatus, change: Change): ProfileStatus => {
   if (change.verified !== undefined) {
     const { badge: _badge, taken: _taken, ...rest } = before;
     return change.verified || !before.verified ? rest : { ...rest, taken: badgeOf(before) };

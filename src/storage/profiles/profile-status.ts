@@ -6,7 +6,7 @@ import type { Storage, Versioned } from '../engine/storage.ts';
  * The decisions of admins on a profile. `version` increases with each, `by` and `at` (milliseconds) belong to the
  * last one. `settled` is the last decision of a case that took effect: older ones are ignored.
  */
-export type Moderation = {
+export type ProfileStatus = {
   /** As decided; `badgeState` tells whether the badge is suspended. */
   verified: boolean;
   hidden: Hiding | null;
@@ -24,14 +24,14 @@ export type Moderation = {
 };
 
 /** The moderation of a profile without any decision. */
-export const UNDECIDED: Moderation = { verified: false, hidden: null, version: 0, by: '', at: 0 };
+export const DEFAULT_STATUS: ProfileStatus = { verified: false, hidden: null, version: 0, by: '', at: 0 };
 
 /** The format before profiles could be hidden and shown again: `hidden` was the first half of a deletion. */
-type KeptModeration = Omit<Moderation, 'hidden'> & { hidden: Hiding | boolean | null };
+type StoredStatus = Omit<ProfileStatus, 'hidden'> & { hidden: Hiding | boolean | null };
 
 const keyOf = (id: string): string => `moderation/${id}`;
 
-const read = (kept: KeptModeration): Moderation => ({
+const read = (kept: StoredStatus): ProfileStatus => ({
   ...kept,
   hidden:
     typeof kept.hidden === 'object'
@@ -41,30 +41,30 @@ const read = (kept: KeptModeration): Moderation => ({
         : null,
 });
 
-export const getModeration = async (storage: Storage, id: string): Promise<Moderation | null> => {
-  const kept = await storage.getJson<KeptModeration>(keyOf(id));
+export const getProfileStatus = async (storage: Storage, id: string): Promise<ProfileStatus | null> => {
+  const kept = await storage.getJson<StoredStatus>(keyOf(id));
   return kept === null ? null : read(kept);
 };
 
-export const getVersionedModeration = async (
+export const getVersionedStatus = async (
   storage: Storage,
   id: string,
-): Promise<Versioned<Moderation> | null> => {
-  const found = await storage.getVersioned<KeptModeration>(keyOf(id));
+): Promise<Versioned<ProfileStatus> | null> => {
+  const found = await storage.getVersioned<StoredStatus>(keyOf(id));
   return found === null ? null : { value: read(found.value), etag: found.etag };
 };
 
 /** Writes a decision based on the one that was read; false if another admin was first. */
-export const changeModeration = (
+export const changeProfileStatus = (
   storage: Storage,
   id: string,
-  old: Versioned<Moderation> | null,
-  next: Moderation,
+  old: Versioned<ProfileStatus> | null,
+  next: ProfileStatus,
 ): Promise<boolean> =>
   old === null ? storage.claim(keyOf(id), next) : storage.replace(keyOf(id), next, old.etag);
 
 /** Writes the decisions on a profile, whatever is there: for imports and restores, which are alone. */
-export const putModeration = (storage: Storage, id: string, moderation: Moderation): Promise<void> =>
+export const putProfileStatus = (storage: Storage, id: string, moderation: ProfileStatus): Promise<void> =>
   storage.putJson(keyOf(id), moderation);
 
-export const removeModeration = (storage: Storage, id: string): Promise<void> => storage.remove(keyOf(id));
+export const removeProfileStatus = (storage: Storage, id: string): Promise<void> => storage.remove(keyOf(id));

@@ -3,7 +3,7 @@ import type { ProfileRecord, Verified } from '../../domain/profiles/profile.ts';
 import { NOT_VERIFIED, VERIFIED } from '../../domain/profiles/profile.ts';
 import type { Storage } from '../engine/storage.ts';
 import { getProfileRecord } from './profile-record.ts';
-import { getModeration, type Moderation } from './profile-status.ts';
+import { getProfileStatus, type ProfileStatus } from './profile-status.ts';
 
 /** A profile with its moderation. */
 export type VisibleProfile = {
@@ -14,40 +14,50 @@ export type VisibleProfile = {
   /** Its badge is suspended: the name, main photo or e-mail changed since it was verified. */
   recheck: boolean;
   /** Decisions of administrators; null if there are none. */
-  decision: Moderation | null;
+  decision: ProfileStatus | null;
 };
 
 /** What the public may know of a profile: everything, that it is not available, or nothing, as if it never existed. */
-export type Sight = { sight: 'public'; profile: VisibleProfile } | { sight: 'hidden' } | { sight: 'gone' };
+export type ProfileVisibility =
+  | { visibility: 'public'; profile: VisibleProfile }
+  | { visibility: 'hidden' }
+  | { visibility: 'gone' };
 
 /**
  * The gate for every public read of a profile: its page, its record, lists, photos, likes and views. Code that shows part of a
- * profile to readers asks here, or reads the directory, which is built by the same rule (`isInSight`).
+ * profile to readers asks here, or reads the directory, which is built by the same rule (`isPubliclyVisible`).
  */
-export const getSight = async (storage: Storage, id: string): Promise<Sight> => {
-  const [record, moderation] = await Promise.all([getProfileRecord(storage, id), getModeration(storage, id)]);
-  if (record === null) return { sight: 'gone' };
-  if (!isInSight(moderation)) return { sight: 'hidden' };
-  return { sight: 'public', profile: toVisible(record, moderation) };
+export const getVisibleProfile = async (storage: Storage, id: string): Promise<ProfileVisibility> => {
+  const [record, moderation] = await Promise.all([
+    getProfileRecord(storage, id),
+    getProfileStatus(storage, id),
+  ]);
+  if (record === null) return { visibility: 'gone' };
+  if (!isPubliclyVisible(moderation)) return { visibility: 'hidden' };
+  return { visibility: 'public', profile: toVisible(record, moderation) };
 };
 
 /** Whether readers may see an existing profile, by its moderation. */
-export const isInSight = (moderation: Pick<Moderation, 'hidden'> | null): boolean => !moderation?.hidden;
+export const isPubliclyVisible = (moderation: Pick<ProfileStatus, 'hidden'> | null): boolean =>
+  !moderation?.hidden;
 
 /** A profile that readers may see; null if there is none, or it is hidden, in the trash or deleted. */
 export const getPublicProfile = async (storage: Storage, id: string): Promise<VisibleProfile | null> => {
-  const found = await getSight(storage, id);
-  return found.sight === 'public' ? found.profile : null;
+  const found = await getVisibleProfile(storage, id);
+  return found.visibility === 'public' ? found.profile : null;
 };
 
 /** A profile for its owner and administrators: also a hidden one. */
 export const getOwnProfile = async (storage: Storage, id: string): Promise<VisibleProfile | null> => {
-  const [record, moderation] = await Promise.all([getProfileRecord(storage, id), getModeration(storage, id)]);
+  const [record, moderation] = await Promise.all([
+    getProfileRecord(storage, id),
+    getProfileStatus(storage, id),
+  ]);
   return record === null ? null : toVisible(record, moderation);
 };
 
 /** A record with the present state of its badge. */
-export const toVisible = (record: ProfileRecord, moderation: Moderation | null): VisibleProfile => {
+export const toVisible = (record: ProfileRecord, moderation: ProfileStatus | null): VisibleProfile => {
   const { verified, recheck } = badgeState(record, moderation);
   return {
     record,
@@ -59,18 +69,18 @@ export const toVisible = (record: ProfileRecord, moderation: Moderation | null):
 };
 
 /** How long it is cached whether a profile is hidden, in milliseconds: it is needed many times a second. */
-const SIGHT_LAG = 4_000;
+const VISIBILITY_LAG_MS = 4_000;
 
 /** Whether readers may see a profile, at most four seconds old: for counting and for photos. Its record is read each time. */
 export const isPublic = async (storage: Storage, id: string): Promise<boolean> => {
   const key = `sight/${id}`;
-  const known = storage.memory.get<{ at: number; inSight: boolean }>(key);
-  const fresh = known !== undefined && storage.now() - known.at < SIGHT_LAG ? known : null;
+  const known = storage.memory.get<{ at: number; isVisible: boolean }>(key);
+  const fresh = known !== undefined && storage.now() - known.at < VISIBILITY_LAG_MS ? known : null;
   const at = storage.now();
-  const [record, inSight] = await Promise.all([
+  const [record, isVisible] = await Promise.all([
     getProfileRecord(storage, id),
-    fresh?.inSight ?? getModeration(storage, id).then(isInSight),
+    fresh?.isVisible ?? getProfileStatus(storage, id).then(isPubliclyVisible),
   ]);
-  if (fresh === null) storage.memory.set(key, { at, inSight }, 200);
-  return record !== null && inSight;
+  if (fresh === null) storage.memory.set(key, { at, isVisible }, 200);
+  return record !== null && isVisible;
 };

@@ -1,7 +1,7 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
 import type { Dimension } from '../../domain/profiles/groups.ts';
 import type { Aliases } from '../../domain/search/aliases.ts';
-import { type FacetValue, fullestFirst } from '../../domain/search/facets.ts';
+import { byCountDescending, type FacetValue } from '../../domain/search/facets.ts';
 import { INITIALS } from '../../domain/search/profile-query.ts';
 import { rankOf } from '../../domain/search/search.ts';
 import { foldForSearch } from '../../domain/text/text.ts';
@@ -37,7 +37,7 @@ const groupsIn = (parts: readonly Part[], dimension: Dimension, aliases: Aliases
   const labels = labelsOf(parts, dimension, aliases);
   return [...totals]
     .map(([value, count]) => ({ value, label: labels.get(value) ?? value, count }))
-    .sort(fullestFirst);
+    .sort(byCountDescending);
 };
 
 /** The label of a group; undefined if it is empty. */

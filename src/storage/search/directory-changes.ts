@@ -7,7 +7,7 @@ import type { Memory } from '../engine/memory.ts';
 import { READS_AT_ONCE, type Storage } from '../engine/storage.ts';
 import type { TopicEvent } from '../engine/topic-listing.ts';
 import { getProfileRecord, removeTombstone } from '../profiles/profile-record.ts';
-import { getModeration, type Moderation } from '../profiles/profile-status.ts';
+import { getProfileStatus, type ProfileStatus } from '../profiles/profile-status.ts';
 import { type AdminEntry, type IndexChange, type IndexEntry, toIndexChange } from './directory-entries.ts';
 import { isBatch, readBatch } from './directory-events.ts';
 import type { DirectoryState } from './directory-state.ts';
@@ -152,12 +152,13 @@ const decisionOn = async (
   storage: Storage,
   announced: Announced,
   state: DirectoryState | null,
-): Promise<Pick<Moderation, 'verified' | 'hidden' | 'version' | 'badge'> | null> => {
+): Promise<Pick<ProfileStatus, 'verified' | 'hidden' | 'version' | 'badge'> | null> => {
   const { id, order, profile } = announced;
-  if (state === null || !isEdit(announced)) return getModeration(storage, id);
+  if (state === null || !isEdit(announced)) return getProfileStatus(storage, id);
   const entry = await lookUp<IndexEntry>(storage, state[profile].entries, order);
   // Whether a badge survives the edit depends on what was verified.
-  if (entry === undefined || entry.verified === VERIFIED || entry.recheck) return getModeration(storage, id);
+  if (entry === undefined || entry.verified === VERIFIED || entry.recheck)
+    return getProfileStatus(storage, id);
   const shown = await lookUp<AdminEntry>(storage, state[profile].admin, order);
   return { verified: false, hidden: null, version: shown?.decisions ?? 0 };
 };

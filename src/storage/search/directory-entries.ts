@@ -12,8 +12,8 @@ import {
   type Verified,
 } from '../../domain/profiles/profile.ts';
 import { FOUND_FIELDS, type FoundFields } from '../../domain/search/search.ts';
-import type { Moderation } from '../profiles/profile-status.ts';
-import { isInSight } from '../profiles/visibility.ts';
+import type { ProfileStatus } from '../profiles/profile-status.ts';
+import { isPubliclyVisible } from '../profiles/visibility.ts';
 
 /** A profile in the public index: a list item without its counts, and the other searched fields. */
 export type IndexEntry = Omit<ListItem, 'like' | 'view'> &
@@ -65,11 +65,11 @@ export type FoundRow = [
 export const toIndexChange = (
   place: Pick<ProfileRecord, 'order' | 'profile'>,
   record: ProfileRecord | null,
-  moderation: Pick<Moderation, 'verified' | 'hidden' | 'version' | 'badge'> | null,
+  moderation: Pick<ProfileStatus, 'verified' | 'hidden' | 'version' | 'badge'> | null,
 ): IndexChange => {
   const { order, profile } = place;
   if (record === null) return { order, profile, entry: null, admin: null };
-  const inSight = isInSight(moderation);
+  const isVisible = isPubliclyVisible(moderation);
   const badge = badgeState(record, moderation);
   const verified = badge.verified ? VERIFIED : NOT_VERIFIED;
   const recheck = badge.recheck && { recheck: true as const };
@@ -78,7 +78,7 @@ export const toIndexChange = (
     order,
     profile,
     entry:
-      inSight && isListed(record)
+      isVisible && isListed(record)
         ? {
             id: shown.id,
             name: shown.name,
@@ -110,7 +110,7 @@ export const toIndexChange = (
       ...recheck,
       ...(record.unconfirmed && { unconfirmed: true as const }),
       ...(!isListed(record) && { unlisted: true as const }),
-      ...(!inSight && { hidden: true as const }),
+      ...(!isVisible && { hidden: true as const }),
     },
   };
 };

@@ -2,7 +2,7 @@ import type { ProfileKind } from '../../domain/fields/fields.ts';
 import type { Dimension } from '../../domain/profiles/groups.ts';
 import type { Counts } from '../../domain/profiles/profile.ts';
 import type { Aliases } from '../../domain/search/aliases.ts';
-import { FACET_VALUES, type Facets, type FacetValue, fullestFirst } from '../../domain/search/facets.ts';
+import { byCountDescending, FACET_VALUES, type Facets, type FacetValue } from '../../domain/search/facets.ts';
 import { KIND_LABELS, type Sort } from '../../domain/search/profile-query.ts';
 import { rankOf } from '../../domain/search/search.ts';
 import { leavesOf, lookUp, needLeaves } from '../engine/leaves.ts';
@@ -192,7 +192,7 @@ export const facetsOf = (found: readonly Found[], aliases: Aliases): Facets => {
     kind: found
       .filter(({ total }) => total > 0)
       .map(({ kind, total }) => ({ value: kind, label: KIND_LABELS[kind], count: total }))
-      .sort(fullestFirst),
+      .sort(byCountDescending),
     place: valuesOf(found, parts, 'place', aliases),
     profession: valuesOf(found, parts, 'profession', aliases),
     industry: valuesOf(found, parts, 'industry', aliases),
@@ -209,7 +209,7 @@ const valuesOf = (
   const counts = mergeCounts(found.map(({ groups }) => groups[dimension]));
   const fullest = [...counts]
     .map(([value, count]) => ({ value, label: value, count }))
-    .sort(fullestFirst)
+    .sort(byCountDescending)
     .slice(0, FACET_VALUES);
   const labels = labelsOf(parts, dimension, aliases, new Set(fullest.map(({ value }) => value)));
   return fullest.map((each) => ({ ...each, label: labels.get(each.value) ?? each.value }));

@@ -5,7 +5,7 @@ import { timeOrderedId } from '../engine/keys.ts';
 import { READS_AT_ONCE, type Storage } from '../engine/storage.ts';
 import { listTopic } from '../engine/topic-listing.ts';
 import { getProfileRecord } from '../profiles/profile-record.ts';
-import { getModeration } from '../profiles/profile-status.ts';
+import { getProfileStatus } from '../profiles/profile-status.ts';
 import { directoryTopic } from './directory.ts';
 import { type IndexChange, toIndexChange } from './directory-entries.ts';
 import { applyToIndexes } from './directory-state.ts';
@@ -42,7 +42,7 @@ export const rebuildDirectory = async (
 export const readCurrentChange = async (storage: Storage, place: ProfilePlace): Promise<IndexChange> => {
   const [record, moderation] = await Promise.all([
     getProfileRecord(storage, place.id),
-    getModeration(storage, place.id),
+    getProfileStatus(storage, place.id),
   ]);
   return toIndexChange(place, record?.order === place.order ? record : null, moderation);
 };

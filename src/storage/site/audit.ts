@@ -14,7 +14,7 @@ export type AuditRecord = {
   place?: { profile: ProfileKind; order: string };
 };
 /** A stored entry: `id` sorts by time, `at` is in milliseconds. */
-export type KeptAudit = AuditRecord & { id: string; at: number };
+export type StoredAudit = AuditRecord & { id: string; at: number };
 
 // Earlier versions stored whom an entry was about as `{name} ({id})`.
 const NAMED = /^.* \(([0-9a-z]{8,12})\)$/s;
@@ -60,7 +60,7 @@ export const withdrawAudit = (storage: Storage, id: string): Promise<void> =>
 export const listAudit = async (
   storage: Storage,
   page: { limit: number; before?: string | null },
-): Promise<{ items: KeptAudit[]; next: string | null }> => {
+): Promise<{ items: StoredAudit[]; next: string | null }> => {
   const { items, ...rest } = await listEntries<AuditRecord>(storage, auditJournal, page);
   return { ...rest, items: items.map(({ id, value }) => ({ ...withoutName(value), id, at: timeOfId(id) })) };
 };

@@ -6,7 +6,7 @@ import type { Storage } from '../engine/storage.ts';
 export type Mail = { to: string; subject: string; text: string; html?: string; replyTo?: string };
 
 /** A mail that could not be sent: stored since `at`, retried `tries` times, last at `tried` (milliseconds). */
-export type KeptMail = Mail & { at: number; tries?: number; tried?: number };
+export type StoredMail = Mail & { at: number; tries?: number; tried?: number };
 
 /** How long an unsent mail is kept and tried again, in milliseconds; later, most of their links are expired. */
 export const MAIL_RETENTION_MS = 3 * 24 * 3_600_000;
@@ -19,19 +19,19 @@ const idOf = (name: string): string => name.slice(name.indexOf('/') + 1);
 const prefixOf = (holder: string): string => `${PREFIX}${holder}/`;
 
 /** Stores an unsent mail under the profile that it is about (`site` if it is about none). */
-export const keepMail = async (storage: Storage, holder: string, mail: Mail): Promise<void> => {
+export const storeMail = async (storage: Storage, holder: string, mail: Mail): Promise<void> => {
   const now = storage.now();
   await storage.putJson(prefixOf(holder) + timeOrderedId(now), { ...mail, at: now });
 };
 
 /** Removes the unsent mails about a profile. */
-export const removeKeptMails = async (storage: Storage, holder: string): Promise<void> => {
+export const removeStoredMails = async (storage: Storage, holder: string): Promise<void> => {
   const { keys } = await storage.list(prefixOf(holder));
   await removeAll(storage, keys);
 };
 
 /** The names (holder and id) of all unsent mails, newest first. */
-export const listKeptMails = async (storage: Storage): Promise<string[]> => {
+export const listStoredMails = async (storage: Storage): Promise<string[]> => {
   const { keys } = await storage.list(PREFIX);
   return keys.map((key) => key.slice(PREFIX.length)).sort((one, other) => (idOf(one) < idOf(other) ? 1 : -1));
 };
@@ -52,23 +52,24 @@ export const dropExpiredMails = async (
 };
 
 /** An unsent mail by its name; null if it was sent or dropped. */
-export const getKeptMail = (storage: Storage, name: string): Promise<KeptMail | null> =>
-  storage.getJson<KeptMail>(PREFIX + name);
+export const getStoredMail = (storage: Storage, name: string): Promise<StoredMail | null> =>
+  storage.getJson<StoredMail>(PREFIX + name);
 
 /**
  * Takes an unsent mail to send it, if `isDue` says so. The attempt is stored first, so that only one of two processes gets it. Null for the
  * other, and if it is not due or gone.
  */
-export const takeKeptMail = async (
+export const takeStoredMail = async (
   storage: Storage,
   name: string,
-  isDue: (mail: KeptMail) => boolean,
+  isDue: (mail: StoredMail) => boolean,
 ): Promise<Mail | null> => {
-  const found = await storage.getVersioned<KeptMail>(PREFIX + name);
+  const found = await storage.getVersioned<StoredMail>(PREFIX + name);
   if (found === null || !isDue(found.value)) return null;
   const { at, tries = 0, tried: _tried, ...mail } = found.value;
-  const next: KeptMail = { ...mail, at, tries: tries + 1, tried: storage.now() };
+  const next: StoredMail = { ...mail, at, tries: tries + 1, tried: storage.now() };
   return (await storage.replace(PREFIX + name, next, found.etag)) ? mail : null;
 };
 
-export const dropKeptMail = (storage: Storage, name: string): Promise<void> => storage.remove(PREFIX + name);
+export const dropStoredMail = (storage: Storage, name: string): Promise<void> =>
+  storage.remove(PREFIX + name);

@@ -90,7 +90,7 @@ const pageFigures = async (dist: string, page: string, served: string): Promise<
   const html = withoutDeploy(served);
   // Islands that load at the first touch; the wizard loads by itself after the first paint.
   const islands = all(html, /(<astro-island\b[^>]*>)/g);
-  const waiting = islands.filter((island) => /client="touch"/.test(island) && !/unlessKept/.test(island));
+  const waiting = islands.filter((island) => /client="touch"/.test(island) && !/unlessCached/.test(island));
   const urls = (tags: readonly string[]): string[] =>
     tags.flatMap((tag) => all(tag, /(?:component-url|renderer-url|before-hydration-url)="(\/[^"]+)"/g));
   const scripts = [

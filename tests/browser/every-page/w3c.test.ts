@@ -13,7 +13,7 @@ import { thisSite } from '../../support/site/this-site.ts';
 const run = promisify(execFile);
 const checker = String(createRequire(import.meta.url)('vnu-jar'));
 
-type Finding = { url: string; type: string; lastLine: number; message: string; extract?: string };
+type ProfileQuery = { url: string; type: string; lastLine: number; message: string; extract?: string };
 
 /** The mistakes that the W3C's checker finds, one line each; `pages` maps names to markup. */
 const mistakesIn = async (pages: Record<string, string>): Promise<string[]> => {
@@ -41,7 +41,7 @@ const mistakesIn = async (pages: Record<string, string>): Promise<string[]> => {
     const { stdout } = await run('java', [...command, ...files.map(({ file }) => file)], {
       maxBuffer: 64 * 1024 * 1024,
     });
-    const { messages } = JSON.parse(stdout) as { messages: Finding[] };
+    const { messages } = JSON.parse(stdout) as { messages: ProfileQuery[] };
     const nameOf = (url: string): string => files.find(({ file }) => url.endsWith(file))?.name ?? url;
     // Its list of properties is older than our browsers (`line-clamp`, `@starting-style`…); Biome checks the style sheets.
     const ofMarkup = messages.filter(({ message }) => !message.startsWith('CSS:'));

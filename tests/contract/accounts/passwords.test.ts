@@ -3,7 +3,7 @@ import changePassword from '../../../netlify/functions/change-password.ts';
 import forgotPassword from '../../../netlify/functions/forgot-password.ts';
 import resetPassword from '../../../netlify/functions/reset-password.ts';
 import { LINK_LIVES, sweepLinks } from '../../../src/storage/accounts/links.ts';
-import { listKeptMails } from '../../../src/storage/site/outbox.ts';
+import { listStoredMails } from '../../../src/storage/site/outbox.ts';
 import { anOwner, aSession } from '../../support/builders/owners.ts';
 import { PASSWORD, type Sent, send } from '../../support/calls/calls.ts';
 import { canLogIn, isLoggedIn } from '../../support/calls/owner-calls.ts';
@@ -201,7 +201,7 @@ test('one e-mail gets five reset mails an hour, and the sixth request is a 429',
 test('a failing mail server does not change the response, and the mail is queued', async () => {
   vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
   expect((await forgot(owner.email)).body).toEqual({ success: true, message: SENT });
-  expect(await listKeptMails(site.storage)).toEqual([expect.stringContaining(`${owner.id}/`)]);
+  expect(await listStoredMails(site.storage)).toEqual([expect.stringContaining(`${owner.id}/`)]);
   expect(await mails()).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFinding } from '../../../src/domain/search/profile-query.ts';
+import { readProfileQuery } from '../../../src/domain/search/profile-query.ts';
 import { findForPage } from '../../../src/server/search/browse.ts';
 import { listHome } from '../../../src/server/search/directory-queries.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
@@ -46,7 +46,7 @@ const aSlowSite = async () => {
 test('a fresh function shows the home page after at most three consecutive round trips', async () => {
   const { depthOf } = await aSlowSite();
   const pages = { personal: { limit: 3 }, professional: { limit: 3 } };
-  const home = depthOf((fresh) => listHome(fresh, readFinding(new URLSearchParams()), pages));
+  const home = depthOf((fresh) => listHome(fresh, readProfileQuery(new URLSearchParams()), pages));
   expect(await home).toBeLessThanOrEqual(3);
 });
 
@@ -56,7 +56,7 @@ test('a fresh function shows a profile with similar ones after at most three con
   const depth = await depthOf(async (fresh) => {
     shown = await findForPage(fresh, id);
   });
-  expect(shown?.found).toMatchObject({ sight: 'public', profile: { id, view: 1 } });
+  expect(shown?.found).toMatchObject({ visibility: 'public', profile: { id, view: 1 } });
   expect(shown?.more?.others.length).toBeGreaterThan(0);
   expect(depth).toBeLessThanOrEqual(3);
 });

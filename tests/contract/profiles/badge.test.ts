@@ -10,7 +10,7 @@ import requestBadge from '../../../netlify/functions/request-badge.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { badgeRequestTopic } from '../../../src/storage/profiles/badge/badge-requests.ts';
-import { putModeration } from '../../../src/storage/profiles/profile-status.ts';
+import { putProfileStatus } from '../../../src/storage/profiles/profile-status.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { anOwner, type Owner } from '../../support/builders/owners.ts';
 import { withAdmin } from '../../support/calls/admin-site.ts';
@@ -133,7 +133,7 @@ test('only a new main photo, no other photo or field, suspends the badge until i
 
 test('a badge stored by an earlier release applies to the record as it is now', async () => {
   const old = { verified: true, hidden: null, version: 1, by: 'x', at: Date.UTC(2025, 0, 2) };
-  await putModeration(site.storage, owner.id, old);
+  await putProfileStatus(site.storage, owner.id, old);
   expect((await publicRecord(owner.id)).verification).toEqual({
     at: '2025-01-02T00:00:00.000Z',
     basis: 'other',

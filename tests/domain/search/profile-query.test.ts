@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browseSlug } from '../../../src/domain/profiles/groups.ts';
 import { NO_ALIASES, resolveAlias, withAlias } from '../../../src/domain/search/aliases.ts';
-import { findingParams, initialOf, readFinding } from '../../../src/domain/search/profile-query.ts';
+import { initialOf, profileQueryParams, readProfileQuery } from '../../../src/domain/search/profile-query.ts';
 
 test.each([
   ['Pune', 'pune'],
@@ -36,19 +36,19 @@ test.each([
   expect(initialOf(name)).toBe(initial);
 });
 
-const reading = (query: string) => readFinding(new URLSearchParams(query));
+const reading = (query: string) => readProfileQuery(new URLSearchParams(query));
 
 test('reading and writing a query keeps its parameters', () => {
   const query =
     'q=star+gazer&kind=personal&place=pune&profession=astronomer&industry=space&verified=1&sort=name';
-  expect(new URLSearchParams(findingParams(reading(query))).toString()).toBe(query);
-  expect(findingParams(reading(''))).toEqual([]);
+  expect(new URLSearchParams(profileQueryParams(reading(query))).toString()).toBe(query);
+  expect(profileQueryParams(reading(''))).toEqual([]);
 });
 
 test.each(['kind=robot', 'sort=best', 'verified=yes', 'verified=0', 'place=', 'q=', 'other=1'])(
   'a page ignores %s',
   (query) => {
-    expect(findingParams(reading(query))).toEqual([]);
+    expect(profileQueryParams(reading(query))).toEqual([]);
   },
 );
 

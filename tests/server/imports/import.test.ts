@@ -13,7 +13,7 @@ import { trashProfile } from '../../../src/storage/moderation/trash.ts';
 import { getPhoto } from '../../../src/storage/photos/photos.ts';
 import { getImportedId } from '../../../src/storage/profiles/import-keys.ts';
 import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
-import { getModeration, putModeration } from '../../../src/storage/profiles/profile-status.ts';
+import { getProfileStatus, putProfileStatus } from '../../../src/storage/profiles/profile-status.ts';
 import { digestDirectory } from '../../../src/storage/search/directory-digest.ts';
 import { generatePeople } from '../../support/builders/generate-people.ts';
 import { aFolder, aLinesFile } from '../../support/builders/lines-file.ts';
@@ -174,12 +174,12 @@ test('an import gives badges and never takes one away', async () => {
   const { storage } = aStorage();
   await importProfiles(storage, await aLinesFile([{ ...person, verified: 'yes' }]));
   const id = (await getImportedId(storage, 'k1')) ?? '';
-  expect(await getModeration(storage, id)).toMatchObject({ verified: true });
+  expect(await getProfileStatus(storage, id)).toMatchObject({ verified: true });
   await importProfiles(storage, await aLinesFile([{ ...person, verified: 'not-verified.jpg' }]));
-  expect(await getModeration(storage, id)).toMatchObject({ verified: true });
-  await putModeration(storage, id, { verified: false, hidden: null, version: 9, by: 'x', at: 0 });
+  expect(await getProfileStatus(storage, id)).toMatchObject({ verified: true });
+  await putProfileStatus(storage, id, { verified: false, hidden: null, version: 9, by: 'x', at: 0 });
   await importProfiles(storage, await aLinesFile([person]));
-  expect(await getModeration(storage, id)).toMatchObject({ verified: false });
+  expect(await getProfileStatus(storage, id)).toMatchObject({ verified: false });
 });
 
 test('a repeated import completes one that crashed at any storage call', async () => {

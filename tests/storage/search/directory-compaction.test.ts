@@ -9,7 +9,7 @@ import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts
 import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
 import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
-import { putModeration } from '../../../src/storage/profiles/profile-status.ts';
+import { putProfileStatus } from '../../../src/storage/profiles/profile-status.ts';
 import { directoryTopic, withDirectory } from '../../../src/storage/search/directory.ts';
 import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
 import { announceBatch } from '../../../src/storage/search/directory-events.ts';
@@ -70,7 +70,7 @@ test('a compaction of edits reads moderation only of verified profiles, and list
   // One profile is verified by an import and edited before either is compacted; another is edited and loses its badge.
   const [badge, taken] = [records[1] as ProfileRecord, ids[0] as string];
   const decision = { verified: true, hidden: null, version: 1, by: 'import', at: 0 };
-  await putModeration(storage, badge.id, decision);
+  await putProfileStatus(storage, badge.id, decision);
   const { value } = (await getVersionedProfile(storage, badge.id)) ?? { value: badge };
   await announceBatch(storage, [toIndexChange(value, value, decision)]);
   await editMessage(storage, badge.id);

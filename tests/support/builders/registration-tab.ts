@@ -1,6 +1,6 @@
 import { createRegistration } from '../../../src/client/stores/owners/registration/registration.ts';
 import type { RegistrationDraft } from '../../../src/client/stores/owners/registration/registration-draft.ts';
-import type { RegistrationEdges } from '../../../src/client/stores/owners/registration/registration-edges.ts';
+import type { RegistrationEnvironment } from '../../../src/client/stores/owners/registration/registration-environment.ts';
 import {
   noPhotos,
   type RegistrationPhotos,
@@ -34,7 +34,7 @@ export const aRefusal = (failure: object) =>
     status: 400,
     retryAfter: null,
     failure: { success: false, message: '', code: '', ...failure },
-  }) as Awaited<ReturnType<RegistrationEdges['send']>>;
+  }) as Awaited<ReturnType<RegistrationEnvironment['send']>>;
 
 /** A browser tab with its history and storage, and a server with configurable answers. */
 export const aRegistrationTab = (
@@ -47,14 +47,14 @@ export const aRegistrationTab = (
     photos: { ...noPhotos(), ...given.photos } as RegistrationPhotos,
     taken: new Set<string>(),
     sent: [] as FormData[],
-    answers: [] as Awaited<ReturnType<RegistrationEdges['send']>>[],
+    answers: [] as Awaited<ReturnType<RegistrationEnvironment['send']>>[],
     answer: null as Promise<void> | null,
     half: new Set<string>(),
     left: [] as string[],
     names: 0,
     pop: (_to: Step): void => {},
   };
-  const edges: RegistrationEdges = {
+  const edges: RegistrationEnvironment = {
     today: () => '2030-01-01',
     isHalfEntered: (name) => tab.half.has(name),
     email: {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 
 /** A mail in the outbox. */
-export type KeptMail = { to: string; subject: string; text: string };
+export type StoredMail = { to: string; subject: string; text: string };
 
 /** A temporary outbox for the mails of a local site. */
 export const anOutbox = () => {
@@ -18,14 +18,14 @@ export const anOutbox = () => {
       return [];
     }
   };
-  const read = (file: string): KeptMail => {
+  const read = (file: string): StoredMail => {
     const raw = readFileSync(join(box, file), 'utf8');
     const header = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(raw)?.[1]?.trim() ?? '';
     return { to: header('To'), subject: header('Subject'), text: raw.split('text/html')[0] ?? '' };
   };
   return {
     /** Removes and returns all mails, in the order in which they were sent. */
-    take: (): KeptMail[] => {
+    take: (): StoredMail[] => {
       const mails = files().map(read);
       for (const file of files()) rmSync(join(box, file));
       return mails;

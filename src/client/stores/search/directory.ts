@@ -9,7 +9,11 @@ import {
   type Card,
   toProfileCard,
 } from '../../../domain/search/profile-cards.ts';
-import { type Finding, findingParams, isFinding } from '../../../domain/search/profile-query.ts';
+import {
+  hasProfileQuery,
+  type ProfileQuery,
+  profileQueryParams,
+} from '../../../domain/search/profile-query.ts';
 import { call } from '../../frame/call.ts';
 
 /** A section of home: its cards so far, the total, and the next cursor. */
@@ -22,11 +26,11 @@ export type HomeSection = {
 };
 
 /**
- * Home: the finding and its state, both sections, and the facets of a search. If a request fails,
+ * Home: the query and its state, both sections, and the facets of a search. If a request fails,
  * what was shown before stays.
  */
 export type HomeState = {
-  finding: Finding;
+  profileQuery: ProfileQuery;
   state: 'idle' | 'searching' | 'failed';
   facets: Facets | null;
 } & Record<ProfileKind, HomeSection>;
@@ -34,7 +38,7 @@ export type HomeState = {
 /** The store of a page's directory. */
 export type DirectoryStore = {
   $directory: ReadableAtom<HomeState>;
-  find: (finding: Finding) => Promise<void>;
+  find: (profileQuery: ProfileQuery) => Promise<void>;
   retry: () => Promise<void>;
   expand: (kind: ProfileKind) => Promise<void>;
   loadMore: (kind: ProfileKind) => Promise<void>;
@@ -43,12 +47,12 @@ export type DirectoryStore = {
 
 const EMPTY: HomeSection = { cards: [], total: 0, next: null, expanded: false, more: 'idle' };
 
-/** Whether a section is part of the finding. */
-export const isWanted = ({ kind }: Finding, section: ProfileKind): boolean =>
+/** Whether a section is part of the query. */
+export const isWanted = ({ kind }: ProfileQuery, section: ProfileKind): boolean =>
   kind === undefined || kind === section;
 
-const isSame = (one: Finding, other: Finding): boolean =>
-  JSON.stringify(findingParams(one)) === JSON.stringify(findingParams(other));
+const isSame = (one: ProfileQuery, other: ProfileQuery): boolean =>
+  JSON.stringify(profileQueryParams(one)) === JSON.stringify(profileQueryParams(other));
 
 /** Creates the store of a page from the server-rendered state. */
 export const createDirectory = (initial: HomeState): DirectoryStore => {
@@ -59,58 +63,61 @@ export const createDirectory = (initial: HomeState): DirectoryStore => {
   const changeSection = (kind: ProfileKind, part: Partial<HomeSection>): void =>
     change({ [kind]: { ...$directory.get()[kind], ...part } });
 
-  const list = async (kind: ProfileKind, limit: number, finding: Finding, cursor?: string) => {
+  const list = async (kind: ProfileKind, limit: number, profileQuery: ProfileQuery, cursor?: string) => {
     const { signal } = underWay;
-    const asked = { ...toQuery(finding), profile: kind, limit, cursor };
+    const asked = { ...toQuery(profileQuery), profile: kind, limit, cursor };
     const outcome = await call<typeof getProfile>(getProfileCall, asked, { signal });
     if (signal.aborted) return 'overtaken';
     return outcome.kind === 'done' && outcome.reply.success ? (outcome.reply as ListReply) : 'failed';
   };
 
-  const firstCards = async (kind: ProfileKind, finding: Finding): Promise<HomeSection | 'failed'> => {
-    if (!isWanted(finding, kind)) return EMPTY;
-    const reply = await list(kind, CARDS_FIRST, finding);
-    return typeof reply === 'string' ? 'failed' : { ...EMPTY, ...toSection(reply, finding.q) };
+  const firstCards = async (
+    kind: ProfileKind,
+    profileQuery: ProfileQuery,
+  ): Promise<HomeSection | 'failed'> => {
+    if (!isWanted(profileQuery, kind)) return EMPTY;
+    const reply = await list(kind, CARDS_FIRST, profileQuery);
+    return typeof reply === 'string' ? 'failed' : { ...EMPTY, ...toSection(reply, profileQuery.q) };
   };
 
-  const facetsOf = async (finding: Finding): Promise<Facets | null> => {
-    if (!isFinding(finding)) return null;
-    const asked = { ...toQuery(finding), profile: finding.kind };
+  const facetsOf = async (profileQuery: ProfileQuery): Promise<Facets | null> => {
+    if (!hasProfileQuery(profileQuery)) return null;
+    const asked = { ...toQuery(profileQuery), profile: profileQuery.kind };
     const outcome = await call<typeof getFacets>(getFacetsCall, asked, { signal: underWay.signal });
     return outcome.kind === 'done' ? (outcome.reply as FacetsReply).facets : null;
   };
 
-  const run = async (finding: Finding): Promise<void> => {
+  const run = async (profileQuery: ProfileQuery): Promise<void> => {
     underWay.abort();
     underWay = new AbortController();
     const { signal } = underWay;
-    change({ finding, state: 'searching' });
+    change({ profileQuery, state: 'searching' });
     const [personal, professional, facets] = await Promise.all([
-      firstCards('personal', finding),
-      firstCards('professional', finding),
-      facetsOf(finding),
+      firstCards('personal', profileQuery),
+      firstCards('professional', profileQuery),
+      facetsOf(profileQuery),
     ]);
     if (signal.aborted) return;
     if (personal === 'failed' || professional === 'failed') return change({ state: 'failed' });
     change({ state: 'idle', facets, personal, professional });
   };
 
-  const find = async (finding: Finding): Promise<void> => {
-    const { finding: shown, state } = $directory.get();
-    if (state === 'idle' && isSame(finding, shown)) return;
-    await run(finding);
+  const find = async (profileQuery: ProfileQuery): Promise<void> => {
+    const { profileQuery: shown, state } = $directory.get();
+    if (state === 'idle' && isSame(profileQuery, shown)) return;
+    await run(profileQuery);
   };
 
   const loadMore = async (kind: ProfileKind): Promise<void> => {
-    const { finding, [kind]: section } = $directory.get();
+    const { profileQuery, [kind]: section } = $directory.get();
     if (section.next === null || section.more === 'loading') return;
     changeSection(kind, { more: 'loading' });
-    const reply = await list(kind, CARDS_AT_A_TIME, finding, section.next);
+    const reply = await list(kind, CARDS_AT_A_TIME, profileQuery, section.next);
     const now = $directory.get()[kind];
     // Collapsed or searched again meanwhile.
     if (reply === 'overtaken' || now.next !== section.next || !now.expanded) return;
     if (reply === 'failed') return changeSection(kind, { more: 'failed' });
-    const more = toSection(reply, finding.q);
+    const more = toSection(reply, profileQuery.q);
     changeSection(kind, { ...more, cards: withoutRepeats(now.cards, more.cards), more: 'idle' });
   };
 
@@ -125,7 +132,7 @@ export const createDirectory = (initial: HomeState): DirectoryStore => {
   return {
     $directory,
     find,
-    retry: () => run($directory.get().finding),
+    retry: () => run($directory.get().profileQuery),
     expand,
     loadMore,
     collapse,
@@ -133,7 +140,7 @@ export const createDirectory = (initial: HomeState): DirectoryStore => {
 };
 
 // The calls use other names than pages.
-const toQuery = ({ q, place, profession, industry, verified, sort }: Finding) => ({
+const toQuery = ({ q, place, profession, industry, verified, sort }: ProfileQuery) => ({
   q: q || undefined,
   place,
   profession,

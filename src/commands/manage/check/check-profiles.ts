@@ -8,9 +8,9 @@ import { photoName } from '../../../storage/photos/photos.ts';
 import { emailName, importKeyName } from '../../../storage/profiles/hashed-names.ts';
 import { getRecordOrTombstone, type Tombstone } from '../../../storage/profiles/profile-record.ts';
 import {
-  getModeration,
-  type Moderation,
-  removeModeration,
+  getProfileStatus,
+  type ProfileStatus,
+  removeProfileStatus,
 } from '../../../storage/profiles/profile-status.ts';
 import { type EntryDigest, toEntryDigest } from '../../../storage/search/directory-digest.ts';
 import { toIndexChange } from '../../../storage/search/directory-entries.ts';
@@ -31,7 +31,7 @@ export type Wanted = {
   proofs: Map<string, string>;
 };
 
-type Found = { id: string; record: ProfileRecord | Tombstone | null; moderation: Moderation | null };
+type Found = { id: string; record: ProfileRecord | Tombstone | null; moderation: ProfileStatus | null };
 
 /** Reads every record once: returns drift in the records themselves, and what must be elsewhere. */
 export const checkRecords = async (
@@ -42,7 +42,7 @@ export const checkRecords = async (
   const moderated = new Set(await listNames(storage, 'moderation/'));
   const drift = [...moderated]
     .filter((id) => !ids.has(id))
-    .map((id) => strayDrift('moderation', id, 'The decision on', () => removeModeration(storage, id)));
+    .map((id) => strayDrift('moderation', id, 'The decision on', () => removeProfileStatus(storage, id)));
   const wanted: Wanted = {
     places: new Map(),
     emails: new Map(),
@@ -54,7 +54,7 @@ export const checkRecords = async (
   const read = async (id: string): Promise<Found> => {
     const [record, moderation] = await Promise.all([
       getRecordOrTombstone(storage, id),
-      moderated.has(id) ? getModeration(storage, id) : null,
+      moderated.has(id) ? getProfileStatus(storage, id) : null,
     ]);
     return { id, record, moderation };
   };

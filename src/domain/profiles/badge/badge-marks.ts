@@ -11,13 +11,13 @@ const MARKS = new RegExp(`${SEALS.source}|${INVISIBLE.source}`, 'gu');
 export const hasSealMark = (name: string): boolean => SEALS.test(name);
 
 /** A name as pages show it: without characters that could pass for the verified seal or that reverse the reading direction. */
-export const withoutSealMarks = (name: string): string => {
-  const plain = dropSealMarks(name).replace(/ {2,}/g, ' ').trim();
+export const withoutBadgeMarks = (name: string): string => {
+  const plain = dropBadgeMarks(name).replace(/ {2,}/g, ' ').trim();
   return plain === '' ? name : plain;
 };
 
 /** A role or a nickname as pages show it: without those characters. */
-export const shownLine = (line: string): string => dropSealMarks(line).replace(/ {2,}/g, ' ').trim();
+export const shownLine = (line: string): string => dropBadgeMarks(line).replace(/ {2,}/g, ' ').trim();
 
 /** The text without those characters; spaces stay. */
-export const dropSealMarks = (part: string): string => part.replace(MARKS, '');
+export const dropBadgeMarks = (part: string): string => part.replace(MARKS, '');

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ChangeEvent, useLayoutEffect, useState } from 'react';
 import { createRegistration } from '../../../client/stores/owners/registration/registration.ts';
-import { browserEdges } from '../../../client/stores/owners/registration/registration-edges.ts';
+import { browserEnvironment } from '../../../client/stores/owners/registration/registration-environment.ts';
 import { kindOf } from '../../../client/stores/owners/registration/registration-steps.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
 import { isProfileKind } from '../../../domain/fields/fields.ts';
@@ -22,7 +22,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** The wizard's store for its components. */
 export const useRegistration = () => {
-  const [store] = useState(() => createRegistration(browserEdges(isHalfEntered)));
+  const [store] = useState(() => createRegistration(browserEnvironment(isHalfEntered)));
   const state = useStore(store.$state);
 
   // Before the first paint, so that restoring a step does not flash the first one.

@@ -4,7 +4,7 @@ import { privatePhotos } from '../../../domain/profiles/privacy.ts';
 import { openStorage } from '../../../storage/engine/open.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { getPhoto, NEWSROOM, photoHolder } from '../../../storage/photos/photos.ts';
-import { getSight } from '../../../storage/profiles/visibility.ts';
+import { getVisibleProfile } from '../../../storage/profiles/visibility.ts';
 import { AppError, asRefusal } from '../../http/errors.ts';
 import { securityHeaders } from '../../http/headers.ts';
 import { isOldDeploy } from '../../http/old-deploy.ts';
@@ -29,7 +29,7 @@ const pictureOf = async (photo: Uint8Array, width: number | null, address: strin
 type MaySeePrivate = (request: Request, storage: Storage, owner: string) => Promise<boolean>;
 
 /** Who may see a photo: everybody; only owner and administrators, if it is private or its profile hidden; or nobody. */
-const photoSight = async (
+const photoVisibility = async (
   storage: Storage,
   file: string,
   request: Request,
@@ -38,9 +38,9 @@ const photoSight = async (
   const holder = photoHolder(file);
   if (holder === NEWSROOM) return 'public';
   if (holder === null) return 'gone';
-  const found = await getSight(storage, holder);
-  if (found.sight === 'gone') return 'gone';
-  if (found.sight === 'public' && !privatePhotos(found.profile.record).includes(file)) return 'public';
+  const found = await getVisibleProfile(storage, holder);
+  if (found.visibility === 'gone') return 'gone';
+  if (found.visibility === 'public' && !privatePhotos(found.profile.record).includes(file)) return 'public';
   return (await maySeePrivate(request, storage, holder)) ? 'private' : 'gone';
 };
 
@@ -68,11 +68,11 @@ export const servePhoto = async (
   const { file, width } = readPhotoName(new URL(request.url).pathname.split('/')[2] ?? '');
   try {
     const storage = openStorage(context?.deploy?.context);
-    const [photo, sight] = await Promise.all([
+    const [photo, visibility] = await Promise.all([
       getPhoto(storage, file),
-      photoSight(storage, file, request, maySeePrivate),
+      photoVisibility(storage, file, request, maySeePrivate),
     ]);
-    if (photo === null || sight === 'gone')
+    if (photo === null || visibility === 'gone')
       return new Response(request.method === 'HEAD' ? null : 'Not found', {
         status: 404,
         headers: { ...security, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
@@ -83,7 +83,7 @@ export const servePhoto = async (
         ...security,
         'Content-Type': type,
         'Content-Length': String(bytes.byteLength),
-        ...(sight === 'private'
+        ...(visibility === 'private'
           ? { 'Cache-Control': 'private, no-store' }
           : isFinal
             ? {

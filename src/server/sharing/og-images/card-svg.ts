@@ -1,4 +1,4 @@
-import { withoutSealMarks } from '../../../domain/profiles/badge/badge-marks.ts';
+import { withoutBadgeMarks } from '../../../domain/profiles/badge/badge-marks.ts';
 import {
   displayName,
   displayRole,
@@ -98,7 +98,7 @@ const wordless = (hasPhoto: boolean): CardDrawing => {
 
 /** The card of a profile: name, role, photo or monogram, seal and logo; a right-to-left name is on the right. */
 export const drawCard = (profile: PublicProfile, hasPhoto: boolean): CardDrawing => {
-  const name = withoutSealMarks(displayName(profile));
+  const name = withoutBadgeMarks(displayName(profile));
   const verified = isVerified(profile.verified);
   const set = setText(name, NAME_ROOM, verified ? SEAL : 0);
   if (set === null) return wordless(hasPhoto);
@@ -118,7 +118,7 @@ export const drawCard = (profile: PublicProfile, hasPhoto: boolean): CardDrawing
     const reach = (set.lines.at(-1)?.width ?? 0) * set.size + set.size * 0.18;
     parts.push(drawSeal(isRtl ? x - reach - size : x + reach, last - set.size * 0.34 - size / 2, size));
   }
-  const role = setText(withoutSealMarks(displayRole(profile)), ROLE_ROOM);
+  const role = setText(withoutBadgeMarks(displayRole(profile)), ROLE_ROOM);
   if (role !== null)
     parts.push(drawText(role, x, last + set.size * 0.42 + role.size * 1.1, anchor, COLOURS.soft));
   return { svg: sheet(parts.join('')), photo };

@@ -8,7 +8,7 @@ import {
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import type { Storage } from '../../engine/storage.ts';
 import { applyDecision, type DecisionGuard } from '../change-status.ts';
-import { changeModeration, getVersionedModeration } from '../profile-status.ts';
+import { changeProfileStatus, getVersionedStatus } from '../profile-status.ts';
 
 const MAX_ATTEMPTS = 5;
 
@@ -20,10 +20,10 @@ export const keepVerifiedValues = async (
 ): Promise<void> => {
   if (isAsSeen(next, seenOf(before))) return;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const old = await getVersionedModeration(storage, before.id);
+    const old = await getVersionedStatus(storage, before.id);
     const decision = old === null ? null : withVerifiedValues(old.value, before);
     if (old === null || decision === null || decision === old.value) return;
-    if (await changeModeration(storage, before.id, old, decision)) return;
+    if (await changeProfileStatus(storage, before.id, old, decision)) return;
   }
   throw new Error(`Others decide on ${before.id} all the time`);
 };

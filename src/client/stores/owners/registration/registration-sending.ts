@@ -1,6 +1,6 @@
 import type { ProfileKind } from '../../../../domain/fields/fields.ts';
 import type { Captcha } from '../../../captcha/captcha.ts';
-import type { RegistrationEdges } from './registration-edges.ts';
+import type { RegistrationEnvironment } from './registration-environment.ts';
 import { registrationForm } from './registration-form.ts';
 import { type RegistrationResult, registrationResult } from './registration-reply.ts';
 import type { Sending } from './registration-state.ts';
@@ -10,7 +10,7 @@ type Entered = { kind: ProfileKind; values: RegistrationValues; photos: Registra
 
 /** Sends forms with a captcha's solution, and reports the state to `show`. */
 export const registrationSender = (
-  { newName, send }: Pick<RegistrationEdges, 'newName' | 'send'>,
+  { newName, send }: Pick<RegistrationEnvironment, 'newName' | 'send'>,
   show: (sending: Sending) => void,
 ) => {
   let captcha: Captcha | null = null;

@@ -91,7 +91,7 @@ export const mergeProblems = (shown: Problems, found: Problems, names: readonly 
 };
 
 /** Merges restored photos with those chosen meanwhile, which are newer. */
-export const withKept = (chosen: RegistrationPhotos, kept: RegistrationPhotos): RegistrationPhotos => ({
+export const withStored = (chosen: RegistrationPhotos, kept: RegistrationPhotos): RegistrationPhotos => ({
   avatar: chosen.avatar ?? kept.avatar,
   avatar1: chosen.avatar1 ?? kept.avatar1,
   avatar2: chosen.avatar2 ?? kept.avatar2,

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { FIELD_SENTENCES, type Problems } from '../../../../domain/fields/field-sentences.ts';
 import { type PhotoField, type ProfileKind, registrationName } from '../../../../domain/fields/fields.ts';
 import { REGISTRATION_SENTENCES } from '../../../../domain/owners/forms.ts';
-import type { RegistrationEdges } from './registration-edges.ts';
+import type { RegistrationEnvironment } from './registration-environment.ts';
 import { registrationPhotoWork } from './registration-photo-work.ts';
 import type { RegistrationResult } from './registration-reply.ts';
 import { registrationSender } from './registration-sending.ts';
@@ -18,13 +18,13 @@ import {
   problemsOfStep,
   type RegistrationValues,
   type Step,
-  withKept,
+  withStored,
 } from './registration-steps.ts';
 
 const SAVE_AFTER = 250;
 
 /** The store of the wizard; components only render it. */
-export const createRegistration = (edges: RegistrationEdges) => {
+export const createRegistration = (edges: RegistrationEnvironment) => {
   const { draft, email, history } = edges;
   const $state = atom<RegistrationState>(blankRegistration());
   const now = $state.get.bind($state);
@@ -163,7 +163,7 @@ export const createRegistration = (edges: RegistrationEdges) => {
 
   const restorePhotos = async (): Promise<void> => {
     const kept = await draft.loadPhotos();
-    set({ photos: withKept(now().photos, kept) });
+    set({ photos: withStored(now().photos, kept) });
   };
 
   /** Restores the tab's draft; `early` is the kind that was chosen before this script loaded. */

@@ -16,7 +16,7 @@ import type { Identity } from './import-identity.ts';
 import type { ImportContext, ImportItem } from './import-record.ts';
 
 /** The existing profile of a line; `kept` is null if there is nothing to update. */
-export type KeptProfile = {
+export type ExistingProfile = {
   id: string;
   isNewKey: boolean;
   kept: ProfileRecord | null;
@@ -26,10 +26,10 @@ export type KeptProfile = {
 };
 
 /** The profile of an identity, or the id for a new one. */
-export const findKept = async (
+export const findExisting = async (
   { storage, known }: ImportContext,
   { by, value }: Identity,
-): Promise<KeptProfile> => {
+): Promise<ExistingProfile> => {
   let id: string | null = null;
   let wasListed = false;
   if (by === 'key') {

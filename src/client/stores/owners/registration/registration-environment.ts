@@ -22,7 +22,7 @@ import { loadReservedNames } from './reserved-names.ts';
 const REDIRECT_AFTER = 2_000;
 
 /** What the wizard's store needs from the browser; tests pass their own. */
-export type RegistrationEdges = {
+export type RegistrationEnvironment = {
   /** `YYYY-MM-DD`. */
   today: () => string;
   /** Whether a control has a partial value, such as half a date, which scripts see as empty. */
@@ -52,7 +52,9 @@ export type RegistrationEdges = {
 };
 
 /** The implementation for browsers. */
-export const browserEdges = (isHalfEntered: RegistrationEdges['isHalfEntered']): RegistrationEdges => ({
+export const browserEnvironment = (
+  isHalfEntered: RegistrationEnvironment['isHalfEntered'],
+): RegistrationEnvironment => ({
   today: () => new Date().toISOString().slice(0, 10),
   isHalfEntered,
   email: emailChecker(),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { KeptReply } from '../../../src/host/cdn/kept-reply.ts';
+import { CachedResponse } from '../../../src/host/cdn/cached-response.ts';
 
 // Repeats at a distance, which only the slower compression finds.
 const PAGE = Array.from(
@@ -13,7 +13,7 @@ const PAGE = Array.from(
 const aServedReply = async (): Promise<AsyncDisposable & { address: string }> => {
   const response = new Response(PAGE, { headers: { 'content-type': 'text/html' } });
   const body = new Uint8Array(await response.clone().arrayBuffer());
-  const kept = new KeptReply(response, body, { lifetime: { fresh: 60_000, stale: 0 }, tags: [], at: 0 });
+  const kept = new CachedResponse(response, body, { lifetime: { fresh: 60_000, stale: 0 }, tags: [], at: 0 });
   const server = createServer((request, reply) => void kept.send(request, reply, { status: 'hit', now: 0 }));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

@@ -16,7 +16,7 @@ const NOT_KEPT =
 type Kept = { lifetime: Lifetime; tags: readonly string[]; at: number; isAskedAgain?: boolean };
 
 /** A kept reply, ready to be sent in each coding. */
-export class KeptReply {
+export class CachedResponse {
   readonly status: number;
   readonly tags: readonly string[];
   /** Approximate size in memory, in bytes, including compressed bodies from the start. */
