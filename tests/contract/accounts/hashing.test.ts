@@ -5,11 +5,11 @@ import login from '../../../netlify/functions/login.ts';
 import register from '../../../netlify/functions/register.ts';
 import updateProfile from '../../../netlify/functions/update-profile.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
+import { EVERY_CALL } from '../../../src/contract/every-call.ts';
 import { admitToHashing, HASHING_CALLS } from '../../../src/server/crypto/hashing.ts';
 import { hashing } from '../../support/builders/cheap-passwords.ts';
 import { formOf } from '../../support/builders/owners.ts';
 import { aRegistration, type Handler, PASSWORD, type Sent } from '../../support/calls/calls.ts';
-import { ENDPOINTS } from '../../support/calls/endpoints.ts';
 import { aFixtures, everyCall } from '../../support/calls/every-call.ts';
 import { loadHandler } from '../../support/calls/load-handler.ts';
 import { aWorld, sendOn, type World } from '../../support/faults/fault-world.ts';
@@ -104,7 +104,7 @@ test('every call that hashes a password says so in the contract, and no other do
     const handler = await loadHandler(each.name);
     const before = hashing.count;
     await sendOn(world, world.blobs.newProcess(), handler, `${each.name}.php`, sent);
-    const endpoint = ENDPOINTS.find(({ path }) => path === `/php-api/${each.name}.php`);
+    const endpoint = EVERY_CALL.find(({ path }) => path === `/php-api/${each.name}.php`);
     hashed[`${each.name} ${number}`] = hashing.count > before;
     declared[`${each.name} ${number}`] = endpoint !== undefined && isDeclared(endpoint, sent);
   }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { DESCRIBED } from '../../../src/contract/document/calls.ts';
 import { openApiDocument, operationId } from '../../../src/contract/document/openapi.ts';
 import { ERROR_CODES } from '../../../src/contract/error-codes.ts';
+import { EVERY_CALL } from '../../../src/contract/every-call.ts';
 import { canonicalCall } from '../../../src/server/http/known-calls.ts';
 import { DOCUMENT, expectAsDocumented, validatorAt } from '../../support/calls/document.ts';
-import { ENDPOINTS } from '../../support/calls/endpoints.ts';
 
 const calls = Object.values(DESCRIBED).flat();
 
@@ -16,7 +16,7 @@ test('the document is valid OpenAPI', async () => {
 
 test('every call of the contract is described once and recognized in any letter case', () => {
   const described = calls.map(({ endpoint }) => endpoint.path);
-  const declared = ENDPOINTS.map(({ path }) => path);
+  const declared = EVERY_CALL.map(({ path }) => path);
   expect(declared.filter((path) => canonicalCall(path.toUpperCase()) !== path)).toEqual([]);
   expect(declared.filter((path) => !described.includes(path))).toEqual([]);
   expect(new Set(described).size).toBe(described.length);
