@@ -11,7 +11,7 @@ import { getAccount } from '../../src/storage/accounts/accounts.ts';
 import { getEmailHolder } from '../../src/storage/accounts/emails.ts';
 import { createSession, getSession } from '../../src/storage/accounts/sessions.ts';
 import { compactTopic } from '../../src/storage/engine/compaction.ts';
-import { getDraft, putDraft } from '../../src/storage/news/article-drafts.ts';
+import { getDraft, updateDraft } from '../../src/storage/news/article-drafts.ts';
 import { listArticleCards, listTrashedCards } from '../../src/storage/news/article-index.ts';
 import { type ArticleRecord, revisionsOf } from '../../src/storage/news/article-record.ts';
 import { getRevision, keepRevision } from '../../src/storage/news/article-revisions.ts';
@@ -68,7 +68,7 @@ test('scheduled articles, revisions, the trash and drafts are restored', async (
   await putArticle(storage, { ...first, title: 'Second', version: 2, revisions: second });
   await putArticle(storage, article('gone', { trashed: { at: clock.now(), by: 'a@b.org' } }));
   const draft = { fields: { title: 'Half' }, id: 'first', saved: 1, base: 0, minute: 0, writes: 1 };
-  await putDraft(storage, 'a@b.org', draft, null);
+  await updateDraft(storage, 'a@b.org', draft, () => draft);
   const file = join(await aFolder(), 'site.vitae');
   await exportSite(storage, file);
 

@@ -7,13 +7,13 @@ import { normalizeEmail } from '../../domain/text/email.ts';
 import type { PasswordHash } from '../../storage/accounts/accounts.ts';
 import {
   adminHolder,
-  claimStoredAdmin,
   getStoredAdmin,
   getVersionedAdmin,
   listStoredAdmins,
   putStoredAdmin,
   replaceStoredAdmin,
   type StoredAdmin,
+  updateStoredAdmin,
 } from '../../storage/accounts/admins.ts';
 import { endSessions, type Session, type SessionAdmin } from '../../storage/accounts/sessions.ts';
 import type { Storage, Versioned } from '../../storage/engine/storage.ts';
@@ -155,24 +155,15 @@ export const setAdminPassword = async (
   await endSessions(storage, 'admin', adminHolder(email));
 };
 
-const MAX_ATTEMPTS = 6;
-
 // Keeps a second factor that is set up at the same time.
 const replacePassword = async (storage: Storage, admin: Admin, password: PasswordHash): Promise<void> => {
   const { email, name } = admin;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const found = await getVersionedAdmin(storage, adminHolder(email));
-    if (found !== null && !found.value.settings && found.value.password === null) throw noAdmin(email);
+  await updateStoredAdmin(storage, adminHolder(email), (stored) => {
+    if (stored !== null && !stored.settings && stored.password === null) throw noAdmin(email);
     const now = storage.now();
-    const { created = now, factor } = found?.value ?? {};
-    const next = { email, name, password, created, changed: now, ...(factor && { factor }) };
-    const isWritten =
-      found === null
-        ? await claimStoredAdmin(storage, next)
-        : (await replaceStoredAdmin(storage, next, found.etag)) !== null;
-    if (isWritten) return;
-  }
-  throw new AppError('conflict');
+    const { created = now, factor } = stored ?? {};
+    return { email, name, password, created, changed: now, ...(factor && { factor }) };
+  });
 };
 
 /** Removes an admin and ends their sessions. */

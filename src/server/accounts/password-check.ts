@@ -1,12 +1,10 @@
 import type { Account } from '../../storage/accounts/accounts.ts';
-import { exchangeAccount, getVersionedAccount } from '../../storage/accounts/accounts.ts';
+import { replaceAccount, updateAccount } from '../../storage/accounts/accounts.ts';
 import type { Storage, Versioned } from '../../storage/engine/storage.ts';
+import { OvertakenError } from '../../storage/engine/storage-error.ts';
 import type { AppError } from '../http/errors.ts';
 import { PASSWORD_CHECKS, tooMany } from '../http/limits.ts';
 import { isPassword } from './passwords.ts';
-
-// An attempt that finds the account changed by another one starts again; more than this many at once are too many anyway.
-const MAX_ATTEMPTS = 12;
 
 /**
  * Checks that a logged-in owner knows the password; `wrong` creates the refusal. An attempt is counted before the password is checked, on
@@ -34,20 +32,23 @@ export const confirmPassword = async (
   wrong: () => AppError,
 ): Promise<void> => {
   const account = await requirePassword(storage, id, password, wrong);
-  if (account !== null) await exchangeAccount(storage, account.value, account.etag);
+  if (account !== null) await replaceAccount(storage, account.value, account.etag);
 };
 
 const countTry = async (storage: Storage, id: string): Promise<Versioned<Account> | null> => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const found = await getVersionedAccount(storage, id);
-    if (found === null) return null;
+  const withTry = (account: Account | null): Account | null => {
+    if (account === null) return null;
     const now = storage.now();
-    const tries = (found.value.tries ?? []).filter((at) => at > now - PASSWORD_CHECKS.period);
+    const tries = (account.tries ?? []).filter((at) => at > now - PASSWORD_CHECKS.period);
     const [oldest = now] = tries.slice(-PASSWORD_CHECKS.max);
     if (tries.length >= PASSWORD_CHECKS.max)
       throw tooMany(Math.max(1, Math.ceil((oldest + PASSWORD_CHECKS.period - now) / 1000)));
-    const counted = await exchangeAccount(storage, { ...found.value, tries: [...tries, now] }, found.etag);
-    if (counted !== null) return counted;
+    return { ...account, tries: [...tries, now] };
+  };
+  try {
+    return (await updateAccount(storage, id, withTry)).after;
+  } catch (error) {
+    // So many attempts at once are too many.
+    throw error instanceof OvertakenError ? tooMany(1) : error;
   }
-  throw tooMany(1);
 };

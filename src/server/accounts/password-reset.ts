@@ -4,7 +4,6 @@ import { normalizeEmail } from '../../domain/text/email.ts';
 import { getVersionedAccount, isVoid } from '../../storage/accounts/accounts.ts';
 import { createLink, getLink, linkHolder } from '../../storage/accounts/links.ts';
 import { findLogin, type Login } from '../../storage/accounts/logins.ts';
-import { isGoodOldReset, oldResetHolder } from '../../storage/accounts/old-resets.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import type { Mail } from '../../storage/site/outbox.ts';
@@ -63,20 +62,17 @@ export const setNewPassword = async ({
   password,
 }: Reset): Promise<{ id: string; mail: Mail }> => {
   const over = () => invalid({ token: ACCOUNT_SENTENCES.resetOver });
-  const id = linkHolder(token) ?? oldResetHolder(token);
+  const id = linkHolder(token);
   if (id === null) throw over();
   const [record, account, link] = await Promise.all([
     getProfileRecord(storage, id),
     getVersionedAccount(storage, id),
     getLink(storage, 'reset', token),
   ]);
-  if (record === null || account === null) throw over();
-  const bond = { email: normalizeEmail(record.email), changed: account.value.changed };
-  const good =
-    link === null
-      ? oldResetHolder(token) !== null && (await isGoodOldReset(storage, id, token, bond))
-      : link.email === bond.email && link.changed === bond.changed && !isVoid(account.value, link);
-  if (!good) throw over();
+  if (record === null || account === null || link === null) throw over();
+  const { changed } = account.value;
+  if (link.email !== normalizeEmail(record.email) || link.changed !== changed || isVoid(account.value, link))
+    throw over();
   const problem = newPasswordProblem('Password', password);
   if (problem !== null) throw invalid({ password: problem });
   // Of two concurrent uses, only one finds the account unchanged. The change of password also ends all links bound to the old one.

@@ -2,11 +2,10 @@ import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
 import type { Admin } from '../../domain/site/audit.ts';
 import {
   adminHolder,
-  claimStoredAdmin,
   getVersionedAdmin,
   listStoredAdmins,
-  replaceStoredAdmin,
   type StoredAdmin,
+  updateStoredAdmin,
 } from '../../storage/accounts/admins.ts';
 import { NO_FACTOR, type SecondFactor } from '../../storage/accounts/second-factor.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
@@ -22,41 +21,26 @@ import { decryptTotpSecret, encryptTotpSecret } from './totp-secret.ts';
 
 type Call = { storage: Storage; admin: Admin };
 
-const MAX_ATTEMPTS = 6;
-
-type Kept = Versioned<StoredAdmin> | null;
+type StoredVersion = Versioned<StoredAdmin> | null;
 
 // Changes an admin's second factor, starting from a record that was just read or is read here. `next` returns null to leave it, and may
 // throw to refuse. Returns the new record, null if nothing changed. Secrets are always written encrypted.
 const change = async (
   { storage, admin }: Call,
   next: (factor: SecondFactor) => SecondFactor | null | Promise<SecondFactor | null>,
-  read?: Kept,
-): Promise<Kept> => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const isRead = attempt === 0 && read !== undefined;
-    const found = isRead ? read : await getVersionedAdmin(storage, adminHolder(admin.email));
-    const changed = await next(found?.value.factor ?? NO_FACTOR);
+  read?: StoredVersion,
+): Promise<StoredVersion> => {
+  const withFactor = async (stored: StoredAdmin | null): Promise<StoredAdmin | null> => {
+    const changed = await next(stored?.factor ?? NO_FACTOR);
     if (changed === null) return null;
     const factor = await withEncryptedSecrets({ storage, admin }, changed);
-    if (found === null) {
-      const now = storage.now();
-      const value: StoredAdmin = {
-        ...admin,
-        password: null,
-        settings: true,
-        created: now,
-        changed: now,
-        factor,
-      };
-      if (await claimStoredAdmin(storage, value)) return { value, etag: '' };
-    } else {
-      const value = { ...found.value, factor };
-      const etag = await replaceStoredAdmin(storage, value, found.etag);
-      if (etag !== null) return { value, etag };
-    }
-  }
-  throw new AppError('conflict');
+    const now = storage.now();
+    return stored === null
+      ? { ...admin, password: null, settings: true, created: now, changed: now, factor }
+      : { ...stored, factor };
+  };
+  const { after, changed } = await updateStoredAdmin(storage, adminHolder(admin.email), withFactor, read);
+  return changed ? after : null;
 };
 
 const withEncryptedSecrets = async (
@@ -76,7 +60,7 @@ export const isFactorOn = async (storage: Storage, email: string): Promise<boole
   (await getVersionedAdmin(storage, adminHolder(email)))?.value.factor?.secret !== undefined;
 
 // Counts an attempt before it is checked.
-const requireAdminPassword = async ({ storage, admin }: Call, password: string): Promise<Kept> => {
+const requireAdminPassword = async ({ storage, admin }: Call, password: string): Promise<StoredVersion> => {
   await throttleAdminChecks(storage, adminHolder(admin.email));
   const checked = await checkAdmin(storage, admin.email, password);
   if (checked === null) throw invalid({ password: ADMIN_SENTENCES.badPassword });

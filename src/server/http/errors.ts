@@ -1,5 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts';
-import { StorageError } from '../../storage/engine/storage-error.ts';
+import { OvertakenError, StorageError } from '../../storage/engine/storage-error.ts';
 import { isStoreProblem } from '../../storage/local/store-problem.ts';
 
 /** For pages and calls, while the store cannot be read or written. */
@@ -33,11 +33,13 @@ export class AppError extends Error {
   }
 }
 
-/** 503 for a store whose file is damaged or whose disk is full, which its own log line tells; any other error as it is. */
-export const asRefusal = (error: unknown): unknown =>
-  error instanceof StorageError && isStoreProblem(error.cause)
+/** 409 for a change that others overtook, 503 for a store whose file is damaged or whose disk is full, which its own log line tells; any other error as it is. */
+export const asRefusal = (error: unknown): unknown => {
+  if (error instanceof OvertakenError) return new AppError('conflict');
+  return error instanceof StorageError && isStoreProblem(error.cause)
     ? new AppError('unavailable', STORE_FAILED.sentence, { headers: STORE_FAILED.headers })
     : error;
+};
 
 /** Refuses input with a sentence for each field; the first one is the message too. */
 export const invalid = (errors: Record<string, string>, message?: string): AppError =>

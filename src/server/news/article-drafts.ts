@@ -4,9 +4,8 @@ import {
   type DraftName,
   type DraftRecord,
   getDraft,
-  getVersionedDraft,
-  putDraft,
   removeDraft,
+  updateDraft,
 } from '../../storage/news/article-drafts.ts';
 import { readArticleRecord } from '../../storage/news/article-record.ts';
 import { articleIdOf, getArticleRecord } from '../../storage/news/articles.ts';
@@ -19,7 +18,6 @@ type Fields = Record<string, unknown>;
 const MINUTE = 60_000;
 /** Maximum number of writes of one draft in a minute. */
 const MAX_WRITES = 30;
-const MAX_ATTEMPTS = 4;
 
 /** Stores an admin's unsaved fields and returns the time; without any fields, removes the draft. Does not write an unchanged draft. */
 export const saveDraft = async (
@@ -33,22 +31,19 @@ export const saveDraft = async (
     await removeDraft(storage, admin.email, name);
     return new Date(storage.now()).toISOString();
   }
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const old = await getVersionedDraft(storage, admin.email, name);
-    if (old !== null && old.value.base === base && isSame(old.value.fields, fields))
-      return new Date(old.value.saved).toISOString();
-    const saved = storage.now();
-    const record: DraftRecord = {
+  const saved = await updateDraft(storage, admin.email, name, (old) => {
+    if (old?.base === base && isSame(old.fields, fields)) return null;
+    const now = storage.now();
+    return {
       fields,
       ...(name.id && { id: name.id }),
       ...(name.draft_key && { draft_key: name.draft_key }),
-      saved,
+      saved: now,
       base,
-      ...countedWrite(old?.value ?? null, saved),
+      ...countedWrite(old, now),
     };
-    if (await putDraft(storage, admin.email, record, old)) return new Date(saved).toISOString();
-  }
-  throw new AppError('conflict');
+  });
+  return new Date(saved).toISOString();
 };
 
 // Limits how often a draft of up to 200,000 characters is written, however fast a browser sends it.

@@ -1,12 +1,11 @@
 import type { TrashedArticle } from '../../contract/news/news-desk.ts';
 import { ARTICLE_ADMIN_SENTENCES, type Article } from '../../domain/news/article.ts';
 import { momentOf } from '../../domain/news/schedule.ts';
-import type { Storage, Versioned } from '../../storage/engine/storage.ts';
+import type { Storage } from '../../storage/engine/storage.ts';
 import { listTrashedCards, type TrashedCard } from '../../storage/news/article-index.ts';
 import { type ArticleRecord, endOfTrash, isInTrash, toArticle } from '../../storage/news/article-record.ts';
-import { getAnyVersionedArticle, purgeArticle, replaceArticle } from '../../storage/news/articles.ts';
+import { purgeArticle, updateArticle } from '../../storage/news/articles.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
-import { AppError } from '../http/errors.ts';
 import { untimed } from './article-timing.ts';
 import { announceChange, auditViewOf, change, type NewsDesk, noArticle } from './articles.ts';
 
@@ -21,48 +20,40 @@ export const trashArticle = (room: NewsDesk, id: string): Promise<ArticleRecord>
   );
 };
 
-const MAX_ATTEMPTS = 5;
-
-// Changes an article in the trash, and tries again if somebody else was first.
-const inTrash = async <Result>(
-  storage: Storage,
-  id: string,
-  use: (found: Versioned<ArticleRecord>) => Promise<Result | null>,
-): Promise<Result> => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const found = await getAnyVersionedArticle(storage, id);
-    if (found === null || !isInTrash(found.value, storage.now())) throw noArticle();
-    const result = await use(found);
-    if (result !== null) return result;
-  }
-  throw new AppError('conflict');
+const requireInTrash = (record: ArticleRecord | null, now: number): ArticleRecord => {
+  if (record === null || !isInTrash(record, now)) throw noArticle();
+  return record;
 };
 
 /** Restores an article from the trash. If its time to go live has passed meanwhile, it becomes a draft, because nobody would expect it to appear. */
-export const untrashArticle = (
+export const untrashArticle = async (
   room: NewsDesk,
   id: string,
 ): Promise<{ article: Article; message: string }> => {
   const { storage, admin } = room;
-  return inTrash(storage, id, async ({ value, etag }) => {
-    const { trashed: _, ...old } = value;
+  let isLate = false;
+  const record = await updateArticle(storage, id, async (current) => {
     const now = storage.now();
-    const isLate = old.status === 'scheduled' && (momentOf(old.publish_at ?? '') ?? 0) <= now;
+    const before = requireInTrash(current, now);
+    const { trashed: _, ...old } = before;
+    isLate = old.status === 'scheduled' && (momentOf(old.publish_at ?? '') ?? 0) <= now;
     const back: ArticleRecord = isLate ? { ...untimed(old), status: 'draft' } : old;
-    const record = { ...back, by: admin.email, updated: now, version: old.version + 1 };
-    await room.audit('restore-article', record.slug, auditViewOf(value), auditViewOf(record));
-    if (!(await replaceArticle(storage, record, etag))) return null;
-    announceChange(room, null, record);
-    const message = isLate ? ARTICLE_ADMIN_SENTENCES.restoredAsDraft : ARTICLE_ADMIN_SENTENCES.restored;
-    return { article: toArticle(record), message };
+    const next = { ...back, by: admin.email, updated: now, version: old.version + 1 };
+    await room.audit('restore-article', next.slug, auditViewOf(before), auditViewOf(next));
+    return next;
   });
+  if (record === null) throw noArticle();
+  announceChange(room, null, record);
+  const message = isLate ? ARTICLE_ADMIN_SENTENCES.restoredAsDraft : ARTICLE_ADMIN_SENTENCES.restored;
+  return { article: toArticle(record), message };
 };
 
 /** Deletes an article in the trash for good. */
-export const purgeTrashed = (room: NewsDesk, id: string): Promise<true> =>
-  inTrash(room.storage, id, async (found) => {
-    await room.audit('purge-article', found.value.slug, auditViewOf(found.value), null);
-    return (await purgeArticle(room.storage, found)) ? true : null;
+export const purgeTrashed = (room: NewsDesk, id: string): Promise<boolean> =>
+  purgeArticle(room.storage, id, async (current) => {
+    const record = requireInTrash(current, room.storage.now());
+    await room.audit('purge-article', record.slug, auditViewOf(record), null);
+    return true;
   });
 
 type PageQuery = { limit?: number | undefined; cursor?: string | undefined };

@@ -4,7 +4,7 @@ import { momentOf } from '../../domain/news/schedule.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { listArticleCards, listArticleRecords, listTrashedCards } from '../../storage/news/article-index.ts';
 import { isInTrash } from '../../storage/news/article-record.ts';
-import { getAnyVersionedArticle, purgeArticle, replaceArticle } from '../../storage/news/articles.ts';
+import { purgeArticle, updateArticle } from '../../storage/news/articles.ts';
 import { takeTurn } from '../../storage/news/rebuilds.ts';
 import { askForRebuild } from './rebuild.ts';
 
@@ -14,11 +14,12 @@ const BATCH_SIZE = 50;
 export const emptyArticleTrash = async (storage: Storage): Promise<void> => {
   const items = await listTrashedCards(storage);
   const over = items.filter((card) => !isInTrash(card, storage.now()));
-  for (const { id } of over.slice(0, BATCH_SIZE)) {
-    const found = await getAnyVersionedArticle(storage, id);
-    if (found?.value.trashed !== undefined && !isInTrash(found.value, storage.now()))
-      await purgeArticle(storage, found);
-  }
+  for (const { id } of over.slice(0, BATCH_SIZE))
+    await purgeArticle(
+      storage,
+      id,
+      (record) => record?.trashed !== undefined && !isInTrash(record, storage.now()),
+    );
 };
 
 /** Requests a rebuild if a scheduled article went live since the last one; until then, its page is rendered on demand. */
@@ -36,11 +37,10 @@ export const rebuildForScheduled = async (storage: Storage): Promise<void> => {
 export const renewSummaries = async (storage: Storage): Promise<void> => {
   const records = await listArticleRecords(storage);
   const old = records.filter(({ image_alt, gone }) => image_alt === undefined && !gone);
-  for (const { id } of old.slice(0, BATCH_SIZE)) {
-    const found = await getAnyVersionedArticle(storage, id);
-    if (found === null || found.value.image_alt !== undefined) continue;
-    const { value, etag } = found;
-    const summary = excerptOf(value.excerpt, excerptText(value.content));
-    await replaceArticle(storage, { ...value, image_alt: '', summary, version: value.version + 1 }, etag);
-  }
+  for (const { id } of old.slice(0, BATCH_SIZE))
+    await updateArticle(storage, id, (record) => {
+      if (record === null || record.image_alt !== undefined) return null;
+      const summary = excerptOf(record.excerpt, excerptText(record.content));
+      return { ...record, image_alt: '', summary, version: record.version + 1 };
+    });
 };

@@ -15,9 +15,9 @@ import { claimArticleSlug } from '../../storage/news/article-slugs.ts';
 import {
   articleIdOf,
   createArticle,
-  getVersionedArticle,
+  isOut,
   newArticleId,
-  replaceArticle,
+  updateArticle,
 } from '../../storage/news/articles.ts';
 import { AppError } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
@@ -156,8 +156,6 @@ export const changeStatus = (
     return { ...untimed(old), ...timed, by: room.admin.email, updated: now, version: old.version + 1 };
   });
 
-const MAX_ATTEMPTS = 5;
-
 /** Changes an article by `next`, and tries again if somebody else was first. */
 export const change = async (
   room: NewsDesk,
@@ -166,21 +164,20 @@ export const change = async (
   action: AdminAction | null = null,
 ): Promise<ArticleRecord> => {
   const { storage } = room;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const found = await getVersionedArticle(storage, id);
-    if (found === null) throw noArticle();
+  let old = null as ArticleRecord | null;
+  const record = await updateArticle(storage, id, async (current) => {
+    if (current === null || isOut(current)) throw noArticle();
     const now = storage.now();
-    const old = asOf(found.value, now);
-    const record = next(old, now);
-    await room.audit(action ?? actionOf(old, record), record.slug, auditViewOf(old), auditViewOf(record));
-    const isRevision = record.revisions !== old.revisions;
-    if (isRevision) await keepRevision(storage, old);
-    if (!(await replaceArticle(storage, record, found.etag))) continue;
-    if (isRevision) forgetOldest(room, old, record);
-    announceChange(room, old, record);
-    return record;
-  }
-  throw new AppError('conflict');
+    old = asOf(current, now);
+    const changed = next(old, now);
+    await room.audit(action ?? actionOf(old, changed), changed.slug, auditViewOf(old), auditViewOf(changed));
+    if (changed.revisions !== old.revisions) await keepRevision(storage, old);
+    return changed;
+  });
+  if (old === null || record === null) throw noArticle();
+  if (record.revisions !== old.revisions) forgetOldest(room, old, record);
+  announceChange(room, old, record);
+  return record;
 };
 
 const forgetOldest = ({ storage, later }: NewsDesk, old: ArticleRecord, next: ArticleRecord): void => {

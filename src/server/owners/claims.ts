@@ -10,7 +10,7 @@ import {
   getRecordOrTombstone,
   getTrashedProfile,
   getVersionedProfile,
-  replaceProfileRecord,
+  updateProfileRecord,
 } from '../../storage/profiles/profile-record.ts';
 import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { getPublicProfile, toVisible, type VisibleProfile } from '../../storage/profiles/visibility.ts';
@@ -79,8 +79,6 @@ const addressed = async (
   return found !== null && normalizeEmail(found.value.email) === email ? found : null;
 };
 
-const MAX_ATTEMPTS = 6;
-
 /** Creates an account for a page with the password, its e-mail confirmed. Of two at once, or a removal and this, one wins. */
 export const keepPage = async (
   storage: Storage,
@@ -102,14 +100,11 @@ export const keepPage = async (
 };
 
 // Whether the page was still there, and is the account's from now on.
-const markClaimed = async (storage: Storage, link: Link): Promise<boolean> => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const found = await addressed(storage, link);
-    if (found === null) return false;
-    const record = { ...found.value, claimed: storage.now() };
-    if (await replaceProfileRecord(storage, record, found.etag)) return true;
-  }
-  return false;
+const markClaimed = async (storage: Storage, { holder, email }: Link): Promise<boolean> => {
+  const { after } = await updateProfileRecord(storage, holder, async (record) =>
+    record !== null && normalizeEmail(record.email) === email ? { ...record, claimed: storage.now() } : null,
+  );
+  return after !== null;
 };
 
 /**
@@ -126,6 +121,9 @@ export const removePage = async (
   await removeLink(storage, link);
   return { id, photos };
 };
+
+/** How many edits may overtake the removal of a page. */
+const MAX_ATTEMPTS = 6;
 
 const deleteClaimed = async (
   storage: Storage,

@@ -10,10 +10,9 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { updateProfile } from '../../storage/owners/write-profile.ts';
 import { getCounts } from '../../storage/profiles/counts/counts.ts';
 import { emailName } from '../../storage/profiles/hashed-names.ts';
-import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
 import { getOwnProfile, isPubliclyVisible } from '../../storage/profiles/visibility.ts';
 import { confirmMail } from '../accounts/account-mails.ts';
-import { AppError, invalid } from '../http/errors.ts';
+import { type AppError, invalid } from '../http/errors.ts';
 import { sendMail } from '../mail/send.ts';
 import { addReport } from '../moderation/report.ts';
 
@@ -26,8 +25,6 @@ export const askToConfirm = async (storage: Storage, record: ProfileRecord): Pro
 
 /** The refusal of a link that is used, expired or forged. */
 export const linkOver = (): AppError => invalid({ token: ACCOUNT_SENTENCES.linkOver });
-
-const MAX_ATTEMPTS = 6;
 
 /** Confirms the address that a link was mailed to; returns the new record. Refuses an invalid link. */
 export const markEmailConfirmed = async (storage: Storage, token: string): Promise<ProfileRecord> => {
@@ -59,7 +56,7 @@ export const denyEmail = async (storage: Storage, token: string): Promise<Profil
   const record = await changeRecord(
     storage,
     link,
-    ({ unconfirmed: _unconfirmed, ...kept }) => ({ ...kept, email: '', movedFrom: name }),
+    ({ unconfirmed: _unconfirmed, ...record }) => ({ ...record, email: '', movedFrom: name }),
     ({ email, movedFrom }) => email === '' && movedFrom === name,
   );
   // The link is removed last, so that a repeat with it finishes what a crash left.
@@ -84,13 +81,14 @@ const changeRecord = async (
   change: (record: ProfileRecord) => ProfileRecord,
   isChanged: (record: ProfileRecord) => boolean = () => false,
 ): Promise<ProfileRecord> => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const old = await getVersionedProfile(storage, link.holder);
-    if (old !== null && isChanged(old.value)) return old.value;
-    if (old === null || old.value.unconfirmed !== true) throw linkOver();
-    if (normalizeEmail(old.value.email) !== link.email) throw linkOver();
-    const record = { ...change(old.value), version: old.value.version + 1 };
-    if ((await updateProfile(storage, old, record)).done) return record;
-  }
-  throw new AppError('conflict');
+  let current = null as ProfileRecord | null;
+  await updateProfile(storage, link.holder, (old) => {
+    current = old;
+    if (old !== null && isChanged(old)) return null;
+    if (old?.unconfirmed !== true || normalizeEmail(old.email) !== link.email) throw linkOver();
+    current = { ...change(old), version: old.version + 1 };
+    return current;
+  });
+  if (current === null) throw linkOver();
+  return current;
 };

@@ -1,6 +1,6 @@
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
-import { getVersionedAccount, isVoid, replaceAccount } from '../../storage/accounts/accounts.ts';
+import { isVoid, updateAccount } from '../../storage/accounts/accounts.ts';
 import { releaseEmail, releaseEmailNamed } from '../../storage/accounts/emails.ts';
 import {
   createLink,
@@ -17,10 +17,8 @@ import { randomToken } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { updateProfile } from '../../storage/owners/write-profile.ts';
 import { emailName } from '../../storage/profiles/hashed-names.ts';
-import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
 import { resetMail, undoMail } from '../accounts/account-mails.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { AppError } from '../http/errors.ts';
 import { sendMail } from '../mail/send.ts';
 import { askToConfirm, linkOver } from './email-confirmation.ts';
 
@@ -56,8 +54,6 @@ const tellOldAddress = async (
   await sendMail(storage, record.id, undoMail(to, record.email, token));
 };
 
-const MAX_ATTEMPTS = 6;
-
 /**
  * Restores the address that a link was mailed to, ends all sessions, revokes the password and each link that was made after
  * this one, and mails a reset link. Each step can be repeated, and the link is removed last, so that a repeat finishes what a crash left.
@@ -91,44 +87,41 @@ export const restoreOldEmail = async (
 };
 
 const voidPassword = async (storage: Storage, link: Link): Promise<number> => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const old = await getVersionedAccount(storage, link.holder);
-    if (old === null || isVoid(old.value, link)) throw linkOver();
+  const { after } = await updateAccount(storage, link.holder, async (old) => {
+    if (old === null || isVoid(old, link)) throw linkOver();
     const now = storage.now();
-    const { tries: _tries, voided = [], ...account } = old.value;
-    const changed = Math.max(now, account.changed + 1);
+    const { tries: _tries, voided = [], ...account } = old;
     const spans = voided.filter(({ until }) => until > now - LINK_LIVES.undo);
-    const next = {
+    return {
       ...account,
       email: link.email,
       password: await hashPassword(randomToken()),
-      changed,
+      changed: Math.max(now, account.changed + 1),
       voided: [...spans, { after: link.at, until: now }],
     };
-    if (await replaceAccount(storage, next, old.etag)) return changed;
-  }
-  throw new AppError('conflict');
+  });
+  if (after === null) throw linkOver();
+  return after.value.changed;
 };
 
 const putBack = async (storage: Storage, link: Link): Promise<ProfileRecord> => {
   const undoable = await undoableBefore(storage, link);
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const old = await getVersionedProfile(storage, link.holder);
-    if (old === null) throw linkOver();
-    if (normalizeEmail(old.value.email) === normalizeEmail(link.email)) return old.value;
-    const { unconfirmed: _unconfirmed, undoable: _undoable, ...kept } = old.value;
-    const record: ProfileRecord = {
-      ...kept,
+  let current = null as ProfileRecord | null;
+  const updated = await updateProfile(storage, link.holder, (old) => {
+    current = old;
+    if (old === null || normalizeEmail(old.email) === normalizeEmail(link.email)) return null;
+    const { unconfirmed: _unconfirmed, undoable: _undoable, ...rest } = old;
+    return {
+      ...rest,
       email: link.email,
       ...(undoable && { undoable }),
-      ...(kept.email !== '' && { movedFrom: emailName(kept.email) }),
-      version: kept.version + 1,
+      ...(rest.email !== '' && { movedFrom: emailName(rest.email) }),
+      version: rest.version + 1,
     };
-    const { done, reason } = { reason: null, ...(await updateProfile(storage, old, record)) };
-    if (done) return record;
-    if (reason === 'email-taken') throw linkOver();
-  }
-  throw new AppError('conflict');
+  });
+  if (updated.done) return updated.after;
+  if (current === null || updated.reason === 'email-taken') throw linkOver();
+  return current;
 };
 
 // The links that were made before the used one stay valid.

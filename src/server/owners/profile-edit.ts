@@ -6,13 +6,11 @@ import { type OwnerChoices, readChoices } from '../../domain/profiles/privacy.ts
 import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profiles/profile.ts';
 import { reservedName } from '../../domain/profiles/reserved-names.ts';
 import type { AdminAction } from '../../domain/site/audit.ts';
-import { normalizeEmail } from '../../domain/text/email.ts';
 import { getEmailHolder, releaseEmailNamed } from '../../storage/accounts/emails.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { updateProfile } from '../../storage/owners/write-profile.ts';
+import { isMoved, updateProfile } from '../../storage/owners/write-profile.ts';
 import { photoFile, putPhoto, removePhoto } from '../../storage/photos/photos.ts';
 import { emailName } from '../../storage/profiles/hashed-names.ts';
-import { getVersionedProfile } from '../../storage/profiles/profile-record.ts';
 import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 import { AppError, invalid } from '../http/errors.ts';
@@ -35,8 +33,6 @@ export type EditOutcome =
   | { kind: 'done' | 'stale'; record: ProfileRecord; gone: string[]; moved?: { before: ProfileRecord } }
   | { kind: 'gone' };
 
-const MAX_ATTEMPTS = 6;
-
 /**
  * Applies the fields and photos of an edit to the current record. Of two concurrent edits, the later is applied to the result of the
  * earlier, unless it has a version. Photos are written before the record, old ones removed after it.
@@ -46,31 +42,34 @@ export const editProfile = async ({ storage, id, raw, files, address }: Edit): P
   const version = readVersion(raw['version'], problems);
   const photos = await readPhotos(files, problems);
   const guard = guardEmailChange(storage, id, raw, address);
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const old = await getVersionedProfile(storage, id);
-    if (old === null) return { kind: 'gone' };
-    if (version !== null && version !== old.value.version)
-      return { kind: 'stale', record: old.value, gone: [] };
-    const record = await change(storage, old.value, raw, photos, problems, guard);
-    if (record === null) {
-      await finishEdit(storage, old.value);
-      return { kind: 'done', record: old.value, gone: [] };
-    }
+  let current = null as ProfileRecord | null;
+  let isNoted = false;
+  const isStale = (record: ProfileRecord): boolean => version !== null && version !== record.version;
+  const edit = async (old: ProfileRecord | null): Promise<ProfileRecord | null> => {
+    current = old;
+    if (old === null || isStale(old)) return null;
+    const record = await change(storage, old, raw, photos, problems, guard);
+    if (record === null) return null;
     for (const field of PHOTO_FIELDS) {
       const jpeg = photos[field];
       if (jpeg !== undefined) await putPhoto(storage, id, jpeg);
     }
-    if (attempt === 0) await noteBadge(storage, old.value, record);
-    const updated = await updateProfile(storage, old, record, heldUntil(old.value, record));
-    if (updated.done) {
-      const gone = record.replaced ?? [];
-      await finishEdit(storage, { ...old.value, replaced: gone });
-      const moved = isMoved(old.value, record) && { moved: { before: old.value } };
-      return { kind: 'done', record, gone, ...moved };
-    }
+    if (!isNoted) await noteBadge(storage, old, record);
+    isNoted = true;
+    return record;
+  };
+  const updated = await updateProfile(storage, id, edit, heldUntil);
+  if (!updated.done) {
     if (updated.reason === 'email-taken') throw emailTaken();
+    if (current === null) return { kind: 'gone' };
+    if (isStale(current)) return { kind: 'stale', record: current, gone: [] };
+    await finishEdit(storage, current);
+    return { kind: 'done', record: current, gone: [] };
   }
-  throw new AppError('conflict');
+  const { before, after: record } = updated;
+  const gone = record.replaced ?? [];
+  await finishEdit(storage, { ...before, replaced: gone });
+  return { kind: 'done', record, gone, ...(isMoved(before, record) && { moved: { before } }) };
 };
 
 // The old address stays taken as long as it can take the page back.
@@ -111,77 +110,74 @@ const readVersion = (sent: unknown, problems: Problems): number | null => {
 /** The record with an edit's changes; null if nothing changes. Refuses with all problems at once. */
 const change = async (
   storage: Storage,
-  kept: ProfileRecord,
+  old: ProfileRecord,
   raw: RawFields,
   photos: Photos,
   problems: Problems,
   guard: EmailGuard,
 ): Promise<ProfileRecord | null> => {
-  const read = readEdit(kept.profile, kept, raw, todayOf(storage));
-  const { choices, problems: misread } = readChoices(kept.profile, raw);
-  const faults = { ...problems, ...read.problems, ...misread, ...reservedName(read.fields, kept) };
+  const read = readEdit(old.profile, old, raw, todayOf(storage));
+  const { choices, problems: misread } = readChoices(old.profile, raw);
+  const faults = { ...problems, ...read.problems, ...misread, ...reservedName(read.fields, old) };
   const record: ProfileRecord = {
-    ...kept,
+    ...old,
     ...read.fields,
-    ...changedPhotos(kept, raw, photos),
-    ...chosen(kept, choices),
-    ...(read.fields.website !== kept.website && kept.proven && { proven: {} }),
+    ...changedPhotos(old, raw, photos),
+    ...chosen(old, choices),
+    ...(read.fields.website !== old.website && old.proven && { proven: {} }),
   };
-  await refuse(storage, kept, record, faults, guard);
-  if (JSON.stringify(record) === JSON.stringify(kept)) return null;
+  await refuse(storage, old, record, faults, guard);
+  if (JSON.stringify(record) === JSON.stringify(old)) return null;
   const used: string[] = PHOTO_FIELDS.map((field) => record[field]);
-  const before = [...(kept.replaced ?? []), ...PHOTO_FIELDS.map((field) => kept[field])];
+  const before = [...(old.replaced ?? []), ...PHOTO_FIELDS.map((field) => old[field])];
   const replaced = [...new Set(before)].filter((file) => file !== '' && !used.includes(file));
   const { replaced: _replaced, movedFrom: _movedFrom, ...rest } = record;
-  const moved = isMoved(kept, record);
-  const undoable = moved ? undoableAfter(kept, storage.now()) : undefined;
+  const moved = isMoved(old, record);
+  const undoable = moved ? undoableAfter(old, storage.now()) : undefined;
   return {
     ...rest,
     ...(replaced.length > 0 && { replaced }),
     ...(moved && { unconfirmed: true as const }),
     ...(undoable && { undoable }),
-    version: kept.version + 1,
+    version: old.version + 1,
     updated: storage.now(),
   };
 };
 
 // A choice with its present value, stored or default, changes nothing.
-const chosen = (kept: ProfileRecord, { private_fields, listed }: OwnerChoices): OwnerChoices => ({
-  ...(private_fields && private_fields.join() !== (kept.private_fields ?? []).join() && { private_fields }),
-  ...(listed && listed !== (kept.listed ?? 'yes') && { listed }),
+const chosen = (old: ProfileRecord, { private_fields, listed }: OwnerChoices): OwnerChoices => ({
+  ...(private_fields && private_fields.join() !== (old.private_fields ?? []).join() && { private_fields }),
+  ...(listed && listed !== (old.listed ?? 'yes') && { listed }),
 });
 
 const changedPhotos = (
-  kept: ProfileRecord,
+  old: ProfileRecord,
   raw: RawFields,
   photos: Photos,
 ): Partial<Record<PhotoField, string>> => {
   const changed: Partial<Record<PhotoField, string>> = {};
   for (const field of ['avatar1', 'avatar2'] as const)
-    if (raw[`remove_${field}`] === '1' && kept[field] !== '') changed[field] = '';
+    if (raw[`remove_${field}`] === '1' && old[field] !== '') changed[field] = '';
   for (const field of PHOTO_FIELDS) {
     const jpeg = photos[field];
-    if (jpeg !== undefined) changed[field] = photoFile(kept.id, jpeg);
+    if (jpeg !== undefined) changed[field] = photoFile(old.id, jpeg);
   }
   return changed;
 };
 
-const isMoved = (before: ProfileRecord, { email }: ProfileRecord): boolean =>
-  normalizeEmail(email) !== normalizeEmail(before.email);
-
 // Reports a taken e-mail together with other problems, as at registration, but only to somebody who knows the password.
 const refuse = async (
   storage: Storage,
-  kept: ProfileRecord,
+  old: ProfileRecord,
   record: ProfileRecord,
   faults: Problems,
   guard: EmailGuard,
 ): Promise<void> => {
-  const asks = isMoved(kept, record) && faults['email'] === undefined && record.email !== '';
+  const asks = isMoved(old, record) && faults['email'] === undefined && record.email !== '';
   const problem = asks ? await guard.passwordProblem() : null;
   if (problem !== null) throw invalid({ ...faults, password: problem });
   const holder = asks ? await getEmailHolder(storage, record.email) : null;
-  const taken = holder !== null && holder !== kept.id;
+  const taken = holder !== null && holder !== old.id;
   const isFaulty = Object.keys(faults).length > 0;
   if (asks && (taken || isFaulty)) await guard.countAnswer();
   if (isFaulty) throw invalid(taken ? { ...faults, email: FIELD_SENTENCES.emailTaken } : faults);

@@ -1,5 +1,4 @@
 import { sweepLinks } from '../../storage/accounts/links.ts';
-import { sweepOldResets } from '../../storage/accounts/old-resets.ts';
 import { sweepSessions } from '../../storage/accounts/sessions.ts';
 import { messageJournal } from '../../storage/contact/messages.ts';
 import { compactWhenDue } from '../../storage/engine/compaction.ts';
@@ -23,7 +22,7 @@ import { recheckProofs } from '../profiles/proofs/recheck-proofs.ts';
 import { retryPurges } from '../site/purge.ts';
 import { finishDeletions } from './deletions.ts';
 import { removeStrayAccounts } from './stray-accounts.ts';
-import { upgradeDirectory } from './upgrade.ts';
+import { sweepOldData, upgradeDirectory } from './upgrade.ts';
 
 /** Regular work that no request waits for: bounded, and safe to repeat after a crash. */
 export type UpkeepTask = {
@@ -46,8 +45,12 @@ const SWEEPS: { name: string; sweep: (storage: Storage, until: number) => Promis
   { name: 'sessions', sweep: sweepSessions },
   { name: 'captchas', sweep: sweepUsedTokens },
   { name: 'links', sweep: sweepLinks },
-  { name: 'old-reset-links', sweep: sweepOldResets },
 ];
+
+const upgrade = async (storage: Storage, _now: number, until: number): Promise<void> => {
+  await sweepOldData(storage, until);
+  await upgradeDirectory(storage, until);
+};
 
 /** The tasks of the scheduled function, in their order. */
 export const UPKEEP_TASKS: readonly UpkeepTask[] = [
@@ -81,5 +84,5 @@ export const UPKEEP_TASKS: readonly UpkeepTask[] = [
     every: HOUR,
     run: (storage: Storage, now: number, until: number) => sweep(storage, now + (until - now) / 2),
   })),
-  { name: 'upgrade', every: HOUR / 2, run: (storage, _now, until) => upgradeDirectory(storage, until) },
+  { name: 'upgrade', every: HOUR / 2, run: upgrade },
 ];

@@ -1,7 +1,12 @@
+import { sweepKeys } from '../../storage/engine/remove-all.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { withDirectory } from '../../storage/search/directory.ts';
 import { isCurrentFormat } from '../../storage/search/directory-state.ts';
 import { upgradeSlice } from '../../storage/search/directory-upgrade.ts';
+
+/** Removes what earlier versions stored and this one does not use: reset links, which have ended long ago. */
+export const sweepOldData = (storage: Storage, until: number): Promise<void> =>
+  sweepKeys(storage, 'resets/', until, () => true);
 
 /** Whether the directory's snapshot has an older format. */
 export const isUpgradeDue = (storage: Storage): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import type { Storage, Versioned } from '../engine/storage.ts';
+import type { Storage, Update, Versioned } from '../engine/storage.ts';
 
 /** A stored password: scrypt with its own parameters, salt and key in base64. */
 export type PasswordHash = { n: number; r: number; p: number; salt: string; key: string };
@@ -35,15 +35,12 @@ export const getVersionedAccount = (storage: Storage, id: string): Promise<Versi
 export const replaceAccount = (storage: Storage, account: Account, etag: string): Promise<boolean> =>
   storage.replace(keyOf(account.id), account, etag);
 
-/** Like `replaceAccount`, but returns the ETag for the next change; null if somebody else was first. */
-export const exchangeAccount = async (
+/** Changes login data as `Storage.update` does; `change` gets null if there is none. */
+export const updateAccount = (
   storage: Storage,
-  account: Account,
-  etag: string,
-): Promise<Versioned<Account> | null> => {
-  const next = await storage.exchange(keyOf(account.id), account, etag);
-  return next === null ? null : { value: account, etag: next };
-};
+  id: string,
+  change: (account: Account | null) => Account | null | Promise<Account | null>,
+): Promise<Update<Account>> => storage.update(keyOf(id), change);
 
 /** Whether a link was revoked by undoing a change of e-mail. */
 export const isVoid = ({ voided = [] }: Account, { at }: { at: number }): boolean =>

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../../domain/text/email.ts';
 import { hashHex } from '../engine/keys.ts';
-import type { Storage, Versioned } from '../engine/storage.ts';
+import type { Storage, Update, Versioned } from '../engine/storage.ts';
 import type { PasswordHash } from './accounts.ts';
 import type { SecondFactor } from './second-factor.ts';
 
@@ -29,16 +29,17 @@ export const getStoredAdmin = (storage: Storage, holder: string): Promise<Stored
 export const getVersionedAdmin = (storage: Storage, holder: string): Promise<Versioned<StoredAdmin> | null> =>
   storage.getVersioned<StoredAdmin>(keyOf(holder));
 
-/** Writes a changed record and returns its new ETag; null if somebody else changed it since it was read. */
-export const replaceStoredAdmin = (
-  storage: Storage,
-  admin: StoredAdmin,
-  etag: string,
-): Promise<string | null> => storage.exchange(keyOf(adminHolder(admin.email)), admin, etag);
+/** Writes a changed record unless somebody else changed it since it was read. */
+export const replaceStoredAdmin = (storage: Storage, admin: StoredAdmin, etag: string): Promise<boolean> =>
+  storage.replace(keyOf(adminHolder(admin.email)), admin, etag);
 
-/** Creates the record of an admin; false if there is one already. */
-export const claimStoredAdmin = (storage: Storage, admin: StoredAdmin): Promise<boolean> =>
-  storage.claim(keyOf(adminHolder(admin.email)), admin);
+/** Changes an admin's record as `Storage.update` does; `change` gets null if there is none. */
+export const updateStoredAdmin = (
+  storage: Storage,
+  holder: string,
+  change: (admin: StoredAdmin | null) => StoredAdmin | Promise<StoredAdmin | null>,
+  read?: Versioned<StoredAdmin> | null,
+): Promise<Update<StoredAdmin>> => storage.update(keyOf(holder), change, read);
 
 export const putStoredAdmin = (storage: Storage, admin: StoredAdmin): Promise<void> =>
   storage.putJson(keyOf(adminHolder(admin.email)), admin);

@@ -62,11 +62,9 @@ const holds = async (
   return !claim.dropped && storage.now() - claim.at < (isOwn ? REPEAT_TIMEOUT_MS : CLAIM_TIMEOUT_MS);
 };
 
-const MAX_ATTEMPTS = 4;
-
 /** Claims an address for a profile: false if another has it, also when two try at once. */
 export const claimEmail = async (storage: Storage, email: string, id: string): Promise<boolean> =>
-  (await take(storage, email, { id })) !== null;
+  (await takeEmail(storage, email, { id })) !== null;
 
 /**
  * Claims an address for a registration and returns the id for the new profile; null if another has the address. If an earlier attempt of the
@@ -77,9 +75,9 @@ export const claimEmailToRegister = (
   email: string,
   id: string,
   seal: string,
-): Promise<string | null> => take(storage, email, { id, seal });
+): Promise<string | null> => takeEmail(storage, email, { id, seal });
 
-const take = async (
+const takeEmail = async (
   storage: Storage,
   email: string,
   { id, seal }: Pick<EmailClaim, 'id' | 'seal'>,
@@ -87,19 +85,15 @@ const take = async (
   const key = keyOf(email);
   const now = storage.now();
   const mine: EmailClaim = { id, at: now, nonce: timeOrderedId(now), ...(seal !== undefined && { seal }) };
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    if (attempt === 0 && (await storage.claim(key, mine))) return id;
-    const found = await storage.getVersioned<EmailClaim>(key);
-    if (found === null) {
-      if (await storage.claim(key, mine)) return id;
-    } else {
-      // Renews our own older claim: it may have expired, and somebody else may be taking it over.
-      if (found.value.id !== id && (await holds(storage, found.value, email, seal))) return null;
-      const next = seal !== undefined && (await isUnfinished(storage, found.value)) ? found.value.id : id;
-      if (await storage.replace(key, { ...mine, id: next }, found.etag)) return next;
-    }
-  }
-  return null;
+  const take = async (claim: EmailClaim | null): Promise<EmailClaim | null> => {
+    if (claim === null) return mine;
+    // Renews our own older claim: it may have expired, and somebody else may be taking it over.
+    if (claim.id !== id && (await holds(storage, claim, email, seal))) return null;
+    return seal !== undefined && (await isUnfinished(storage, claim)) ? { ...mine, id: claim.id } : mine;
+  };
+  // Most addresses are new, so nothing is read first.
+  const { after, changed } = await storage.update(key, take, null);
+  return changed ? (after?.value.id ?? null) : null;
 };
 
 /** How long a registration can be continued after a crash, in milliseconds. */
@@ -126,13 +120,11 @@ export const holdEmail = async (
   id: string,
   until: number,
 ): Promise<void> => {
-  const key = keyOf(email);
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const found = await storage.getVersioned<EmailClaim>(key);
-    if (found === null || found.value.id !== id) return;
-    const { dropped: _dropped, ...claim } = found.value;
-    if (await storage.replace(key, { ...claim, until }, found.etag)) return;
-  }
+  await storage.update<EmailClaim>(keyOf(email), (stored) => {
+    if (stored?.id !== id) return null;
+    const { dropped: _dropped, ...claim } = stored;
+    return { ...claim, until };
+  });
 };
 
 /**

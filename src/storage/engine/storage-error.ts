@@ -13,6 +13,15 @@ export class StorageError extends Error {
   }
 }
 
+/** A value changed each time before a change of it could be written: nothing was written. */
+export class OvertakenError extends Error {
+  override name = 'OvertakenError';
+
+  constructor(key: string) {
+    super(`Others changed ${key} each time before it could be written`);
+  }
+}
+
 /** A snapshot refers to something that was removed meanwhile, because there is a newer snapshot: read the topic again. */
 export class SweptError extends Error {
   override name = 'SweptError';

@@ -1,7 +1,7 @@
 import { getStore } from '@netlify/blobs';
 import { type Attempts, attemptWithin, PAUSES } from './deadline.ts';
 import type { Memory } from './memory.ts';
-import { StorageError } from './storage-error.ts';
+import { OvertakenError, StorageError } from './storage-error.ts';
 
 /** How to reach a store. */
 export type StorageOptions = {
@@ -32,7 +32,14 @@ export type Later = (task: () => Promise<unknown>) => void;
 export type Versioned<T> = { value: T; etag: string };
 /** Changes a request just before each attempt to send it, or throws. */
 type Prepare = (init?: RequestInit) => RequestInit;
-type ConditionalResult = { modified: boolean; etag?: string };
+
+type Condition = { onlyIfNew: true } | { onlyIfMatch: string };
+
+/** The result of `update`: the versions before and after it; null if there is none. */
+export type Update<T> = { before: Versioned<T> | null; after: Versioned<T> | null; changed: boolean };
+
+/** How many times `update` tries. Each time somebody else was faster, so every other caller has finished by then. */
+const MAX_ATTEMPTS = 12;
 
 /** A store of blobs: records, claims and events are built on these few operations. Each throws `StorageError` if the store does not answer. */
 export class Storage {
@@ -78,11 +85,12 @@ export class Storage {
 
   /** The value with the ETag for `replace`. */
   async getVersioned<T>(key: string): Promise<Versioned<T> | null> {
-    const found = await this.#run('get', key, 'strong', (store) =>
-      store.getWithMetadata(key, { type: 'text' }),
-    );
-    if (found === null) return null;
-    return { value: JSON.parse(found.data) as T, etag: found.etag ?? '' };
+    const stored = await this.#getText(key);
+    return stored === null ? null : { value: JSON.parse(stored.data) as T, etag: stored.etag ?? '' };
+  }
+
+  #getText(key: string): Promise<{ data: string; etag?: string } | null> {
+    return this.#run('get', key, 'strong', (store) => store.getWithMetadata(key, { type: 'text' }));
   }
 
   /** Writes a key, whatever is there. */
@@ -101,38 +109,52 @@ export class Storage {
 
   /** Like `replace`, but returns the new ETag; null if somebody else was first. */
   async exchange(key: string, value: unknown, etag: string): Promise<string | null> {
-    const body = JSON.stringify(value);
-    const attempts: Attempts = { count: 0 };
-    const result = await this.#run(
-      'put',
-      key,
-      'strong',
-      (store) => store.set(key, body, { onlyIfMatch: etag }),
-      attempts,
-    );
-    if (!(await this.#wasMine(key, body, result, attempts))) return null;
-    if (result.modified && result.etag) return result.etag;
-    return (await this.getVersioned(key))?.etag ?? '';
+    return this.#putIf(key, value, { onlyIfMatch: etag });
   }
 
   /** Creates a key; false if it exists already. The value must be unique to the claimant (with a nonce). */
   async claim(key: string, value: unknown): Promise<boolean> {
+    return (await this.#putIf(key, value, { onlyIfNew: true })) !== null;
+  }
+
+  /**
+   * Changes a value, and tries again if somebody else was faster; throws `OvertakenError` if they always were. `change` gets the value and
+   * its ETag, or null if there is none, returns null to leave it as it is, and may throw to refuse. It runs before each attempt to
+   * write. `read` is the version that the caller has read already.
+   */
+  async update<T>(
+    key: string,
+    change: (value: T | null, etag: string | null) => T | null | Promise<T | null>,
+    read?: Versioned<T> | null,
+  ): Promise<Update<T>> {
+    let before = read === undefined ? await this.getVersioned<T>(key) : read;
+    for (let attempt = 1; ; attempt += 1) {
+      const value = await change(before?.value ?? null, before?.etag ?? null);
+      if (value === null) return { before, after: before, changed: false };
+      const condition: Condition = before === null ? { onlyIfNew: true } : { onlyIfMatch: before.etag };
+      const etag = await this.#putIf(key, value, condition);
+      if (etag !== null) return { before, after: { value, etag }, changed: true };
+      if (attempt === MAX_ATTEMPTS) throw new OvertakenError(key);
+      before = await this.getVersioned<T>(key);
+    }
+  }
+
+  /** Writes a key on a condition and returns its new ETag; null if the condition does not hold. */
+  async #putIf(key: string, value: unknown, condition: Condition): Promise<string | null> {
     const body = JSON.stringify(value);
     const attempts: Attempts = { count: 0 };
-    const result = await this.#run(
+    const { modified, etag } = await this.#run(
       'put',
       key,
       'strong',
-      (store) => store.set(key, body, { onlyIfNew: true }),
+      (store) => store.set(key, body, condition),
       attempts,
     );
-    return this.#wasMine(key, body, result, attempts);
-  }
-
-  async #wasMine(key: string, body: string, result: ConditionalResult, attempts: Attempts): Promise<boolean> {
-    const won = result.modified && result.etag !== undefined && result.etag !== '';
+    if (modified && etag) return etag;
+    if (attempts.count <= 1) return null;
     // A retry may be refused because of our own first attempt, whose answer was lost.
-    return won || (attempts.count > 1 && (await this.#text(key)) === body);
+    const stored = await this.#getText(key);
+    return stored?.data === body ? (stored.etag ?? '') : null;
   }
 
   async remove(key: string): Promise<void> {
@@ -200,10 +222,6 @@ export class Storage {
       yield keys;
       attempt = this.#begin('list', attempts, failure);
     }
-  }
-
-  #text(key: string): Promise<string | null> {
-    return this.#run('get', key, 'strong', (store) => store.get(key, { type: 'text' }));
   }
 
   async #run<T>(

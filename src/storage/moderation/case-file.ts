@@ -71,8 +71,6 @@ const pendingKey = (decision: string, id: string): string => `${PENDING}${decisi
 export const getCaseFile = async (storage: Storage, id: string): Promise<CaseFile> =>
   (await storage.getJson<CaseFile>(keyOf(id))) ?? EMPTY;
 
-const MAX_ATTEMPTS = 8;
-
 /**
  * Changes the file of a profile, and tries again if somebody else was faster. `change` returns null to leave it as it is, and may throw to refuse.
  * A mark for an open case or decision is written before the file and removed after it, so that a crash leaves a mark too many, never one too few.
@@ -82,21 +80,20 @@ export const changeCaseFile = async (
   id: string,
   change: (file: CaseFile) => CaseFile | null,
 ): Promise<CaseFile> => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const old = await storage.getVersioned<CaseFile>(keyOf(id));
-    const before = old?.value ?? EMPTY;
-    const changed = change(before);
-    if (changed === null) return before;
-    const next = { ...changed, version: before.version + 1 };
-    await mark(storage, id, before, next);
-    const won =
-      old === null ? await storage.claim(keyOf(id), next) : await storage.replace(keyOf(id), next, old.etag);
-    if (!won) continue;
-    keep(storage, id, next);
-    await unmark(storage, id, before, next);
-    return next;
+  const { before, after, changed } = await storage.update<CaseFile>(keyOf(id), async (stored) => {
+    const old = stored ?? EMPTY;
+    const next = change(old);
+    if (next === null) return null;
+    const file = { ...next, version: old.version + 1 };
+    await mark(storage, id, old, file);
+    return file;
+  });
+  const file = after?.value ?? EMPTY;
+  if (changed) {
+    keep(storage, id, file);
+    await unmark(storage, id, before?.value ?? EMPTY, file);
   }
-  throw new Error(`The case of ${id} changes all the time`);
+  return file;
 };
 
 const mark = async (storage: Storage, id: string, before: CaseFile, next: CaseFile): Promise<void> => {

@@ -2,7 +2,6 @@ import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { removeAccount } from '../accounts/accounts.ts';
 import { forgetEmail } from '../accounts/emails.ts';
 import { listBonds, removeLinks } from '../accounts/links.ts';
-import { removeOldResets } from '../accounts/old-resets.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { Storage } from '../engine/storage.ts';
 import { removePhotos } from '../photos/photos.ts';
@@ -67,7 +66,6 @@ const removeKeysOf = async (storage: Storage, id: string, link?: string): Promis
     removePhotos(storage, id),
     removeAccount(storage, id),
     removeLinks(storage, id, link === undefined ? {} : { except: link }),
-    removeOldResets(storage, id),
     removeStoredMails(storage, id),
     removeProfileStatus(storage, id),
     removeTrashEntries(storage, id),

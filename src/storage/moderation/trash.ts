@@ -10,15 +10,14 @@ import { announce } from '../profiles/profile-events.ts';
 import {
   getProfileRecord,
   getTrashedProfile,
-  getVersionedProfile,
-  replaceProfileRecord,
+  updateProfileRecord,
+  updateTrashedProfile,
 } from '../profiles/profile-record.ts';
 import {
-  changeProfileStatus,
   DEFAULT_STATUS,
   getProfileStatus,
-  getVersionedStatus,
   removeProfileStatus,
+  updateProfileStatus,
 } from '../profiles/profile-status.ts';
 
 /** A profile in the trash; times are in milliseconds. `place` sorts by the time of its deletion. */
@@ -35,7 +34,6 @@ export type TrashEntry = {
 const PREFIX = 'trash/';
 // Sorts after every decision.
 const LAST = '~';
-const MAX_ATTEMPTS = 5;
 
 /**
  * Moves a profile to the trash by a decision, whose id sorts by time: from here on it looks deleted, but its e-mail stays taken.
@@ -49,21 +47,19 @@ export const trashProfile = async (
   { at, by, reason, note }: Omit<Trashing, 'until'>,
 ): Promise<ProfileRecord | null> => {
   const until = at + TRASH_PERIOD;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    // In this order: a restore settles its decision before it changes the record.
-    const found = await getVersionedProfile(storage, id);
-    const moderation = await getProfileStatus(storage, id);
-    if (found === null || (moderation?.settled ?? '') > decision) return null;
-    const { value: record } = found;
+  const { before, after } = await updateProfileRecord(storage, id, async (record) => {
+    // Read after the record, because a restore raises this decision before it changes the record.
+    const status = await getProfileStatus(storage, id);
+    if (record === null || (status?.settled ?? '') > decision) return null;
     const entry = { id, profile: record.profile, name: displayName(record), at, by, until };
     await storage.putJson(`${PREFIX}${decision}.${id}`, entry);
     const next = { ...record, version: record.version + 1, trashed: { at, by, until, reason, note } };
     await announce(storage, 'deleted', next);
-    if (!(await replaceProfileRecord(storage, next, found.etag))) continue;
-    await endSessions(storage, 'owner', id);
-    return record;
-  }
-  throw new Error(`The profile ${id} changes all the time`);
+    return next;
+  });
+  if (after === null) return null;
+  await endSessions(storage, 'owner', id);
+  return before;
 };
 
 /**
@@ -76,33 +72,29 @@ export const untrashProfile = async (
   decision: string,
   by: string,
 ): Promise<ProfileRecord | null> => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const found = await getTrashedProfile(storage, id);
-    if (found === null) {
-      // The decision below may have come after the sweep of a deletion.
-      if (attempt > 0 && (await getProfileRecord(storage, id)) === null)
-        await removeProfileStatus(storage, id);
-      return null;
-    }
-    await settleDecision(storage, id, decision, by);
-    const { trashed: _trashed, ...record } = found.value;
+  let isDecided = false;
+  const { after } = await updateTrashedProfile(storage, id, async (old) => {
+    if (old === null) return null;
+    await raiseDecision(storage, id, decision, by);
+    isDecided = true;
+    const { trashed: _trashed, ...record } = old;
     const next = { ...record, version: record.version + 1 };
     await announce(storage, 'changed', next);
-    if (await replaceProfileRecord(storage, next, found.etag)) return next;
-  }
-  throw new Error(`The profile ${id} changes all the time`);
+    return next;
+  });
+  // The decision may have been stored after a deletion swept the profile.
+  if (after === null && isDecided && (await getProfileRecord(storage, id)) === null)
+    await removeProfileStatus(storage, id);
+  return after;
 };
 
 // From here on, the deletion that put it there is too late, in case it is still running.
-const settleDecision = async (storage: Storage, id: string, decision: string, by: string): Promise<void> => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const old = await getVersionedStatus(storage, id);
-    const before = old?.value ?? DEFAULT_STATUS;
-    if ((before.settled ?? '') >= decision) return;
-    const next = { ...before, version: before.version + 1, by, at: storage.now(), settled: decision };
-    if (await changeProfileStatus(storage, id, old, next)) return;
-  }
-  throw new Error(`Others decide on ${id} all the time`);
+const raiseDecision = async (storage: Storage, id: string, decision: string, by: string): Promise<void> => {
+  await updateProfileStatus(storage, id, (status) => {
+    const before = status ?? DEFAULT_STATUS;
+    if ((before.settled ?? '') >= decision) return null;
+    return { ...before, version: before.version + 1, by, at: storage.now(), settled: decision };
+  });
 };
 
 /**

@@ -1,5 +1,5 @@
 import { hashHex } from '../engine/keys.ts';
-import type { Storage, Versioned } from '../engine/storage.ts';
+import type { Storage } from '../engine/storage.ts';
 
 /** A stored draft: the fields as they were sent, under the article's id or the draft key. */
 export type DraftRecord = {
@@ -28,13 +28,6 @@ const newestOf = (admin: string): string => `${folderOf(admin)}newest`;
 const keyOf = (admin: string, { id, draft_key = '' }: DraftName): string =>
   id ? byId(admin, id) : byKey(admin, draft_key);
 
-/** A draft with the ETag for `putDraft`. */
-export const getVersionedDraft = (
-  storage: Storage,
-  admin: string,
-  name: DraftName,
-): Promise<Versioned<DraftRecord> | null> => storage.getVersioned<DraftRecord>(keyOf(admin, name));
-
 /** An admin's draft; without a name, the latest draft of a new article. */
 export const getDraft = async (
   storage: Storage,
@@ -52,20 +45,18 @@ export const getDraft = async (
 type Pointer = { to: string };
 const pointTo = (key: string): Pointer => ({ to: key.slice(key.lastIndexOf('/') + 1) });
 
-/** Writes a draft unless it was written since it was read; with `old` null, creates it and makes it known by its other names. */
-export const putDraft = async (
+/** Changes a draft as `Storage.update` does, and makes a new one known by its other names; returns when it was last stored. */
+export const updateDraft = async (
   storage: Storage,
   admin: string,
-  record: DraftRecord,
-  old: Versioned<DraftRecord> | null,
-): Promise<boolean> => {
-  const key = keyOf(admin, record);
-  if (old !== null) return storage.replace(key, record, old.etag);
-  if (!(await storage.claim(key, record))) return false;
-  const other =
-    record.id === undefined ? newestOf(admin) : record.draft_key && byKey(admin, record.draft_key);
-  if (other) await storage.putJson(other, pointTo(key));
-  return true;
+  { id, draft_key }: DraftName,
+  change: (draft: DraftRecord | null) => DraftRecord | null,
+): Promise<number> => {
+  const key = keyOf(admin, { id, draft_key });
+  const { before, after } = await storage.update<DraftRecord>(key, change);
+  const other = id === undefined ? newestOf(admin) : draft_key && byKey(admin, draft_key);
+  if (before === null && after !== null && other) await storage.putJson(other, pointTo(key));
+  return after?.value.saved ?? storage.now();
 };
 
 export const removeDraft = (storage: Storage, admin: string, name: DraftName): Promise<void> =>

@@ -1,13 +1,10 @@
 import { hashHex, timeOrderedId } from '../engine/keys.ts';
-import type { Storage, Versioned } from '../engine/storage.ts';
+import type { Storage } from '../engine/storage.ts';
 import { announceArticle } from './article-index.ts';
 import { type ArticleRecord, articleKey, isArticleId, readArticleRecord } from './article-record.ts';
 import { removeRevisions } from './article-revisions.ts';
 import { claimSlug, freeSlug, getSlugClaim, putSlugClaim } from './article-slugs.ts';
 import { fileRecordOf } from './file-articles.ts';
-
-/** Stands for the ETag of a file's article that is not stored yet. */
-const NOT_STORED = '';
 
 /** An article's record; null if there is none or it is deleted. */
 export const getArticleRecord = async (storage: Storage, id: string): Promise<ArticleRecord | null> => {
@@ -15,28 +12,8 @@ export const getArticleRecord = async (storage: Storage, id: string): Promise<Ar
   return record === null || isOut(record) ? null : record;
 };
 
-const isOut = ({ gone, trashed }: ArticleRecord): boolean => gone === true || trashed !== undefined;
-
-/** The same with the ETag for `replaceArticle`. */
-export const getVersionedArticle = async (
-  storage: Storage,
-  id: string,
-): Promise<Versioned<ArticleRecord> | null> => {
-  const found = await getAnyVersionedArticle(storage, id);
-  return found === null || isOut(found.value) ? null : found;
-};
-
-/** Like `getVersionedArticle`, also for articles in the trash or gone. */
-export const getAnyVersionedArticle = async (
-  storage: Storage,
-  id: string,
-): Promise<Versioned<ArticleRecord> | null> => {
-  if (!isArticleId(id)) return null;
-  const stored = await storage.getVersioned<ArticleRecord>(articleKey(id));
-  if (stored !== null) return stored;
-  const file = fileRecordOf('id', id);
-  return file === null ? null : { value: file, etag: NOT_STORED };
-};
+/** Whether an article is in the trash or gone. */
+export const isOut = ({ gone, trashed }: ArticleRecord): boolean => gone === true || trashed !== undefined;
 
 /** The record of a slug; null if there is none or it is deleted. */
 export const getArticleBySlug = async (storage: Storage, slug: string): Promise<ArticleRecord | null> => {
@@ -59,37 +36,52 @@ export const createArticle = async (storage: Storage, record: ArticleRecord): Pr
   return storage.claim(articleKey(record.id), record);
 };
 
-/** Writes a changed article unless somebody else changed it since it was read; also into the trash and out of it. */
-export const replaceArticle = async (
+/**
+ * Changes an article as `Storage.update` does, also into the trash and out of it. `change` gets null if there is none, else also one in
+ * the trash or gone. Returns the article after the change; null if it was left as it was.
+ */
+export const updateArticle = async (
   storage: Storage,
-  record: ArticleRecord,
-  etag: string,
-): Promise<boolean> => {
-  if (etag === NOT_STORED) await claimSlug(storage, record.slug, record.id);
-  await announceArticle(storage, 'changed', record);
-  return etag === NOT_STORED
-    ? storage.claim(articleKey(record.id), record)
-    : storage.replace(articleKey(record.id), record, etag);
+  id: string,
+  change: (record: ArticleRecord | null) => ArticleRecord | null | Promise<ArticleRecord | null>,
+): Promise<ArticleRecord | null> => {
+  if (!isArticleId(id)) return change(null);
+  const { after, changed } = await storage.update<ArticleRecord>(articleKey(id), async (stored) => {
+    const next = await change(stored ?? fileRecordOf('id', id));
+    if (next === null) return null;
+    if (stored === null) await claimSlug(storage, next.slug, id);
+    await announceArticle(storage, 'changed', next);
+    return next;
+  });
+  return changed ? (after?.value ?? null) : null;
 };
 
 /**
- * Deletes an article in the trash for good and frees its slug; false if somebody changed it since it was read. First it is
- * marked as gone, which is final, so that a repeat finishes what a crash left. An article of the site's files stays marked, or the
- * file would bring it back.
+ * Deletes an article for good and frees its slug, if `allow` says so; it may throw to refuse. First it is marked as gone, which is
+ * final, so that a repeat finishes what a crash left. An article of the site's files stays marked, or the file would bring it back.
  */
 export const purgeArticle = async (
   storage: Storage,
-  { value, etag }: Versioned<ArticleRecord>,
+  id: string,
+  allow: (record: ArticleRecord | null) => boolean | Promise<boolean>,
 ): Promise<boolean> => {
-  const gone: ArticleRecord = value.gone
-    ? value
-    : { ...value, version: value.version + 1, content: '', summary: '', status: 'draft', gone: true };
-  if (!value.gone && !(await replaceArticle(storage, gone, etag))) return false;
-  await removeRevisions(storage, gone.id);
+  let gone = null as ArticleRecord | null;
+  await updateArticle(storage, id, async (record) => {
+    gone = null;
+    if (!(await allow(record)) || record === null) return null;
+    if (record.gone) {
+      gone = record;
+      return null;
+    }
+    gone = { ...record, version: record.version + 1, content: '', summary: '', status: 'draft', gone: true };
+    return gone;
+  });
+  if (gone === null) return false;
+  await removeRevisions(storage, id);
   await freeSlug(storage, gone);
-  if (fileRecordOf('id', gone.id) !== null) return forgetTrash(storage, gone);
+  if (fileRecordOf('id', id) !== null) return forgetTrash(storage, gone);
   await announceArticle(storage, 'deleted', gone);
-  await storage.remove(articleKey(gone.id));
+  await storage.remove(articleKey(id));
   return true;
 };
 

@@ -1,10 +1,10 @@
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
 import { claimEmail, holdEmail, releaseEmail } from '../accounts/emails.ts';
-import type { Storage, Versioned } from '../engine/storage.ts';
+import type { Storage } from '../engine/storage.ts';
 import { keepVerifiedValues } from '../profiles/badge/verify.ts';
 import { announce } from '../profiles/profile-events.ts';
-import { claimProfileRecord, replaceProfileRecord } from '../profiles/profile-record.ts';
+import { claimProfileRecord, updateProfileRecord } from '../profiles/profile-record.ts';
 
 /** Creates a profile whose e-mail (if any) is claimed already; announces it to the directory first. False if the id is taken. */
 export const createProfile = async (storage: Storage, record: ProfileRecord): Promise<boolean> => {
@@ -12,30 +12,45 @@ export const createProfile = async (storage: Storage, record: ProfileRecord): Pr
   return claimProfileRecord(storage, record);
 };
 
-export type ProfileUpdate = { done: true } | { done: false; reason: 'conflict' | 'email-taken' };
+/** The record before and after an update, or why there was none: `change` left it as it was, or another profile has the new address. */
+export type ProfileUpdate =
+  | { done: true; before: ProfileRecord; after: ProfileRecord }
+  | { done: false; reason: 'unchanged' | 'email-taken' };
 
 /**
- * Replaces a profile's record and moves its e-mail claim: the new address is claimed before, the old one released after, unless it is
- * to stay taken until `keptUntil` (milliseconds). A crash in between leaves the old or the new record, and a claim without effect.
+ * Changes a profile's record as `Storage.update` does and moves its e-mail claim: the new address is claimed before, the old one released
+ * after, unless it is to stay taken until `heldUntil` (milliseconds). A crash in between leaves the old or the new record, and a claim
+ * without effect. `change` gets null if there is no such profile.
  */
 export const updateProfile = async (
   storage: Storage,
-  old: Versioned<ProfileRecord>,
-  record: ProfileRecord,
-  keptUntil = 0,
+  id: string,
+  change: (record: ProfileRecord | null) => ProfileRecord | null | Promise<ProfileRecord | null>,
+  heldUntil: (before: ProfileRecord, after: ProfileRecord) => number = () => 0,
 ): Promise<ProfileUpdate> => {
-  const began = storage.now();
-  const moved = normalizeEmail(record.email) !== normalizeEmail(old.value.email);
-  if (moved && record.email !== '' && !(await claimEmail(storage, record.email, record.id))) {
-    return { done: false, reason: 'email-taken' };
-  }
-  if (moved && old.value.email !== '' && keptUntil > began)
-    await holdEmail(storage, old.value.email, record.id, keptUntil);
-  await keepVerifiedValues(storage, old.value, record);
-  await announce(storage, 'changed', record);
-  // After a conflict the new address stays claimed for a minute: the edit that was first may claim it too.
-  if (!(await replaceProfileRecord(storage, record, old.etag))) return { done: false, reason: 'conflict' };
-  if (moved && old.value.email !== '' && keptUntil <= began)
-    await releaseEmail(storage, old.value.email, record.id, began);
-  return { done: true };
+  let began = storage.now();
+  let isTaken = false;
+  const { before, after } = await updateProfileRecord(storage, id, async (old) => {
+    const next = await change(old);
+    if (old === null || next === null) return null;
+    began = storage.now();
+    isTaken = isMoved(old, next) && next.email !== '' && !(await claimEmail(storage, next.email, id));
+    if (isTaken) return null;
+    const until = heldUntil(old, next);
+    if (isMoved(old, next) && old.email !== '' && until > began)
+      await holdEmail(storage, old.email, id, until);
+    await keepVerifiedValues(storage, old, next);
+    await announce(storage, 'changed', next);
+    // If somebody else is faster, the new address stays claimed for a minute: their edit may claim it too.
+    return next;
+  });
+  if (before === null || after === null)
+    return { done: false, reason: isTaken ? 'email-taken' : 'unchanged' };
+  if (isMoved(before, after) && before.email !== '' && heldUntil(before, after) <= began)
+    await releaseEmail(storage, before.email, id, began);
+  return { done: true, before, after };
 };
+
+/** Whether an edit changes the e-mail address. */
+export const isMoved = (before: ProfileRecord, after: ProfileRecord): boolean =>
+  normalizeEmail(after.email) !== normalizeEmail(before.email);

@@ -3,14 +3,7 @@ import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { Storage } from '../engine/storage.ts';
 import { announce } from './profile-events.ts';
 import { getProfileRecord } from './profile-record.ts';
-import {
-  changeProfileStatus,
-  DEFAULT_STATUS,
-  getVersionedStatus,
-  type ProfileStatus,
-} from './profile-status.ts';
-
-const MAX_ATTEMPTS = 5;
+import { DEFAULT_STATUS, type ProfileStatus, updateProfileStatus } from './profile-status.ts';
 
 /**
  * Called before each attempt at a decision on a profile; `changes` says whether anything would change. May throw to refuse it; false if it
@@ -38,26 +31,28 @@ export const applyDecision = async (
   changeOf: (before: ProfileStatus, record: ProfileRecord) => Change | null,
   guard: DecisionGuard = async () => true,
 ): Promise<{ record: ProfileRecord; before: ProfileStatus; changed: boolean } | null> => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const [record, old] = await Promise.all([getProfileRecord(storage, id), getVersionedStatus(storage, id)]);
+  let decided = null as { record: ProfileRecord; before: ProfileStatus } | null;
+  const changed = await updateProfileStatus(storage, id, async (status) => {
+    const record = await getProfileRecord(storage, id);
+    const before = status ?? DEFAULT_STATUS;
+    decided = record === null ? null : { record, before };
     if (record === null) return null;
-    const before = old?.value ?? DEFAULT_STATUS;
     const change = changeOf(before, record);
     const isNew = await guard(record, before, change !== null);
-    if (!isNew || change === null) return { record, before, changed: false };
+    if (!isNew || change === null) return null;
     const version = before.version + 1;
     await announce(storage, kind, { ...record, version });
     const at = storage.now();
-    const next = { ...kept(before, change), ...change, version, at };
+    const next = { ...undoableParts(before, change), ...change, version, at };
     if (kind === 'verified')
       next.verification = { by: change.by, at, raisedTo: versionForAdmins(record, version) };
-    if (await changeProfileStatus(storage, id, old, next)) return { record, before, changed: true };
-  }
-  throw new Error(`Others decide on ${id} all the time`);
+    return next;
+  });
+  return decided && { ...decided, changed };
 };
 
 // A decision on a badge or a hiding replaces the one before, which is kept until the next decision, for an undo.
-const kept = (before: ProfileStatus, change: Change): ProfileStatus => {
+const undoableParts = (before: ProfileStatus, change: Change): ProfileStatus => {
   if (change.verified !== undefined) {
     const { badge: _badge, taken: _taken, ...rest } = before;
     return change.verified || !before.verified ? rest : { ...rest, taken: badgeOf(before) };

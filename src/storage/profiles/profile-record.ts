@@ -20,14 +20,21 @@ export type Tombstone = {
 
 const keyOf = (id: string): string => `profiles/${id}`;
 
-const alive = (found: ProfileRecord | Tombstone | null): ProfileRecord | null =>
-  found === null || 'deleted' in found || found.trashed ? null : found;
+type TrashedRecord = ProfileRecord & { trashed: Trashing };
+
+const alive = (stored: ProfileRecord | Tombstone | null): ProfileRecord | null =>
+  stored === null || 'deleted' in stored || stored.trashed ? null : stored;
+
+const trashed = (stored: ProfileRecord | Tombstone | null): TrashedRecord | null =>
+  stored === null || 'deleted' in stored || stored.trashed === undefined
+    ? null
+    : { ...stored, trashed: stored.trashed };
 
 /** A profile's record; null if there is none, it is deleted or in the trash. */
 export const getProfileRecord = async (storage: Storage, id: string): Promise<ProfileRecord | null> =>
   alive(await storage.getJson<ProfileRecord | Tombstone>(keyOf(id)));
 
-/** Whatever is stored for a profile, also a tombstone or a record in the trash; for commands. */
+/** Whatever is stored for a profile, also a tombstone or a record in the trash. */
 export const getRecordOrTombstone = (
   storage: Storage,
   id: string,
@@ -38,25 +45,56 @@ export const getVersionedProfile = async (
   storage: Storage,
   id: string,
 ): Promise<Versioned<ProfileRecord> | null> => {
-  const found = await storage.getVersioned<ProfileRecord | Tombstone>(keyOf(id));
-  if (found === null) return null;
-  const value = alive(found.value);
-  return value === null ? null : { value, etag: found.etag };
+  const stored = await storage.getVersioned<ProfileRecord | Tombstone>(keyOf(id));
+  const value = alive(stored?.value ?? null);
+  return stored === null || value === null ? null : { value, etag: stored.etag };
 };
 
 /** A profile in the trash with the ETag for `replaceProfileRecord`; null if it is not there. */
 export const getTrashedProfile = async (
   storage: Storage,
   id: string,
-): Promise<Versioned<ProfileRecord & { trashed: Trashing }> | null> => {
-  const found = await storage.getVersioned<ProfileRecord | Tombstone>(keyOf(id));
-  if (found === null || 'deleted' in found.value || found.value.trashed === undefined) return null;
-  return { value: { ...found.value, trashed: found.value.trashed }, etag: found.etag };
+): Promise<Versioned<TrashedRecord> | null> => {
+  const stored = await storage.getVersioned<ProfileRecord | Tombstone>(keyOf(id));
+  const value = trashed(stored?.value ?? null);
+  return stored === null || value === null ? null : { value, etag: stored.etag };
 };
 
 /** Creates a profile's record; false if the id is taken. */
 export const claimProfileRecord = (storage: Storage, record: ProfileRecord): Promise<boolean> =>
   storage.claim(keyOf(record.id), record);
+
+/**
+ * Changes a profile's record as `Storage.update` does; `change` gets null if there is none, it is deleted or in the trash. Returns the
+ * record before and, if it changed, after.
+ */
+export const updateProfileRecord = (
+  storage: Storage,
+  id: string,
+  change: (record: ProfileRecord | null) => Promise<ProfileRecord | null>,
+): Promise<RecordUpdate> => update(storage, id, (stored) => change(alive(stored)));
+
+/** The same for a profile in the trash; `change` gets null if it is not there. */
+export const updateTrashedProfile = (
+  storage: Storage,
+  id: string,
+  change: (record: TrashedRecord | null) => Promise<ProfileRecord | null>,
+): Promise<RecordUpdate> => update(storage, id, (stored) => change(trashed(stored)));
+
+type RecordUpdate = { before: ProfileRecord | null; after: ProfileRecord | null };
+
+const update = async (
+  storage: Storage,
+  id: string,
+  change: (stored: ProfileRecord | Tombstone | null) => Promise<ProfileRecord | null>,
+): Promise<RecordUpdate> => {
+  let after = null as ProfileRecord | null;
+  const { before } = await storage.update<ProfileRecord | Tombstone>(keyOf(id), async (stored) => {
+    after = await change(stored);
+    return after;
+  });
+  return { before: before === null || 'deleted' in before.value ? null : before.value, after };
+};
 
 /** Writes a changed record unless somebody else changed it since it was read. */
 export const replaceProfileRecord = (
@@ -76,8 +114,6 @@ export const putProven = (
 export const putProfileRecord = (storage: Storage, record: ProfileRecord): Promise<void> =>
   storage.putJson(keyOf(record.id), record);
 
-const MAX_ATTEMPTS = 5;
-
 /**
  * Writes the tombstone that deletes a profile: from here on it is visible nowhere. With `etag` it only deletes the version that has it,
  * with `trashed` (milliseconds) only what was moved to the trash at that moment, so that of a deletion and another act at once one takes
@@ -88,27 +124,33 @@ export const putTombstone = async (
   id: string,
   { etag, trashed }: { etag?: string | undefined; trashed?: number | undefined } = {},
 ): Promise<Tombstone | null> => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const found = await storage.getVersioned<ProfileRecord | Tombstone>(keyOf(id));
-    if (found === null) return null;
-    if ('deleted' in found.value) return found.value;
-    if (etag !== undefined && found.etag !== etag) return null;
-    if (trashed !== undefined && found.value.trashed?.at !== trashed) return null;
-    const { order, profile, version, email, key = '', movedFrom } = found.value;
-    const tombstone: Tombstone = {
-      id,
-      deleted: true,
-      order,
-      profile,
-      version: version + 1,
-      email,
-      key,
-      ...(movedFrom !== undefined && { movedFrom }),
-    };
-    if (await storage.replace(keyOf(id), tombstone, found.etag)) return tombstone;
-  }
-  throw new Error(`The profile ${id} changes all the time`);
+  const { after } = await storage.update<ProfileRecord | Tombstone>(keyOf(id), (stored, found) => {
+    if (stored === null || 'deleted' in stored) return null;
+    if (etag !== undefined && found !== etag) return null;
+    if (trashed !== undefined && stored.trashed?.at !== trashed) return null;
+    return tombstoneOf(stored);
+  });
+  return after !== null && 'deleted' in after.value ? after.value : null;
 };
+
+const tombstoneOf = ({
+  id,
+  order,
+  profile,
+  version,
+  email,
+  key = '',
+  movedFrom,
+}: ProfileRecord): Tombstone => ({
+  id,
+  deleted: true,
+  order,
+  profile,
+  version: version + 1,
+  email,
+  key,
+  ...(movedFrom !== undefined && { movedFrom }),
+});
 
 /** The tombstone of a profile that is still being swept; null if there is none. */
 export const getTombstone = async (storage: Storage, id: string): Promise<Tombstone | null> => {

@@ -1,6 +1,6 @@
 import type { Badge } from '../../domain/profiles/badge/badge.ts';
 import type { Hiding } from '../../domain/profiles/visibility.ts';
-import type { Storage, Versioned } from '../engine/storage.ts';
+import type { Storage } from '../engine/storage.ts';
 
 /**
  * The decisions of admins on a profile. `version` increases with each, `by` and `at` (milliseconds) belong to the
@@ -46,22 +46,17 @@ export const getProfileStatus = async (storage: Storage, id: string): Promise<Pr
   return kept === null ? null : read(kept);
 };
 
-export const getVersionedStatus = async (
+/** Changes the decisions on a profile as `Storage.update` does; `change` gets null if there are none. Tells whether they changed. */
+export const updateProfileStatus = async (
   storage: Storage,
   id: string,
-): Promise<Versioned<ProfileStatus> | null> => {
-  const found = await storage.getVersioned<StoredStatus>(keyOf(id));
-  return found === null ? null : { value: read(found.value), etag: found.etag };
+  change: (status: ProfileStatus | null) => ProfileStatus | null | Promise<ProfileStatus | null>,
+): Promise<boolean> => {
+  const { changed } = await storage.update<StoredStatus>(keyOf(id), (stored) =>
+    change(stored === null ? null : read(stored)),
+  );
+  return changed;
 };
-
-/** Writes a decision based on the one that was read; false if another admin was first. */
-export const changeProfileStatus = (
-  storage: Storage,
-  id: string,
-  old: Versioned<ProfileStatus> | null,
-  next: ProfileStatus,
-): Promise<boolean> =>
-  old === null ? storage.claim(keyOf(id), next) : storage.replace(keyOf(id), next, old.etag);
 
 /** Writes the decisions on a profile, whatever is there: for imports and restores, which are alone. */
 export const putProfileStatus = (storage: Storage, id: string, moderation: ProfileStatus): Promise<void> =>

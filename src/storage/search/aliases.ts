@@ -14,20 +14,15 @@ export const getAliases = async (storage: Storage): Promise<Aliases> => {
   return found;
 };
 
-const MAX_ATTEMPTS = 5;
-
 /** Changes the aliases, based on their newest version; returns what was there before. */
 export const changeAliases = async (
   storage: Storage,
   change: (aliases: Aliases) => Aliases,
 ): Promise<Aliases> => {
-  for (let attempt = 1; ; attempt += 1) {
-    const old = await storage.getVersioned<Aliases>(KEY);
-    const before = old?.value ?? NO_ALIASES;
-    const next = change(before);
-    if (next === before) return before;
-    const done = old === null ? await storage.claim(KEY, next) : await storage.replace(KEY, next, old.etag);
-    if (done) return before;
-    if (attempt === MAX_ATTEMPTS) throw new Error('The aliases changed faster than they could be written');
-  }
+  const { before } = await storage.update<Aliases>(KEY, (stored) => {
+    const old = stored ?? NO_ALIASES;
+    const next = change(old);
+    return next === old ? null : next;
+  });
+  return before?.value ?? NO_ALIASES;
 };

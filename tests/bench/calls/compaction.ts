@@ -2,12 +2,12 @@ import { compactTopic, isCompactionDue } from '../../../src/storage/engine/compa
 import { SETTLED_MS } from '../../../src/storage/engine/events.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { readState } from '../../../src/storage/engine/read-topic.ts';
-import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
 import { addView, setLike } from '../../../src/storage/profiles/counts/counts.ts';
-import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
+import { editStored } from '../../support/builders/stored-profiles.ts';
 import { seededRandom } from '../../support/chance/seeded-random.ts';
 import type { BenchSite } from '../bench-site.ts';
 import { generatedId } from '../generate.ts';
@@ -36,8 +36,7 @@ export const benchCompaction = async (site: BenchSite): Promise<CompactionFigure
   const figures: CompactionFigures[] = [];
 
   const editSomeone = async (): Promise<void> => {
-    const old = (await getVersionedProfile(storage, someId()))!;
-    await updateProfile(storage, old, { ...old.value, version: old.value.version + 1 });
+    await editStored(storage, someId());
   };
   const registerSomeone = async (): Promise<void> => {
     const now = site.clock.now();

@@ -11,11 +11,12 @@ import { Cdn } from '../../../src/host/cdn/cdn.ts';
 import { CARD_BYTES } from '../../../src/server/sharing/og-images/render-card.ts';
 import { tagsOf } from '../../../src/server/site/purge.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
-import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { putPhoto, removePhoto } from '../../../src/storage/photos/photos.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import type { BlobsSimulator } from '../../support/blobs-simulator/blobs-simulator.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
+import { editStored } from '../../support/builders/stored-profiles.ts';
 import { aSite, ORIGIN } from '../../support/calls/calls.ts';
 
 const ID = 'ab12cd34ef';
@@ -149,8 +150,7 @@ test('a card requested a thousand times while its photo changes is always comple
     const found = await getVersionedProfile(storage, ID);
     if (found === null) throw new Error('The profile is missing');
     const avatar = await putPhoto(storage, ID, photo);
-    const { version } = found.value;
-    await updateProfile(storage, found, { ...found.value, avatar, version: version + 1 });
+    await editStored(storage, ID, { avatar });
     await removePhoto(storage, found.value.avatar);
     cdn.purge(tagsOf(ID, [found.value.avatar]));
   };

@@ -4,7 +4,7 @@ import { AppError, asRefusal } from '../../../src/server/http/errors.ts';
 import { Memory } from '../../../src/storage/engine/memory.ts';
 import { provideStorage } from '../../../src/storage/engine/open.ts';
 import { Storage } from '../../../src/storage/engine/storage.ts';
-import { StorageError } from '../../../src/storage/engine/storage-error.ts';
+import { OvertakenError, StorageError } from '../../../src/storage/engine/storage-error.ts';
 import { StoreProblem } from '../../../src/storage/local/store-problem.ts';
 import { loadHandler } from '../../support/calls/load-handler.ts';
 
@@ -37,4 +37,8 @@ test.each([
   const reply = await handler(new Request(`https://vitae.example${path}`), { ip: '203.0.113.1' } as Context);
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await reply.text()).not.toMatch(/damaged|store\.db/);
+});
+
+test('a change that others always overtook is a conflict', () => {
+  expect(asRefusal(new OvertakenError('articles/1'))).toMatchObject({ status: 409, code: 'conflict' });
 });

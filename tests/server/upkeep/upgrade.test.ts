@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { UPKEEP_TASKS } from '../../../src/server/upkeep/tasks.ts';
 import { isUpgradeDue, upgradeDirectory } from '../../../src/server/upkeep/upgrade.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
@@ -48,6 +49,14 @@ test('an upgrade rebuilds a directory from the records, once', async () => {
   expect(await names(storage)).toEqual(['Bob', 'Ada']);
   expect((await listPage(storage, { query: 'lodz' })).total).toBe(2);
   expect(await upgradeDirectory(storage)).toBe(true);
+});
+
+test('an upgrade removes the reset links of earlier versions', async () => {
+  const { storage, clock } = aStorage();
+  await Promise.all(['resets/one/1.abc', 'resets/two/2.def'].map((key) => storage.put(key, '')));
+  const task = UPKEEP_TASKS.find(({ name }) => name === 'upgrade');
+  await task?.run(storage, clock.now(), clock.now() + 1_000);
+  expect((await storage.list('resets/')).keys).toEqual([]);
 });
 
 test('a site of this version has nothing to upgrade', async () => {

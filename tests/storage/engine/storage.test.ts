@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { StorageError } from '../../../src/storage/engine/storage-error.ts';
+import { OvertakenError, StorageError } from '../../../src/storage/engine/storage-error.ts';
 import { aStorage } from '../../support/builders/storage.ts';
 
 afterEach(() => {
@@ -44,6 +44,66 @@ test('a replacement is won once, even if the answer to the first attempt was los
   blobs.faults.failNext(1, 'network', { applied: 'yes' });
   expect(await storage.replace('r/1', 'mine', newer)).toBe(true);
   expect(await storage.getJson('r/1')).toBe('mine');
+});
+
+test('concurrent updates all take effect, each on the result of another', async () => {
+  const { storage } = aStorage();
+  const addTo = (sum: number | null): number => (sum ?? 0) + 1;
+  const updates = await Promise.all(Array.from({ length: 12 }, () => storage.update<number>('u/1', addTo)));
+  expect(await storage.getJson('u/1')).toBe(12);
+  expect(updates.map(({ before }) => before?.value ?? 0).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 12 }, (_, index) => index),
+  );
+  expect(updates.every(({ before, after }) => after?.value === addTo(before?.value ?? null))).toBe(true);
+});
+
+test('an update leaves a value as it is, or refuses, without writing', async () => {
+  const { storage, blobs } = aStorage();
+  await storage.putJson('u/1', 'old');
+  blobs.resetCounts();
+  const left = await storage.update('u/1', () => null);
+  expect(left).toMatchObject({ changed: false, before: { value: 'old' }, after: { value: 'old' } });
+  expect(await storage.update('u/2', () => null)).toEqual({ changed: false, before: null, after: null });
+  const refuse = (): never => {
+    throw new Error('refused');
+  };
+  await expect(storage.update('u/1', refuse)).rejects.toThrow('refused');
+  expect(blobs.counts().operations).toBe(3);
+  expect(await storage.getJson('u/1')).toBe('old');
+});
+
+test('an update does not read a version again that its caller has read, unless it is outdated', async () => {
+  const { storage, blobs } = aStorage();
+  await storage.putJson('u/1', 1);
+  const read = (await storage.getVersioned<number>('u/1'))!;
+  blobs.resetCounts();
+  const add = (sum: number | null): number => (sum ?? 0) + 10;
+  const { after } = await storage.update('u/1', add, read);
+  await storage.update('u/2', add, null);
+  expect(blobs.counts().operations).toBe(2);
+  expect((await storage.update('u/1', add, after)).after?.value).toBe(21);
+  expect((await storage.update('u/1', add, read)).after?.value).toBe(31);
+  expect((await storage.update('u/2', add, null)).after?.value).toBe(20);
+});
+
+test('an update whose answer was lost takes effect once', async () => {
+  const { storage, blobs } = aStorage();
+  for (const sum of [1, 2]) {
+    blobs.faults.failNext(1, 500, { applied: 'yes', when: ({ operation }) => operation === 'put' });
+    const { before, after } = await storage.update<number>('u/1', (old) => (old ?? 0) + 1);
+    expect([before?.value ?? 0, after?.value]).toEqual([sum - 1, sum]);
+  }
+  expect(await storage.getVersioned('u/1')).toMatchObject({ value: 2 });
+});
+
+test('an update that is always overtaken gives up', async () => {
+  const { storage } = aStorage();
+  const overtaken = storage.update<number>('u/1', async (old) => {
+    await storage.putJson('u/1', (old ?? 0) + 1);
+    return -1;
+  });
+  await expect(overtaken).rejects.toThrow(OvertakenError);
+  expect(await storage.getJson('u/1')).toBe(12);
 });
 
 test('an operation on a failing store is attempted four times', async () => {

@@ -19,7 +19,6 @@ import { getPhoto, putPhoto } from '../../../src/storage/photos/photos.ts';
 import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { countTopic } from '../../../src/storage/profiles/counts/count-topic.ts';
 import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts/counts.ts';
-import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import { getPublicProfile } from '../../../src/storage/profiles/visibility.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { countVisit, readVisits, visitTopic } from '../../../src/storage/site/visits.ts';
@@ -69,11 +68,12 @@ test('a profile is created, edited, verified, listed, searched and deleted', asy
     expect(await claimEmail(storage, record.email, record.id)).toBe(true);
     expect(await createProfile(storage, record)).toBe(true);
   }
-  const old = (await getVersionedProfile(storage, person.id))!;
-  expect(await updateProfile(storage, old, { ...person, email: 'new@x.org', version: 2 })).toEqual({
-    done: true,
-  });
-  expect(await updateProfile(storage, old, { ...person, version: 2 })).toMatchObject({ done: false });
+  const edit = () =>
+    updateProfile(storage, person.id, (old) =>
+      old?.version === 1 ? { ...person, email: 'new@x.org', version: 2 } : null,
+    );
+  expect(await edit()).toMatchObject({ done: true });
+  expect(await edit()).toMatchObject({ done: false });
   expect(await getEmailHolder(storage, person.email)).toBeNull();
   await verifyProfile(storage, person.id, true, 'admin');
   for (let turn = 0; turn < 3; turn += 1) {

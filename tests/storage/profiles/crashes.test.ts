@@ -35,10 +35,10 @@ const ACTIONS: [string, (storage: Storage) => Promise<unknown>][] = [
   [
     'editing a profile',
     async (storage) => {
-      const old = await getVersionedProfile(storage, 'profile001');
-      if (old === null || old.value.email === 'moved@x.org') return;
-      const next = { ...old.value, name: 'Chandra', email: 'moved@x.org', version: old.value.version + 1 };
-      await updateProfile(storage, old, next);
+      const moved = { name: 'Chandra', email: 'moved@x.org' };
+      await updateProfile(storage, 'profile001', (old) =>
+        old === null || old.email === moved.email ? null : { ...old, ...moved, version: old.version + 1 },
+      );
     },
   ],
   ['taking a badge away', (storage) => verifyProfile(storage, 'profile001', false, 'admin')],

@@ -6,7 +6,7 @@ import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { readState } from '../../../src/storage/engine/read-topic.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
-import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import { putProfileStatus } from '../../../src/storage/profiles/profile-status.ts';
@@ -18,6 +18,7 @@ import { createBlobsSimulator } from '../../support/blobs-simulator/blobs-simula
 import { aFilledDirectory, announceProfiles, listAll } from '../../support/builders/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
+import { editStored } from '../../support/builders/stored-profiles.ts';
 import { manualClock } from '../../support/clock.ts';
 
 test('leaves are split as they grow, and a change rewrites only its own leaf', async () => {
@@ -31,8 +32,7 @@ test('leaves are split as they grow, and a change rewrites only its own leaf', a
   await compactTopic(storage, directoryTopic);
   const leaves = blobs.keys('directory-leaves/').filter((key) => key.includes('/personal/'));
   expect(leaves.length).toBeGreaterThan(2);
-  const old = (await getVersionedProfile(storage, records[50]!.id))!;
-  await updateProfile(storage, old, { ...old.value, name: 'Edited', version: 2 });
+  await editStored(storage, records[50]!.id, { name: 'Edited' });
   clock.advance(120_000);
   await compactTopic(storage, directoryTopic);
   const after = blobs.keys('directory-leaves/').filter((key) => key.includes('/personal/'));
@@ -47,9 +47,8 @@ test('leaves are split as they grow, and a change rewrites only its own leaf', a
 });
 
 const editMessage = async (storage: Storage, id: string): Promise<void> => {
-  const old = (await getVersionedProfile(storage, id))!;
-  const version = old.value.version + 1;
-  await updateProfile(storage, old, { ...old.value, message: `edition ${version}`, version });
+  const { value } = (await getVersionedProfile(storage, id))!;
+  await editStored(storage, id, { message: `edition ${value.version + 1}` });
 };
 
 test('a compaction of edits reads moderation only of verified profiles, and lists show the right badges', async () => {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
-import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
-import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { directoryTopic } from '../../../src/storage/search/directory.ts';
 import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
 import { announceBatch } from '../../../src/storage/search/directory-events.ts';
 import { aFilledDirectory, announceProfiles, listAll, listPage } from '../../support/builders/directory.ts';
 import { aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
+import { editStored } from '../../support/builders/stored-profiles.ts';
 
 test.each([true, false])(
   'a list is newest first, each profile once, page by page (compacted: %s)',
@@ -79,8 +79,7 @@ test('adding, editing or deleting profiles between two pages neither repeats nor
   const seen = records.find(({ id }) => id === first.entries[2]?.id)!;
   const unseen = records[3]!;
   const gone = records[5]!;
-  const old = (await getVersionedProfile(storage, unseen.id))!;
-  await updateProfile(storage, old, { ...unseen, name: 'Edited', version: 2 });
+  await editStored(storage, unseen.id, { name: 'Edited' });
   await deleteProfile(storage, seen);
   await deleteProfile(storage, gone);
   const rest = await listPage(storage, { limit: 100, from: first.next });
@@ -97,8 +96,7 @@ test('an import does not undo an edit that was made meanwhile', async () => {
   const { storage, clock } = aStorage();
   const record = aProfileRecord();
   await announceProfiles(storage, [record]);
-  const old = (await getVersionedProfile(storage, record.id))!;
-  await updateProfile(storage, old, { ...record, name: 'Edited', version: 2 });
+  await editStored(storage, record.id, { name: 'Edited' });
   clock.advance(1_000);
   await announceBatch(storage, [toIndexChange(record, record, null)]);
   expect((await listPage(storage)).entries[0]?.name).toBe('Edited');

@@ -6,7 +6,7 @@ import { newestIn } from '../../../src/storage/engine/newest.ts';
 import type { Storage } from '../../../src/storage/engine/storage.ts';
 import { deleteProfile } from '../../../src/storage/moderation/delete-profile.ts';
 import { hideProfile } from '../../../src/storage/moderation/hiding.ts';
-import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
+import { createProfile } from '../../../src/storage/owners/write-profile.ts';
 import { verifyProfile } from '../../../src/storage/profiles/badge/verify.ts';
 import { getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
 import { directoryTopic, withDirectory } from '../../../src/storage/search/directory.ts';
@@ -16,7 +16,7 @@ import { DIRECTORY_FORMAT, type DirectoryState } from '../../../src/storage/sear
 import { upgradeSlice } from '../../../src/storage/search/directory-upgrade.ts';
 import { aBusinessRecord, aProfileRecord } from '../../support/builders/profiles.ts';
 import { aStorage } from '../../support/builders/storage.ts';
-import { BY_ADMIN } from '../../support/builders/stored-profiles.ts';
+import { BY_ADMIN, editStored } from '../../support/builders/stored-profiles.ts';
 import { runs } from '../../support/chance/runs.ts';
 
 type Site = ReturnType<typeof aStorage>;
@@ -168,12 +168,7 @@ test('an upgrade ends complete, whatever happens to profiles and snapshots betwe
             await upgradeSlice(storage, limit).catch(() => null);
             blobs.faults.clear();
           } else if (found === null) continue;
-          else if (kind === 'edit')
-            await updateProfile(storage, found, {
-              ...found.value,
-              nickname: 'Other',
-              version: found.value.version + 1,
-            });
+          else if (kind === 'edit') await editStored(storage, id, { nickname: 'Other' });
           else if (kind === 'verify') await verifyProfile(storage, id, true, 'admin');
           else if (kind === 'hide') await hideProfile(storage, id, timeOrderedId(clock.now()), BY_ADMIN);
           else await deleteProfile(storage, found.value);

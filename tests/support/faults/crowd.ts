@@ -14,7 +14,7 @@ import { deleteProfile, finishDeletion } from '../../../src/storage/moderation/d
 import { createProfile, updateProfile } from '../../../src/storage/owners/write-profile.ts';
 import { putPhoto } from '../../../src/storage/photos/photos.ts';
 import { addView, getCounts, setLike } from '../../../src/storage/profiles/counts/counts.ts';
-import { getProfileRecord, getVersionedProfile } from '../../../src/storage/profiles/profile-record.ts';
+import { getProfileRecord } from '../../../src/storage/profiles/profile-record.ts';
 import { countVisit } from '../../../src/storage/site/visits.ts';
 import { registerAttempt } from '../../../src/storage/throttles/attempts.ts';
 import { cheapHash } from '../builders/owners.ts';
@@ -82,12 +82,9 @@ export const aCrowd = (site: Site, random: () => number) => {
   };
 
   const edit = async (storage: Storage, { id }: Person, name: string): Promise<boolean> => {
-    const old = await getVersionedProfile(storage, id);
-    if (old === null) throw new Error(`${id} was registered and has no record`);
-    const { done } = await updateProfile(storage, old, {
-      ...old.value,
-      name,
-      version: old.value.version + 1,
+    const { done } = await updateProfile(storage, id, (old) => {
+      if (old === null) throw new Error(`${id} was registered and has no record`);
+      return { ...old, name, version: old.version + 1 };
     });
     return done;
   };

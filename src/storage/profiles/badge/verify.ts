@@ -8,9 +8,7 @@ import {
 import type { ProfileRecord } from '../../../domain/profiles/profile.ts';
 import type { Storage } from '../../engine/storage.ts';
 import { applyDecision, type DecisionGuard } from '../change-status.ts';
-import { changeProfileStatus, getVersionedStatus } from '../profile-status.ts';
-
-const MAX_ATTEMPTS = 5;
+import { updateProfileStatus } from '../profile-status.ts';
 
 /** Before a name, main photo or e-mail changes, stores what a badge of an earlier version verified: the values until now. */
 export const keepVerifiedValues = async (
@@ -19,13 +17,10 @@ export const keepVerifiedValues = async (
   next: ProfileRecord,
 ): Promise<void> => {
   if (isAsSeen(next, seenOf(before))) return;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const old = await getVersionedStatus(storage, before.id);
-    const decision = old === null ? null : withVerifiedValues(old.value, before);
-    if (old === null || decision === null || decision === old.value) return;
-    if (await changeProfileStatus(storage, before.id, old, decision)) return;
-  }
-  throw new Error(`Others decide on ${before.id} all the time`);
+  await updateProfileStatus(storage, before.id, (status) => {
+    const decision = status === null ? null : withVerifiedValues(status, before);
+    return decision === status ? null : decision;
+  });
 };
 
 /**
