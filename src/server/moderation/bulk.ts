@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pMapIterable } from 'p-map';
-import type { BulkAction, BulkResult } from '../../contract/moderation/reports.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
+import type { adminBulk, BulkAction, BulkResult } from '../../contract/moderation/reports.ts';
 import {
   DECIDED_SENTENCES,
   type Decision,
@@ -8,7 +9,6 @@ import {
   TRASH_SENTENCES,
   toReason,
 } from '../../domain/moderation/moderation.ts';
-import type { BadgeBasis } from '../../domain/profiles/badge/badge.ts';
 import { DESK_SENTENCES } from '../../domain/site/desk.ts';
 import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { AppError } from '../http/errors.ts';
@@ -17,15 +17,7 @@ import { decideAnyCase } from './admin-decide.ts';
 import { setVerified } from './moderation.ts';
 import { restoreUser } from './trash.ts';
 
-type BulkInput = {
-  action: BulkAction;
-  ids: readonly string[];
-  reason?: Reason | undefined;
-  note?: string | undefined;
-  basis?: BadgeBasis | undefined;
-  evidence?: string | undefined;
-  undo?: boolean | undefined;
-};
+type BulkInput = InputOf<typeof adminBulk>;
 
 /** Enough to finish 200 within the time of a reply, few enough for the store. */
 const CONCURRENCY = 8;

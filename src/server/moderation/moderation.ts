@@ -1,10 +1,12 @@
-import type { ProfileKind } from '../../domain/fields/fields.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
+import type { adminDeleteUser } from '../../contract/moderation/trash.ts';
+import type { adminUpdateUser } from '../../contract/profiles/badge.ts';
 import { BADGE_SENTENCES, versionForAdmins } from '../../domain/profiles/badge/badge.ts';
 import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { endBadgeRequest, getAnsweredRequest } from '../../storage/profiles/badge/badge-requests.ts';
-import { type BadgeReason, verifyProfile } from '../../storage/profiles/badge/verify.ts';
+import { verifyProfile } from '../../storage/profiles/badge/verify.ts';
 import type { DecisionGuard } from '../../storage/profiles/change-status.ts';
 import type { ProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
@@ -17,12 +19,9 @@ import { decideAnyCase } from './admin-decide.ts';
 
 const notFound = (): AppError => new AppError('not-found', 'Profile not found');
 
-type Verifying = BadgeReason & {
-  id: string;
-  profile?: ProfileKind | undefined;
+type Verifying = Omit<InputOf<typeof adminUpdateUser>, 'verified'> & {
   verified: boolean;
-  /** The version that the administrator looked at. */
-  version?: number | undefined;
+  undo?: boolean | undefined;
 };
 
 /**
@@ -92,7 +91,7 @@ const answerRequest = async (
  */
 export const moveToTrash = async (
   call: ProfileAudit,
-  { id, profile }: { id: string; profile: ProfileKind },
+  { id, profile }: InputOf<typeof adminDeleteUser>,
 ): Promise<void> => {
   const decision = { id, decision: 'delete', reason: 'other' } as const;
   await decideAnyCase(call, decision, (record) => {
