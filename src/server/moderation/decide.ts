@@ -17,8 +17,9 @@ import { withReopened } from '../../storage/moderation/reopen-case.ts';
 import { getOwnProfile, type VisibleProfile } from '../../storage/profiles/visibility.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
 import { AppError, invalid } from '../http/errors.ts';
+import { noProfile } from '../profiles/find-profile.ts';
 import { applyPendingDecisions, finishDecision, settleDecision } from './carry-out.ts';
-import { decidedBefore, noProfile, notPossible } from './errors.ts';
+import { decidedBefore, notPossible } from './errors.ts';
 
 /** An administrator's decision on a page. `case` is the case that it closes. */
 export type DecisionInput = InputOf<typeof adminDecide> & {

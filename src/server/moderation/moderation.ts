@@ -14,10 +14,9 @@ import { AppError } from '../http/errors.ts';
 import { sendMail } from '../mail/send.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { badgeGivenMail, badgeRefusedMail } from '../profiles/badge/badge-mails.ts';
+import { noProfile } from '../profiles/find-profile.ts';
 import { purge, tagsOf } from '../site/purge.ts';
 import { decideAnyCase } from './admin-decide.ts';
-
-const notFound = (): AppError => new AppError('not-found', 'Profile not found');
 
 type Verifying = Omit<InputOf<typeof adminUpdateUser>, 'verified'> & {
   verified: boolean;
@@ -33,12 +32,12 @@ export const setVerified = async (
   { id, profile, verified, version, undo, ...reason }: Verifying,
 ): Promise<void> => {
   const { storage, admin, later } = call;
-  if (!isProfileId(id)) throw notFound();
+  if (!isProfileId(id)) throw noProfile();
   const request = await getAnsweredRequest(storage, id);
   const after = verified ? { verified: VERIFIED, ...reason } : { verified: NOT_VERIFIED };
   let entry: string | null = null;
   const guard: DecisionGuard = async (record, decided, changes) => {
-    if (profile !== undefined && record.profile !== profile) throw notFound();
+    if (profile !== undefined && record.profile !== profile) throw noProfile();
     const current = versionForAdmins(record, decided.version);
     if (version !== undefined && version !== current) {
       const isMine = decided.verification?.raisedTo === current && decided.verification.by === admin.email;
@@ -57,7 +56,7 @@ export const setVerified = async (
       throw error;
     },
   );
-  if (done === null) throw notFound();
+  if (done === null) throw noProfile();
   if (done.changed) later(() => purge(tagsOf(id)));
   if (request !== null) await answerRequest(storage, done.record, verified, reason.note ?? '', later);
 };
@@ -95,6 +94,6 @@ export const moveToTrash = async (
 ): Promise<void> => {
   const decision = { id, decision: 'delete', reason: 'other' } as const;
   await decideAnyCase(call, decision, (record) => {
-    if (record.profile !== profile) throw notFound();
+    if (record.profile !== profile) throw noProfile();
   });
 };

@@ -20,8 +20,7 @@ import { invalid, noCaptcha } from '../http/errors.ts';
 import type { HandledCall } from '../http/handle.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
 import { visitorOf } from '../http/visitor.ts';
-import { findProfile } from '../profiles/find-profile.ts';
-import { noProfile } from './errors.ts';
+import { findProfile, noProfile } from '../profiles/find-profile.ts';
 
 /**
  * Takes a reader's report and returns its reference. Reports by the same visitor on the same page with the same reason count once a day, and so does

@@ -31,7 +31,7 @@ import { listPhotos, putPhoto, removePhoto } from '../../storage/photos/photos.t
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { checkCaptcha } from '../captcha/captcha.ts';
-import { AppError, invalid, noCaptcha } from '../http/errors.ts';
+import { AppError, emailTaken, invalid, noCaptcha } from '../http/errors.ts';
 import type { HandledCall } from '../http/handle.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
 import { todayOf } from '../http/today.ts';
@@ -83,7 +83,7 @@ export const registerProfile = async ({
 
   const newId = newProfileId();
   const id = await claimEmailToRegister(storage, fields.email, newId, fingerprint);
-  if (id === null) throw emailTaken(kind);
+  if (id === null) throw emailTaken(registrationName(kind, 'email'));
   const now = storage.now();
   const record: ProfileRecord = {
     ...fields,
@@ -113,7 +113,7 @@ export const registerProfile = async ({
       putAccount(storage, account),
     ]);
     if (id !== newId) await removeOtherPhotos(storage, record);
-    if (!(await createProfile(storage, record))) throw emailTaken(kind);
+    if (!(await createProfile(storage, record))) throw emailTaken(registrationName(kind, 'email'));
   } catch (error) {
     // After a reported failure, the next attempt may follow at once.
     if (!(error instanceof AppError)) await dropEmailClaim(storage, fields.email, id).catch(() => undefined);
@@ -179,14 +179,9 @@ const refuseOrRecall = async (
     const made = isRepeat ? await getProfileRecord(storage, claim.id) : null;
     if (made !== null) return made;
     await countAnswer();
-    throw emailTaken(kind);
+    throw emailTaken(registrationName(kind, 'email'));
   }
   if (isAsked) await countAnswer();
   if (claim !== null) problems[name] = FIELD_SENTENCES.emailTaken;
   throw invalid(problems);
 };
-
-const emailTaken = (kind: ProfileRecord['profile']): AppError =>
-  new AppError('email-taken', REGISTRATION_SENTENCES.taken, {
-    errors: { [registrationName(kind, 'email')]: REGISTRATION_SENTENCES.takenField },
-  });
