@@ -5,11 +5,10 @@ import { replacePassword } from '../../src/server/accounts/password-change.ts';
 import { readOwnCookie } from '../../src/server/http/cookies.ts';
 import { sendMail } from '../../src/server/mail/send.ts';
 
-export default handle(changePassword, async ({ input, request, storage, holder: id, later }) => {
-  const session = readOwnCookie(request, 'owner');
-  const { old_password: old, new_password: wanted } = input;
-  const mail = await replacePassword({ storage, id, old, wanted, session });
-  if (mail !== null) later(() => sendMail(storage, id, mail));
+export default handle(changePassword, async ({ input, ...call }) => {
+  const session = readOwnCookie(call.request, 'owner');
+  const mail = await replacePassword(call, input, session);
+  if (mail !== null) call.later(() => sendMail(call.storage, call.holder, mail));
   return { success: true as const, message: ACCOUNT_SENTENCES.passwordUpdated };
 });
 

@@ -4,10 +4,9 @@ import { handle } from '../../src/server/accounts/handle.ts';
 import { receiveMessage } from '../../src/server/contact/contact.ts';
 import { sendMail } from '../../src/server/mail/send.ts';
 
-export default handle(sendMessage, async ({ input, storage, address, later }) => {
-  const { recaptcha: solution, ...message } = input;
-  const mail = await receiveMessage({ storage, message, solution, address });
-  later(() => sendMail(storage, 'site', mail));
+export default handle(sendMessage, async ({ input, ...call }) => {
+  const mail = await receiveMessage(call, input);
+  call.later(() => sendMail(call.storage, 'site', mail));
   return { success: true as const, message: CONTACT_SENTENCES.sent };
 });
 

@@ -1,6 +1,6 @@
 import { getFacets } from '../../src/contract/search/lists.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { listCache } from '../../src/server/http/list-cache.ts';
+import { listCache } from '../../src/server/http/cache-times.ts';
 import { listFacets } from '../../src/server/search/directory-queries.ts';
 
 const QUERY = ['profile', 'q', 'place', 'profession', 'industry', 'verified', 'sort'];

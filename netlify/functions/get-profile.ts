@@ -1,8 +1,7 @@
 import { getProfile } from '../../src/contract/search/lists.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
-import { AppError } from '../../src/server/http/errors.ts';
-import { listCache } from '../../src/server/http/list-cache.ts';
-import { findProfile } from '../../src/server/profiles/find-profile.ts';
+import { listCache } from '../../src/server/http/cache-times.ts';
+import { findProfile, noProfile } from '../../src/server/profiles/find-profile.ts';
 import { listProfiles } from '../../src/server/search/directory-queries.ts';
 
 const QUERY = [
@@ -23,7 +22,7 @@ export default handle(getProfile, async ({ input, storage }) => {
   if (id === undefined)
     return Response.json(await listProfiles(storage, query), { headers: listCache(QUERY) });
   const profile = await findProfile(storage, id);
-  if (profile === null) throw new AppError('not-found', 'Profile not found', { body: { data: [] } });
+  if (profile === null) throw noProfile({ body: { data: [] } });
   return { success: true as const, data: [profile] as [typeof profile] };
 });
 

@@ -1,10 +1,12 @@
+import { CAPTCHA_SENTENCE } from '../domain/fields/field-sentences.ts';
+
 /**
  * All reasons to refuse a call: the `code` that programs branch on and that never changes, the status, and the
  * default sentence.
  */
 export const ERROR_CODES = {
   invalid: { status: 400, sentence: 'Please check what you entered.' },
-  captcha: { status: 400, sentence: 'Please complete the CAPTCHA verification' },
+  captcha: { status: 400, sentence: CAPTCHA_SENTENCE },
   unauthenticated: { status: 401, sentence: 'Please log in first.' },
   'code-required': { status: 401, sentence: 'Please enter the code of your authenticator app' },
   forbidden: { status: 403, sentence: 'You may not do this.' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '@netlify/functions';
 import { NodeRequest } from 'srvx/node';
+import { describeError } from '../server/http/errors.ts';
 import { securityHeaders } from '../server/http/headers.ts';
 import type { Background } from './background.ts';
 import type { Handler } from './functions.ts';
@@ -39,7 +40,7 @@ export const callHandler = async (
     const reply = await handler(body === undefined ? request : withBody(request, body), context);
     return withSecurityHeaders(reply);
   } catch (error) {
-    console.error(JSON.stringify({ requestId, path: pathOf(node), error: describe(error) }));
+    console.error(JSON.stringify({ requestId, path: pathOf(node), error: describeError(error) }));
     return failure(requestId);
   }
 };
@@ -74,6 +75,3 @@ const failure = (requestId: string): Response =>
   );
 
 const pathOf = ({ url }: IncomingMessage): string => (url ?? '/').split('?', 1)[0] ?? '/';
-
-const describe = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);

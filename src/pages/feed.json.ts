@@ -7,8 +7,8 @@ export const prerender = false;
 
 /** The newest articles as a JSON Feed. */
 export const GET: APIRoute = async ({ locals }) => {
-  const { storage, settle } = openPage(locals);
+  const { storage, runDeferred } = openPage(locals);
   const feed = await jsonFeed(storage, siteUrl());
-  await settle();
+  await runDeferred();
   return new Response(JSON.stringify(feed), { headers: feedHeaders('application/feed+json', ['news']) });
 };

@@ -7,8 +7,8 @@ export const prerender = false;
 
 /** The newest articles as a feed. */
 export const GET: APIRoute = async ({ locals }) => {
-  const { storage, settle } = openPage(locals);
+  const { storage, runDeferred } = openPage(locals);
   const feed = await newsFeed(storage, siteUrl());
-  await settle();
+  await runDeferred();
   return new Response(feed, { headers: feedHeaders('application/rss+xml', ['news']) });
 };

@@ -7,9 +7,9 @@ export const prerender = false;
 
 /** Every public address, for search engines. */
 export const GET: APIRoute = async ({ locals, url }) => {
-  const { storage, settle } = openPage(locals);
+  const { storage, runDeferred } = openPage(locals);
   const part = /^[1-9]\d{0,3}$/.exec(url.searchParams.get('part') ?? '')?.[0];
   const xml = await sitemap(storage, siteUrl(), part === undefined ? null : Number(part));
-  await settle();
+  await runDeferred();
   return new Response(xml, { headers: feedHeaders('application/xml', ['news', 'directory'], ['part']) });
 };

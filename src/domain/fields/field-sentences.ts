@@ -1,3 +1,6 @@
+/** What a form or call says that needs a solved captcha. */
+export const CAPTCHA_SENTENCE = 'Please complete the CAPTCHA verification';
+
 /** The sentences for values that break a rule. Apart from the rules, so that small pages need not load those. */
 export const FIELD_SENTENCES = {
   required: (label: string) => `${label} is required`,

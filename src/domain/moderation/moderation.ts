@@ -66,7 +66,6 @@ export const MODERATION_SENTENCES = {
   reported: 'Thank you. We will look at it.',
   tellMore: 'Please tell us more',
   chooseReason: 'Please choose a reason',
-  notFound: 'Profile not found',
   notAvailable: 'This profile is not available.',
   appealed: 'Your appeal was sent.',
   writeAppeal: 'Please tell us why the page should be shown again',

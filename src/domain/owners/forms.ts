@@ -1,7 +1,12 @@
 import { PASSWORD_SENTENCES, passwordProblem } from '../accounts/password.ts';
 import type { FieldRule } from '../fields/field-catalogue.ts';
 import { fieldProblem, fieldTextProblem, formFieldProblem } from '../fields/field-rules.ts';
-import { FIELD_SENTENCES, type Problems, type RawFields } from '../fields/field-sentences.ts';
+import {
+  CAPTCHA_SENTENCE,
+  FIELD_SENTENCES,
+  type Problems,
+  type RawFields,
+} from '../fields/field-sentences.ts';
 import {
   emptyFields,
   FIELD_LABELS,
@@ -19,9 +24,8 @@ import { cleanText, onOneLine, withoutFillers } from '../text/text.ts';
 export const REGISTRATION_SENTENCES = {
   type: 'Please select a profile type.',
   typeOnSubmit: 'Profile type is required',
-  captcha: 'Please complete the CAPTCHA verification',
+  captcha: CAPTCHA_SENTENCE,
   taken: 'Email already registered',
-  takenField: 'This email is already registered',
   done: 'Registered successfully',
   failed: 'Failed to register',
   error: 'Error occurred during registration',

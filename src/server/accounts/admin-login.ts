@@ -1,3 +1,5 @@
+import type { adminLogin } from '../../contract/accounts/admin-session.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
 import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
 import type { Admin } from '../../domain/site/audit.ts';
 import { adminHolder } from '../../storage/accounts/admins.ts';
@@ -5,18 +7,12 @@ import { createSession, endSession } from '../../storage/accounts/sessions.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
 import { AppError } from '../http/errors.ts';
+import type { HandledCall } from '../http/handle.ts';
 import { checkAdmin, sessionAdmin } from './admin-accounts.ts';
 import { countLoginAttempt, logFailure } from './login-gate.ts';
 import { spendCode } from './second-factor.ts';
 
-type Attempted = {
-  storage: Storage;
-  email: string;
-  password: string;
-  code?: string | undefined;
-  captcha?: string | undefined;
-  address: string;
-};
+type Attempted = InputOf<typeof adminLogin> & Pick<HandledCall<unknown>, 'storage' | 'address'>;
 
 /**
  * Logs an admin in: returns the admin and the new session's cookie value. Limits, sentences and time are as in an owner's login. With a second

@@ -1,18 +1,18 @@
+import type { login } from '../../contract/accounts/login.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
 import { normalizeEmail } from '../../domain/text/email.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { type Attempt, registerAttempt } from '../../storage/throttles/attempts.ts';
 import { requireCaptcha } from '../captcha/captcha.ts';
+import type { HandledCall } from '../http/handle.ts';
 import { LOGIN_LIMITS, tooMany } from '../http/limits.ts';
 import { attemptSubjects, shortSubjectHash } from '../http/subjects.ts';
 
-type Attempted = {
-  storage: Storage;
-  /** `login` is for owners, `admin-login` for administrators. */
-  topic: 'login' | 'admin-login';
-  email: string;
-  address: string;
-  captcha?: string | undefined;
-};
+type Attempted = Omit<InputOf<typeof login>, 'password'> &
+  Pick<HandledCall<unknown>, 'storage' | 'address'> & {
+    /** `login` is for owners, `admin-login` for administrators. */
+    topic: 'login' | 'admin-login';
+  };
 
 /**
  * Counts a login attempt before anything is checked. Above the limit of one e-mail, which others can exhaust, a solved captcha

@@ -1,4 +1,5 @@
-import type { LoginReply } from '../../contract/accounts/login.ts';
+import type { LoginReply, login } from '../../contract/accounts/login.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { DEFAULT_AVATAR } from '../../domain/photos/photo.ts';
 import { displayName } from '../../domain/profiles/profile.ts';
@@ -7,17 +8,12 @@ import { type Login, startLogin } from '../../storage/accounts/logins.ts';
 import { endSession } from '../../storage/accounts/sessions.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { AppError } from '../http/errors.ts';
+import type { HandledCall } from '../http/handle.ts';
 import { countLoginAttempt, logFailure } from './login-gate.ts';
 import { hashPassword, isPassword, needsRehash } from './passwords.ts';
 
-type Attempted = {
-  storage: Storage;
-  email: string;
-  password: string;
-  captcha?: string | undefined;
-  address: string;
-  agent: string;
-};
+type Attempted = InputOf<typeof login> &
+  Pick<HandledCall<unknown>, 'storage' | 'address'> & { agent: string };
 
 /**
  * Logs an owner in: returns the reply and the new session's cookie value. An attempt counts before its password is checked, and until it

@@ -1,3 +1,5 @@
+import type { changePassword } from '../../contract/accounts/login.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { PASSWORD_SENTENCES, passwordProblem } from '../../domain/accounts/password.ts';
@@ -7,6 +9,7 @@ import type { Storage, Versioned } from '../../storage/engine/storage.ts';
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import type { Mail } from '../../storage/site/outbox.ts';
 import { AppError, invalid } from '../http/errors.ts';
+import type { HandledCall } from '../http/handle.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { requirePassword } from './password-check.ts';
 import { hashPassword } from './passwords.ts';
@@ -39,16 +42,12 @@ export const setPassword = async (
   return true;
 };
 
-type Change = { storage: Storage; id: string; old: string; wanted: string; session: string | null };
-
 /** Changes an owner's password, given the old one; returns the mail about it, null if there is no address. */
-export const replacePassword = async ({
-  storage,
-  id,
-  old,
-  wanted,
-  session,
-}: Change): Promise<Mail | null> => {
+export const replacePassword = async (
+  { storage, holder: id }: Pick<HandledCall<unknown>, 'storage' | 'holder'>,
+  { old_password: old, new_password: wanted }: InputOf<typeof changePassword>,
+  session: string | null,
+): Promise<Mail | null> => {
   const problem = newPasswordProblem('New Password', wanted);
   if (problem !== null) throw invalid({ new_password: problem });
   const account = await requirePassword(storage, id, old, () =>

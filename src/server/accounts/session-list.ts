@@ -1,4 +1,5 @@
-import type { SessionItem } from '../../contract/accounts/sessions.ts';
+import type { endSession, SessionItem } from '../../contract/accounts/sessions.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
 import { endNamedSession, endSessions, listSessions, sessionName } from '../../storage/accounts/sessions.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { AppError } from '../http/errors.ts';
@@ -27,7 +28,7 @@ export const endOwnSession = async (
   storage: Storage,
   holder: string,
   cookie: string | null,
-  { id, all }: { id?: string | undefined; all?: boolean | undefined },
+  { id, all }: InputOf<typeof endSession>,
 ): Promise<{ isCurrent: boolean }> => {
   if (all === true) {
     await endSessions(storage, 'owner', holder, cookie);

@@ -1,4 +1,5 @@
-import type { MessageState } from '../../domain/contact/message.ts';
+import type { adminUpdateMessage } from '../../contract/contact/messages.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
 import { markMessage } from '../../storage/contact/messages.ts';
 import { AppError } from '../http/errors.ts';
 import type { AdminCall } from '../site/admin-call.ts';
@@ -8,7 +9,7 @@ const FORM = /^[0-9a-z]{22}$/;
 /** Sets the state of a message, or deletes it and logs that; 404 if there is none. */
 export const updateMessage = async (
   { storage, audit }: Pick<AdminCall<unknown>, 'storage' | 'audit'>,
-  { id, state }: { id: string; state: MessageState | 'deleted' },
+  { id, state }: InputOf<typeof adminUpdateMessage>,
 ): Promise<void> => {
   if (FORM.test(id)) {
     if (await markMessage(storage, id, state)) {

@@ -8,3 +8,10 @@ const cacheFor = (seconds: number) => ({
 export const PAGE_CACHE = cacheFor(5);
 /** Feeds: changes show within sixty seconds. */
 export const FEED_CACHE = cacheFor(30);
+
+/** Cache headers of a list; the cache key has only the parameters in `query`. */
+export const listCache = (query: readonly string[]): Record<string, string> => ({
+  ...PAGE_CACHE,
+  'Netlify-Vary': `query=${query.join('|')}`,
+  'Netlify-Cache-Tag': 'directory',
+});

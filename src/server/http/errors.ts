@@ -1,4 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.ts';
+import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
 import { OvertakenError, StorageError } from '../../storage/engine/storage-error.ts';
 import { isStoreProblem } from '../../storage/local/store-problem.ts';
 
@@ -7,6 +8,9 @@ export const STORE_FAILED = {
   sentence: 'The site cannot reach its data at the moment. Please try again in a minute.',
   headers: { 'Retry-After': '60' },
 };
+
+/** When a request that was refused because too much is waiting should be sent again, in seconds. */
+const BUSY_RETRY_SECONDS = 5;
 
 export type ErrorDetails = {
   /** Sentences by the names of the invalid fields. */
@@ -41,9 +45,21 @@ export const asRefusal = (error: unknown): unknown => {
     : error;
 };
 
+/** An error as the log has it, with its stack. */
+export const describeError = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+/** Refuses work while too much of its kind is waiting. */
+export const busy = (): AppError =>
+  new AppError('unavailable', undefined, { headers: { 'Retry-After': String(BUSY_RETRY_SECONDS) } });
+
 /** Refuses input with a sentence for each field; the first one is the message too. */
 export const invalid = (errors: Record<string, string>, message?: string): AppError =>
   new AppError('invalid', message ?? Object.values(errors)[0], { errors });
+
+/** Refuses an e-mail address that somebody else has, in the field of that name. */
+export const emailTaken = (field = 'email'): AppError =>
+  new AppError('email-taken', undefined, { errors: { [field]: FIELD_SENTENCES.emailTaken } });
 
 /** Refuses a missing, forged or used captcha in the field of that name. */
 export const noCaptcha = (field: 'captcha' | 'recaptcha', sentence?: string): AppError => {

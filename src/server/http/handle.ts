@@ -10,11 +10,12 @@ import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { admitToHashing } from '../crypto/hashing.ts';
 import { readInput } from './body.ts';
 import { appendCookies } from './cookies.ts';
-import { AppError, asRefusal, invalid } from './errors.ts';
+import { collectDeferred } from './deferred-work.ts';
+import { AppError, asRefusal, describeError, invalid } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 import { isOldDeploy } from './old-deploy.ts';
 import { requireOwnOrigin } from './origin.ts';
-import { goesOnAfterReply, isLocal, logsEveryCall } from './settings.ts';
+import { isLocal, logsEveryCall } from './settings.ts';
 
 /** A caller's session, as far as every call knows it: the holder is an owner's profile id or an admin. */
 export type CallSession = { holder: string };
@@ -63,8 +64,7 @@ export const createHandle =
     const requestId = context?.requestId || randomUUID();
     const started = performance.now();
     const headers = new Headers();
-    const afterwards: (() => Promise<unknown>)[] = [];
-    const later: Later = (work) => afterwards.push(work);
+    const { later, runDeferred } = collectDeferred(context, { requestId });
     let storage: Storage | null = null;
     let response: Response;
     try {
@@ -92,7 +92,7 @@ export const createHandle =
     } catch (error) {
       response = toFailure(error, endpoint.path, requestId);
     }
-    await settle(afterwards, context, requestId);
+    await runDeferred();
     finish(response, headers, requestId);
     if (logsEveryCall() || response.status >= 500)
       console.log(
@@ -153,7 +153,7 @@ const checkInput = <Input>(schema: z.ZodMiniType<Input>, fields: Record<string, 
 const toFailure = (thrown: unknown, path: string, requestId: string): Response => {
   const error = asRefusal(thrown);
   if (!(error instanceof AppError)) {
-    console.error(JSON.stringify({ requestId, call: path, error: describe(error) }));
+    console.error(JSON.stringify({ requestId, call: path, error: describeError(error) }));
     const { status, sentence } = ERROR_CODES.internal;
     return Response.json(
       { success: false, message: sentence, code: 'internal', requestId, ...adminError(path, sentence) },
@@ -177,24 +177,6 @@ const toFailure = (thrown: unknown, path: string, requestId: string): Response =
 // The spec's name for it in admin calls.
 const adminError = (path: string, message: string): { error?: string } =>
   path.startsWith('/php-api/CMS') ? { error: message } : {};
-
-const describe = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
-
-const settle = async (
-  work: readonly (() => Promise<unknown>)[],
-  context: Context | undefined,
-  requestId: string,
-): Promise<void> => {
-  if (work.length === 0) return;
-  const all = Promise.all(
-    work.map((task) =>
-      task().catch((error: unknown) => console.error(JSON.stringify({ requestId, later: describe(error) }))),
-    ),
-  );
-  if (goesOnAfterReply(context)) context.waitUntil(all);
-  else await all;
-};
 
 const finish = (response: Response, extra: Headers, requestId: string): void => {
   const { headers } = response;

@@ -2,26 +2,18 @@ import type { Context } from '@netlify/functions';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { FEED_CACHE, PAGE_CACHE } from './cache-times.ts';
-import { goesOnAfterReply } from './settings.ts';
+import { collectDeferred, type DeferredWork } from './deferred-work.ts';
 
-type PageContext = Pick<Context, 'deploy' | 'waitUntil'>;
+type PageContext = Pick<Context, 'deploy' | 'requestId' | 'waitUntil'>;
 
-/** The store for an on-demand page, and `settle`, which starts deferred work. */
-export type PageWork = { storage: Storage; settle: () => Promise<void> };
+/** The store for an on-demand page, and the work that it defers. */
+export type PageWork = Pick<DeferredWork, 'runDeferred'> & { storage: Storage };
 
-/** Opens the store for an on-demand page; `locals` are Astro's. Call `settle` once everything is read. */
+/** Opens the store for an on-demand page; `locals` are Astro's. Call `runDeferred` once everything is read. */
 export const openPage = (locals: object): PageWork => {
   const context = (locals as { netlify?: { context?: Partial<PageContext> } }).netlify?.context;
-  const work: (() => Promise<unknown>)[] = [];
-  return {
-    storage: openStorage(context?.deploy?.context, { defer: (task) => work.push(task) }),
-    settle: async () => {
-      if (work.length === 0) return;
-      const all = Promise.all(work.map((task) => task().catch((error: unknown) => console.error(error))));
-      if (goesOnAfterReply(context)) context.waitUntil(all);
-      else await all;
-    },
-  };
+  const { later, runDeferred } = collectDeferred(context, { requestId: context?.requestId });
+  return { storage: openStorage(context?.deploy?.context, { defer: later }), runDeferred };
 };
 
 /** Lets the CDN keep a page; the cache key has only the parameters in `query`. */

@@ -11,6 +11,7 @@ import {
   removePiece,
   writeImportState,
 } from '../../storage/imports/import-runs.ts';
+import { describeError } from '../http/errors.ts';
 import type { ImportLine } from './import-lines.ts';
 import { type ImportSource, openImporter } from './import-profiles.ts';
 import { openPiece } from './piece.ts';
@@ -52,9 +53,7 @@ export const runImportWorker = async (storage: Storage, run: string): Promise<Wo
     }
     return await lease.release('done');
   } catch (error) {
-    console.error(
-      JSON.stringify({ import: run, error: error instanceof Error ? error.stack : String(error) }),
-    );
+    console.error(JSON.stringify({ import: run, error: describeError(error) }));
     return await lease.release('failed', error instanceof Error ? error.message : String(error));
   }
 };

@@ -6,8 +6,9 @@ import { type CaseFile, changeCaseFile, getCaseFile } from '../../storage/modera
 import { getCounts } from '../../storage/profiles/counts/counts.ts';
 import { getOwnProfile, type VisibleProfile } from '../../storage/profiles/visibility.ts';
 import { AppError } from '../http/errors.ts';
+import { noProfile } from '../profiles/find-profile.ts';
 import { applyPendingDecisions } from './carry-out.ts';
-import { noProfile, notPossible } from './errors.ts';
+import { notPossible } from './errors.ts';
 import { openCase } from './report.ts';
 
 /** Takes an owner's appeal against the hiding of their page, one for each hiding; it opens a case or joins the open one. */

@@ -1,4 +1,5 @@
-import type { QueuedRequest } from '../../contract/profiles/badge.ts';
+import type { InputOf, ReplyOf } from '../../contract/endpoint.ts';
+import type { adminGetRequests, QueuedRequest } from '../../contract/profiles/badge.ts';
 import { NOT_VERIFIED, type Verified } from '../../domain/profiles/profile.ts';
 import { lookUp } from '../../storage/engine/leaves.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -15,8 +16,8 @@ const SCOPE = 'badge-requests';
 /** A page of the open requests, the longest waiting first. */
 export const answerRequests = async (
   storage: Storage,
-  query: { limit?: number | undefined; cursor?: string | undefined },
-): Promise<{ success: true; items: QueuedRequest[]; next: string | null }> => {
+  query: InputOf<typeof adminGetRequests>,
+): Promise<ReplyOf<typeof adminGetRequests>> => {
   const limit = query.limit ?? DEFAULT_PAGE_SIZE;
   const after = query.cursor ? (await readCursor<{ after: string }>(storage, SCOPE, query.cursor)).after : '';
   const requests = await listBadgeRequests(storage);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pMapIterable } from 'p-map';
-import type { BulkAction, BulkResult } from '../../contract/moderation/reports.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
+import type { adminBulk, BulkAction, BulkResult } from '../../contract/moderation/reports.ts';
 import {
   DECIDED_SENTENCES,
   type Decision,
@@ -8,24 +9,16 @@ import {
   TRASH_SENTENCES,
   toReason,
 } from '../../domain/moderation/moderation.ts';
-import type { BadgeBasis } from '../../domain/profiles/badge/badge.ts';
 import { DESK_SENTENCES } from '../../domain/site/desk.ts';
 import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
-import { AppError } from '../http/errors.ts';
+import { collectDeferred } from '../http/deferred-work.ts';
+import { AppError, describeError } from '../http/errors.ts';
 import type { ProfileAudit } from '../profiles/audit-profile.ts';
 import { decideAnyCase } from './admin-decide.ts';
 import { setVerified } from './moderation.ts';
 import { restoreUser } from './trash.ts';
 
-type BulkInput = {
-  action: BulkAction;
-  ids: readonly string[];
-  reason?: Reason | undefined;
-  note?: string | undefined;
-  basis?: BadgeBasis | undefined;
-  evidence?: string | undefined;
-  undo?: boolean | undefined;
-};
+type BulkInput = InputOf<typeof adminBulk>;
 
 /** Enough to finish 200 within the time of a reply, few enough for the store. */
 const CONCURRENCY = 8;
@@ -43,27 +36,19 @@ export const answerBulk = (call: ProfileAudit, { ids, ...input }: BulkInput): Re
 };
 
 const doOne = async (call: ProfileAudit, id: string, input: Omit<BulkInput, 'ids'>): Promise<BulkResult> => {
-  const afterwards: (() => Promise<unknown>)[] = [];
+  const about = { batch: call.batch, id };
+  // The reply has begun, so only this stream can wait for deferred work.
+  const { later, runDeferred } = collectDeferred(undefined, about);
   try {
-    const message = await act({ ...call, later: (work) => afterwards.push(work) }, id, input);
-    // The reply has begun, so only this stream can wait for deferred work.
-    for (const work of afterwards) await work().catch((error: unknown) => log(call, id, error));
+    const message = await act({ ...call, later }, id, input);
+    await runDeferred();
     return { id, ok: true, message };
   } catch (error) {
     if (error instanceof AppError) return { id, ok: false, message: error.message };
-    log(call, id, error);
+    console.error(JSON.stringify({ ...about, error: describeError(error) }));
     return { id, ok: false, message: new AppError('internal').message };
   }
 };
-
-const log = ({ batch }: ProfileAudit, id: string, error: unknown): void =>
-  console.error(
-    JSON.stringify({
-      batch,
-      id,
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    }),
-  );
 
 const DECISIONS: Partial<Record<BulkAction, Decision>> = {
   hide: 'hide',

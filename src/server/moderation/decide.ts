@@ -1,4 +1,6 @@
-import { type Decision, MODERATION_SENTENCES, type Reason } from '../../domain/moderation/moderation.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
+import type { adminDecide } from '../../contract/moderation/reports.ts';
+import { type Decision, MODERATION_SENTENCES } from '../../domain/moderation/moderation.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
@@ -15,16 +17,12 @@ import { withReopened } from '../../storage/moderation/reopen-case.ts';
 import { getOwnProfile, type VisibleProfile } from '../../storage/profiles/visibility.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
 import { AppError, invalid } from '../http/errors.ts';
+import { noProfile } from '../profiles/find-profile.ts';
 import { applyPendingDecisions, finishDecision, settleDecision } from './carry-out.ts';
-import { decidedBefore, noProfile, notPossible } from './errors.ts';
+import { decidedBefore, notPossible } from './errors.ts';
 
 /** An administrator's decision on a page. `case` is the case that it closes. */
-export type DecisionInput = {
-  id: string;
-  case?: string | undefined;
-  decision: Decision;
-  reason?: Reason | undefined;
-  note?: string | undefined;
+export type DecisionInput = InputOf<typeof adminDecide> & {
   /** Undoes the last decision on the page: the case that it closed is open again. */
   undo?: boolean | undefined;
 };

@@ -2,8 +2,6 @@ import { MODERATION_SENTENCES } from '../../domain/moderation/moderation.ts';
 import type { ClosedMark } from '../../storage/moderation/case-file.ts';
 import { AppError } from '../http/errors.ts';
 
-export const noProfile = (): AppError => new AppError('not-found', MODERATION_SENTENCES.notFound);
-
 export const notPossible = (sentence: string): AppError => new AppError('conflict', sentence);
 
 /** Refuses a decision on a case that another administrator has closed; the reply says how. */

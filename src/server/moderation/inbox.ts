@@ -1,4 +1,6 @@
+import type { InputOf } from '../../contract/endpoint.ts';
 import type {
+  adminGetReports,
   DecidedCase,
   ReportCase,
   ReportsReply,
@@ -16,18 +18,12 @@ import {
 import { type ClosedCase, getClosedCase, listClosedCases } from '../../storage/moderation/closed-cases.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 
-type ReportsQuery = {
-  state?: 'open' | 'closed' | undefined;
-  limit?: number | undefined;
-  cursor?: string | undefined;
-};
-
 const DEFAULT_PAGE_SIZE = 20;
 
 /** A page of cases, open ones oldest first or closed ones newest first, and the number of open ones. */
 export const answerReports = async (
   storage: Storage,
-  { state = 'open', limit = DEFAULT_PAGE_SIZE, cursor }: ReportsQuery,
+  { state = 'open', limit = DEFAULT_PAGE_SIZE, cursor }: InputOf<typeof adminGetReports>,
 ): Promise<ReportsReply> => {
   const scope = `reports:${state}`;
   const from = cursor ? (await readCursor<{ from: string }>(storage, scope, cursor)).from : null;

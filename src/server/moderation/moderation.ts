@@ -1,10 +1,12 @@
-import type { ProfileKind } from '../../domain/fields/fields.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
+import type { adminDeleteUser } from '../../contract/moderation/trash.ts';
+import type { adminUpdateUser } from '../../contract/profiles/badge.ts';
 import { BADGE_SENTENCES, versionForAdmins } from '../../domain/profiles/badge/badge.ts';
 import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { endBadgeRequest, getAnsweredRequest } from '../../storage/profiles/badge/badge-requests.ts';
-import { type BadgeReason, verifyProfile } from '../../storage/profiles/badge/verify.ts';
+import { verifyProfile } from '../../storage/profiles/badge/verify.ts';
 import type { DecisionGuard } from '../../storage/profiles/change-status.ts';
 import type { ProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { withdrawAudit } from '../../storage/site/audit.ts';
@@ -12,17 +14,13 @@ import { AppError } from '../http/errors.ts';
 import { sendMail } from '../mail/send.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { badgeGivenMail, badgeRefusedMail } from '../profiles/badge/badge-mails.ts';
+import { noProfile } from '../profiles/find-profile.ts';
 import { purge, tagsOf } from '../site/purge.ts';
 import { decideAnyCase } from './admin-decide.ts';
 
-const notFound = (): AppError => new AppError('not-found', 'Profile not found');
-
-type Verifying = BadgeReason & {
-  id: string;
-  profile?: ProfileKind | undefined;
+type Verifying = Omit<InputOf<typeof adminUpdateUser>, 'verified'> & {
   verified: boolean;
-  /** The version that the administrator looked at. */
-  version?: number | undefined;
+  undo?: boolean | undefined;
 };
 
 /**
@@ -34,12 +32,12 @@ export const setVerified = async (
   { id, profile, verified, version, undo, ...reason }: Verifying,
 ): Promise<void> => {
   const { storage, admin, later } = call;
-  if (!isProfileId(id)) throw notFound();
+  if (!isProfileId(id)) throw noProfile();
   const request = await getAnsweredRequest(storage, id);
   const after = verified ? { verified: VERIFIED, ...reason } : { verified: NOT_VERIFIED };
   let entry: string | null = null;
   const guard: DecisionGuard = async (record, decided, changes) => {
-    if (profile !== undefined && record.profile !== profile) throw notFound();
+    if (profile !== undefined && record.profile !== profile) throw noProfile();
     const current = versionForAdmins(record, decided.version);
     if (version !== undefined && version !== current) {
       const isMine = decided.verification?.raisedTo === current && decided.verification.by === admin.email;
@@ -58,7 +56,7 @@ export const setVerified = async (
       throw error;
     },
   );
-  if (done === null) throw notFound();
+  if (done === null) throw noProfile();
   if (done.changed) later(() => purge(tagsOf(id)));
   if (request !== null) await answerRequest(storage, done.record, verified, reason.note ?? '', later);
 };
@@ -92,10 +90,10 @@ const answerRequest = async (
  */
 export const moveToTrash = async (
   call: ProfileAudit,
-  { id, profile }: { id: string; profile: ProfileKind },
+  { id, profile }: InputOf<typeof adminDeleteUser>,
 ): Promise<void> => {
   const decision = { id, decision: 'delete', reason: 'other' } as const;
   await decideAnyCase(call, decision, (record) => {
-    if (record.profile !== profile) throw notFound();
+    if (record.profile !== profile) throw noProfile();
   });
 };

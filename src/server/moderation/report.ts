@@ -1,10 +1,10 @@
-import type { CaptchaSolution } from '../../contract/inputs.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
+import type { reportProfile } from '../../contract/moderation/reports.ts';
 import {
   MODERATION_SENTENCES,
   needsDetails,
   REPORT_ONCE,
   REPORTS_SHOWN,
-  type Reason,
 } from '../../domain/moderation/moderation.ts';
 import { displayName, type PublicProfile } from '../../domain/profiles/profile.ts';
 import { hashHex, timeOrderedId } from '../../storage/engine/keys.ts';
@@ -17,32 +17,24 @@ import {
 } from '../../storage/moderation/case-file.ts';
 import { checkCaptcha } from '../captcha/captcha.ts';
 import { invalid, noCaptcha } from '../http/errors.ts';
+import type { HandledCall } from '../http/handle.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
 import { visitorOf } from '../http/visitor.ts';
-import { findProfile } from '../profiles/find-profile.ts';
-import { noProfile } from './errors.ts';
-
-export type ReportInput = {
-  id: string;
-  reason: Reason;
-  details?: string | undefined;
-  email?: string | undefined;
-  captcha: CaptchaSolution;
-};
-
-type ReportCall = {
-  storage: Storage;
-  request: Request;
-  address: string;
-  setCookie: (cookie: string) => void;
-};
+import { findProfile, noProfile } from '../profiles/find-profile.ts';
 
 /**
  * Takes a reader's report and returns its reference. Reports by the same visitor on the same page with the same reason count once a day, and so does
  * a request that is repeated because its answer was lost.
  */
-export const receiveReport = async (call: ReportCall, input: ReportInput): Promise<string> => {
-  const { storage, request, address, setCookie } = call;
+export const receiveReport = async (
+  {
+    storage,
+    request,
+    address,
+    setCookie,
+  }: Pick<HandledCall<unknown>, 'storage' | 'request' | 'address' | 'setCookie'>,
+  input: InputOf<typeof reportProfile>,
+): Promise<string> => {
   const { id, reason, details = '', email = '', captcha } = input;
   if (needsDetails(reason) && details === '') throw invalid({ details: MODERATION_SENTENCES.tellMore });
   const profile = await findProfile(storage, id);
@@ -53,7 +45,7 @@ export const receiveReport = async (call: ReportCall, input: ReportInput): Promi
   const same = hashHex(JSON.stringify([id, reason, details, email, captcha.solution]));
   if (!(await solved.spend(same))) throw noCaptcha('captcha');
   const { visitor, cookies } = await visitorOf(storage, request);
-  for (const cookie of cookies) setCookie(cookie);
+  setCookie(cookies);
   const seals = [hashHex(`report:${visitor}:${id}:${reason}`).slice(0, 32), same.slice(0, 32)];
   return addReport(storage, profile, { reason, details, email }, seals);
 };

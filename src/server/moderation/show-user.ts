@@ -10,20 +10,20 @@ import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { toVisible } from '../../storage/profiles/visibility.ts';
 import { findLookAlikes } from '../../storage/search/look-alikes.ts';
-import { AppError } from '../http/errors.ts';
 import { toRequestView } from '../profiles/badge/badge-request.ts';
+import { noProfile } from '../profiles/find-profile.ts';
 import { hiddenViewOf } from './appeal.ts';
 
 /** A whole record for administrators, with what helps them to decide on its badge. */
 export const showUser = async (storage: Storage, id: string): Promise<AdminUser> => {
-  if (!isProfileId(id)) throw new AppError('not-found', 'Profile not found');
+  if (!isProfileId(id)) throw noProfile();
   const countsOf = openListCounts(storage);
   const [record, moderation, request] = await Promise.all([
     getProfileRecord(storage, id),
     getProfileStatus(storage, id),
     getBadgeRequest(storage, id),
   ]);
-  if (record === null) throw new AppError('not-found', 'Profile not found');
+  if (record === null) throw noProfile();
   const [counts, alike] = await Promise.all([
     countsOf([id]),
     findLookAlikes(storage, { id, name: displayName(record) }),

@@ -1,4 +1,5 @@
-import type { TrashedProfile } from '../../contract/moderation/trash.ts';
+import type { InputOf, ReplyOf } from '../../contract/endpoint.ts';
+import type { adminGetTrash, TrashedProfile } from '../../contract/moderation/trash.ts';
 import { MODERATION_SENTENCES } from '../../domain/moderation/moderation.ts';
 import { photosOf } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
@@ -22,9 +23,6 @@ import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { purge, tagsOf } from '../site/purge.ts';
 import { applyPendingDecisions } from './carry-out.ts';
 
-type TrashQuery = { limit?: number | undefined; cursor?: string | undefined };
-type TrashPage = { success: true; items: TrashedProfile[]; next: string | null };
-
 const DEFAULT_PAGE_SIZE = 50;
 const SCOPE = 'trash';
 
@@ -40,8 +38,8 @@ const toItem = ({ id, profile, name, at, by, until }: TrashEntry): TrashedProfil
 /** A page of the trash, newest first. */
 export const answerTrash = async (
   storage: Storage,
-  { limit = DEFAULT_PAGE_SIZE, cursor }: TrashQuery,
-): Promise<TrashPage> => {
+  { limit = DEFAULT_PAGE_SIZE, cursor }: InputOf<typeof adminGetTrash>,
+): Promise<ReplyOf<typeof adminGetTrash>> => {
   const before = cursor ? (await readCursor<{ before: string }>(storage, SCOPE, cursor)).before : null;
   const places = (await listTrash(storage)).filter((place) => before === null || place < before);
   const shown = places.slice(0, limit);

@@ -2,26 +2,18 @@ import type { OwnUser } from '../../contract/owners/own-page.ts';
 import { undoUntil } from '../../domain/accounts/email-undo.ts';
 import { withVerifiedValues } from '../../domain/profiles/badge/badge.ts';
 import { type ProfileRecord, toOwnProfile } from '../../domain/profiles/profile.ts';
-import type { Later, Storage } from '../../storage/engine/storage.ts';
 import { getBadgeRequest } from '../../storage/profiles/badge/badge-requests.ts';
 import { getCounts } from '../../storage/profiles/counts/counts.ts';
 import { getOwnProfile, toVisible, type VisibleProfile } from '../../storage/profiles/visibility.ts';
 import { clearedCookie } from '../accounts/call-session.ts';
 import { AppError } from '../http/errors.ts';
+import type { HandledCall } from '../http/handle.ts';
 import { hiddenViewOf } from '../moderation/appeal.ts';
 import { toRequestView } from '../profiles/badge/badge-request.ts';
 
-type OwnerCall = {
-  storage: Storage;
-  holder: string;
-  request: Request;
-  setCookie: (cookie: string | readonly string[]) => void;
-  later: Later;
-};
-
 /** The profile of the session's holder, also a hidden one; 401 if it is deleted. */
 export const requireOwnProfile = async (
-  call: Pick<OwnerCall, 'storage' | 'holder' | 'request' | 'setCookie'>,
+  call: Pick<HandledCall<unknown>, 'storage' | 'holder' | 'request' | 'setCookie'>,
 ): Promise<VisibleProfile> => {
   const profile = await getOwnProfile(call.storage, call.holder);
   if (profile !== null) return profile;
@@ -31,7 +23,7 @@ export const requireOwnProfile = async (
 
 /** The owner's view of a profile, with exact counts. */
 export const showOwnProfile = async (
-  { storage }: Pick<OwnerCall, 'storage'>,
+  { storage }: Pick<HandledCall<unknown>, 'storage'>,
   profile: VisibleProfile,
 ): Promise<OwnUser> => {
   const { record, verified, verification, recheck } = profile;

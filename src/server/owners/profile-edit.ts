@@ -1,6 +1,6 @@
 import { FIELD_SENTENCES, type Problems, type RawFields } from '../../domain/fields/field-sentences.ts';
 import { PHOTO_FIELDS, type PhotoField } from '../../domain/fields/fields.ts';
-import { REGISTRATION_SENTENCES, readEdit } from '../../domain/owners/forms.ts';
+import { readEdit } from '../../domain/owners/forms.ts';
 import { badgeState, isAsSeen, seenOf, withVerifiedValues } from '../../domain/profiles/badge/badge.ts';
 import { type OwnerChoices, readChoices } from '../../domain/profiles/privacy.ts';
 import { NOT_VERIFIED, type ProfileRecord, VERIFIED } from '../../domain/profiles/profile.ts';
@@ -13,7 +13,7 @@ import { photoFile, putPhoto, removePhoto } from '../../storage/photos/photos.ts
 import { emailName } from '../../storage/profiles/hashed-names.ts';
 import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { appendAudit } from '../../storage/site/audit.ts';
-import { AppError, invalid } from '../http/errors.ts';
+import { emailTaken, invalid } from '../http/errors.ts';
 import { todayOf } from '../http/today.ts';
 import { readPhotos } from '../photos/photo-files.ts';
 import { type EmailGuard, guardEmailChange } from './email-guard.ts';
@@ -183,8 +183,3 @@ const refuse = async (
   if (isFaulty) throw invalid(taken ? { ...faults, email: FIELD_SENTENCES.emailTaken } : faults);
   if (taken) throw emailTaken();
 };
-
-const emailTaken = (): AppError =>
-  new AppError('email-taken', REGISTRATION_SENTENCES.taken, {
-    errors: { email: REGISTRATION_SENTENCES.takenField },
-  });

@@ -1,5 +1,5 @@
-import type { CaptchaSolution } from '../../contract/inputs.ts';
-import type { RegisterReply } from '../../contract/owners/registration.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
+import type { RegisterReply, register } from '../../contract/owners/registration.ts';
 import { isCommonPassword } from '../../domain/accounts/common-passwords.ts';
 import { PASSWORD_SENTENCES } from '../../domain/accounts/password.ts';
 import { FIELD_SENTENCES, type Problems, type RawFields } from '../../domain/fields/field-sentences.ts';
@@ -31,17 +31,13 @@ import { listPhotos, putPhoto, removePhoto } from '../../storage/photos/photos.t
 import { getProfileRecord } from '../../storage/profiles/profile-record.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { checkCaptcha } from '../captcha/captcha.ts';
-import { AppError, invalid, noCaptcha } from '../http/errors.ts';
+import { AppError, emailTaken, invalid, noCaptcha } from '../http/errors.ts';
+import type { HandledCall } from '../http/handle.ts';
 import { LIMITS, throttle } from '../http/limits.ts';
 import { todayOf } from '../http/today.ts';
 import { readPhotos } from '../photos/photo-files.ts';
 
-type Registration = {
-  storage: Storage;
-  raw: RawFields & { captcha: CaptchaSolution };
-  files: ReadonlyMap<string, File>;
-  address: string;
-};
+type Registration = Pick<HandledCall<InputOf<typeof register>>, 'storage' | 'input' | 'files' | 'address'>;
 
 /**
  * Registers a profile: checks all rules before anything is written; then writes e-mail, captcha, photos, account, and the record last,
@@ -50,14 +46,14 @@ type Registration = {
  */
 export const registerProfile = async ({
   storage,
-  raw,
+  input,
   files,
   address,
 }: Registration): Promise<{ reply: RegisterReply; made: ProfileRecord | null }> => {
-  const kind = raw['profile'];
+  const kind = input['profile'];
   if (!isProfileKind(kind)) throw invalid({ profile: REGISTRATION_SENTENCES.typeOnSubmit });
-  const { fields, password, problems } = readRegistration(kind, raw, todayOf(storage));
-  const { choices, problems: misread } = readChoices(kind, raw);
+  const { fields, password, problems } = readRegistration(kind, input, todayOf(storage));
+  const { choices, problems: misread } = readChoices(kind, input);
   Object.assign(problems, misread, reservedName(fields));
   const passwordName = registrationName(kind, 'password');
   if (problems[passwordName] === undefined && isCommonPassword(password)) {
@@ -66,9 +62,9 @@ export const registerProfile = async ({
   const photos = await readPhotos(files, problems);
   if (photos.avatar === undefined && problems['avatar'] === undefined)
     problems['avatar'] = PHOTO_SENTENCES.required;
-  const draft = draftKeyOf(raw, problems);
+  const draft = draftKeyOf(input, problems);
   const fingerprint = fingerprintOf(
-    [draft, raw.captcha.solution],
+    [draft, input.captcha.solution],
     { ...fields, ...choices },
     password,
     photos,
@@ -78,7 +74,7 @@ export const registerProfile = async ({
   const named = draft === '' ? null : fingerprint;
   const done = await refuseOrRecall(storage, problems, kind, fields.email, named, countAnswer);
   if (done !== null) return { reply: toReply(done), made: null };
-  const captcha = await checkCaptcha(storage, raw.captcha, address);
+  const captcha = await checkCaptcha(storage, input.captcha, address);
   if (captcha === null) {
     await countAnswer();
     throw noCaptcha('captcha');
@@ -87,7 +83,7 @@ export const registerProfile = async ({
 
   const newId = newProfileId();
   const id = await claimEmailToRegister(storage, fields.email, newId, fingerprint);
-  if (id === null) throw emailTaken(kind);
+  if (id === null) throw emailTaken(registrationName(kind, 'email'));
   const now = storage.now();
   const record: ProfileRecord = {
     ...fields,
@@ -117,7 +113,7 @@ export const registerProfile = async ({
       putAccount(storage, account),
     ]);
     if (id !== newId) await removeOtherPhotos(storage, record);
-    if (!(await createProfile(storage, record))) throw emailTaken(kind);
+    if (!(await createProfile(storage, record))) throw emailTaken(registrationName(kind, 'email'));
   } catch (error) {
     // After a reported failure, the next attempt may follow at once.
     if (!(error instanceof AppError)) await dropEmailClaim(storage, fields.email, id).catch(() => undefined);
@@ -183,14 +179,9 @@ const refuseOrRecall = async (
     const made = isRepeat ? await getProfileRecord(storage, claim.id) : null;
     if (made !== null) return made;
     await countAnswer();
-    throw emailTaken(kind);
+    throw emailTaken(registrationName(kind, 'email'));
   }
   if (isAsked) await countAnswer();
   if (claim !== null) problems[name] = FIELD_SENTENCES.emailTaken;
   throw invalid(problems);
 };
-
-const emailTaken = (kind: ProfileRecord['profile']): AppError =>
-  new AppError('email-taken', REGISTRATION_SENTENCES.taken, {
-    errors: { [registrationName(kind, 'email')]: REGISTRATION_SENTENCES.takenField },
-  });

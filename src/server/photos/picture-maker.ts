@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { AppError } from '../http/errors.ts';
+import { busy } from '../http/errors.ts';
 import { tooMany } from '../http/limits.ts';
 
 type Picture = Uint8Array<ArrayBuffer>;
@@ -14,7 +14,6 @@ const queue = pLimit(availableParallelism());
 /** At most so many wait for a core, each at most so long, in milliseconds. */
 const MAX_WAITING = 30;
 const MAX_WAIT_MS = 5_000;
-const RETRY_SECONDS = 5;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 const made = new LRUCache<string, Picture>({
@@ -66,6 +65,3 @@ export const inPictureQueue = <Result>(work: () => Promise<Result>): Promise<Res
       if (!isOver) await work().then(done, fail);
     });
   });
-
-const busy = (): AppError =>
-  new AppError('unavailable', undefined, { headers: { 'Retry-After': String(RETRY_SECONDS) } });

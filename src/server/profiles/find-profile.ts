@@ -3,6 +3,13 @@ import { isProfileId } from '../../domain/text/slug.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getCounts } from '../../storage/profiles/counts/counts.ts';
 import { getVisibleProfile, type ProfileVisibility } from '../../storage/profiles/visibility.ts';
+import { AppError, type ErrorDetails } from '../http/errors.ts';
+
+export const PROFILE_NOT_FOUND = 'Profile not found';
+
+/** Refuses a call about a profile that is not there. */
+export const noProfile = (details?: ErrorDetails): AppError =>
+  new AppError('not-found', PROFILE_NOT_FOUND, details);
 
 /** The full public record with exact counts; null if the public may not see it. */
 export const findProfile = async (storage: Storage, id: string): Promise<PublicProfile | null> => {

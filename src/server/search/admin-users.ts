@@ -1,3 +1,4 @@
+import type { InputOf } from '../../contract/endpoint.ts';
 import { type AdminRecord, adminGetUsers } from '../../contract/search/admin-users.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { versionForAdmins } from '../../domain/profiles/badge/badge.ts';
@@ -11,13 +12,6 @@ import {
 } from '../../storage/search/directory-admin.ts';
 import type { AdminEntry } from '../../storage/search/directory-entries.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
-
-export type UsersQuery = {
-  profile: ProfileKind;
-  q?: string | undefined;
-  limit?: number | undefined;
-  cursor?: string | undefined;
-};
 
 /** Maximum number of records in one reply. */
 const MAX_RECORDS = 100_000;
@@ -41,7 +35,10 @@ const toRecord = (kind: ProfileKind, entry: AdminEntry): AdminRecord => ({
  * The profiles of a kind as a bare array, newest first. The whole list is streamed as its leaves are read; a page or a search has
  * the total and the next cursor in its headers.
  */
-export const answerUsers = async (storage: Storage, query: UsersQuery): Promise<Response> => {
+export const answerUsers = async (
+  storage: Storage,
+  query: InputOf<typeof adminGetUsers>,
+): Promise<Response> => {
   const { profile: kind, q = '', limit, cursor } = query;
   const folded = foldQuery(q);
   const scope = `users:${kind}:${folded}`;

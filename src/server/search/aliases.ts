@@ -1,4 +1,6 @@
-import { browseSlug, type Dimension } from '../../domain/profiles/groups.ts';
+import type { InputOf } from '../../contract/endpoint.ts';
+import type { adminAlias } from '../../contract/search/alias.ts';
+import { browseSlug } from '../../domain/profiles/groups.ts';
 import {
   ALIAS_SENTENCES,
   type Alias,
@@ -12,14 +14,12 @@ import { changeAliases, getAliases } from '../../storage/search/aliases.ts';
 import { invalid } from '../http/errors.ts';
 import type { AdminCall } from '../site/admin-call.ts';
 
-type Asked = { kind: Dimension; from: string; to?: string | undefined };
-
 /** Merges or separates two slugs; a repeat changes nothing. Returns the message. */
 export const saveAlias = async (
   { storage, audit }: Pick<AdminCall<unknown>, 'storage' | 'audit'>,
-  asked: Asked,
+  input: InputOf<typeof adminAlias>,
 ): Promise<string> => {
-  const alias: Alias = { kind: asked.kind, from: browseSlug(asked.from), to: browseSlug(asked.to ?? '') };
+  const alias: Alias = { kind: input.kind, from: browseSlug(input.from), to: browseSlug(input.to ?? '') };
   const { kind, from, to } = alias;
   if (from === to) throw invalid({ to: ALIAS_SENTENCES.same });
   const was = (aliases: Aliases): string =>

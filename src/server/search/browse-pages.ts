@@ -14,12 +14,12 @@ type Asked = Pick<AstroGlobal, 'params' | 'url' | 'locals' | 'response'>;
 export const openKindPage = async ({ params, url, locals, response }: Asked, kind: ProfileKind) => {
   const initial = readInitial(params['initial']);
   const number = readPageNumber(url.searchParams);
-  const { storage, settle } = openPage(locals);
+  const { storage, runDeferred } = openPage(locals);
   const list =
     initial === null || number === null
       ? null
       : await browseKind(storage, kind, initial || undefined, number);
-  await settle();
+  await runDeferred();
   if (list === null) return missing(response);
   const path = kind === 'personal' ? paths.people : paths.companies;
   setListHeaders(response.headers, list, (page) => path(initial ?? '', page));
@@ -33,10 +33,10 @@ export const openKindPage = async ({ params, url, locals, response }: Asked, kin
 export const openGroupPage = async ({ params, url, locals, response }: Asked, dimension: Dimension) => {
   const slug = params['slug'] ?? '';
   const number = readPageNumber(url.searchParams);
-  const { storage, settle } = openPage(locals);
+  const { storage, runDeferred } = openPage(locals);
   const list =
     number === null ? null : await browseGroup(storage, dimension, decodeSegment(slug) ?? slug, number);
-  await settle();
+  await runDeferred();
   if (list === null) return missing(response);
   if ('moved' in list)
     return new Response(null, {
@@ -55,9 +55,9 @@ export const openIndexPage = async (
   { url, locals, response }: Asked,
   dimension: Dimension,
 ): Promise<{ dimension: Dimension; groups: FacetValue[]; initial: string | undefined }> => {
-  const { storage, settle } = openPage(locals);
+  const { storage, runDeferred } = openPage(locals);
   const groups = await browseIndex(storage, dimension);
-  await settle();
+  await runDeferred();
   setPageCache(response.headers, ['directory'], ['letter']);
   const initial = readInitial(url.searchParams.get('letter') ?? undefined) || undefined;
   return { dimension, groups, initial };

@@ -6,7 +6,7 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { setPageCache } from '../http/page.ts';
 import { plainReply } from '../http/plain-reply.ts';
 import { siteUrl } from '../http/settings.ts';
-import { findProfile } from '../profiles/find-profile.ts';
+import { findProfile, PROFILE_NOT_FOUND } from '../profiles/find-profile.ts';
 import { publicFile } from './public-file.ts';
 
 /** A public profile with its path and its absolute address. */
@@ -33,9 +33,9 @@ export const serveProfileFiles = (name: string, files: readonly ProfileFile[]) =
     const file = files.find((candidate) => candidate.ending === ending.toLowerCase());
     const segment = decodeSegment(rawSegment);
     const id = segment === null ? null : profileIdOf(segment.toLowerCase());
-    if (file === undefined || id === null) return plainReply(404, 'Profile not found');
+    if (file === undefined || id === null) return plainReply(404, PROFILE_NOT_FOUND);
     const profile = await findProfile(storage, id);
-    if (profile === null) return plainReply(404, 'Profile not found');
+    if (profile === null) return plainReply(404, PROFILE_NOT_FOUND);
     const path = pathOf(profile);
     if (path !== `/profile/${segment}`) {
       const location = `${encodeURI(path)}/${file.ending}`;

@@ -3,11 +3,12 @@ import type { Context } from '@netlify/functions';
 import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { openStorage } from '../../storage/engine/open.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
-import { AppError, asRefusal } from '../http/errors.ts';
+import { collectDeferred } from '../http/deferred-work.ts';
+import { AppError, asRefusal, describeError } from '../http/errors.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { isOldDeploy } from '../http/old-deploy.ts';
 import { plainReply } from '../http/plain-reply.ts';
-import { goesOnAfterReply, isLocal } from '../http/settings.ts';
+import { isLocal } from '../http/settings.ts';
 
 type Handler = (request: Request, context?: Context) => Promise<Response>;
 
@@ -27,15 +28,8 @@ export type FileRequest = {
 export const publicFile =
   (name: string, answer: (asked: FileRequest) => Promise<Response>): Handler =>
   async (request, context) => {
-    const work: (() => Promise<unknown>)[] = [];
-    const log = (error: unknown): void =>
-      console.error(
-        JSON.stringify({
-          requestId: context?.requestId || randomUUID(),
-          call: name,
-          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-        }),
-      );
+    const about = { requestId: context?.requestId || randomUUID(), call: name };
+    const { later, runDeferred } = collectDeferred(context, about);
     let response: Response;
     if (isOldDeploy(context)) {
       response = plainReply(ERROR_CODES.gone.status, ERROR_CODES.gone.sentence);
@@ -47,20 +41,19 @@ export const publicFile =
           request,
           url: new URL(request.url),
           client: context?.ip ?? 'unknown',
-          storage: openStorage(context?.deploy?.context, { defer: (task) => work.push(task) }),
+          storage: openStorage(context?.deploy?.context, { defer: later }),
         });
       } catch (thrown) {
         const error = asRefusal(thrown);
-        if (!(error instanceof AppError)) log(error);
+        if (!(error instanceof AppError))
+          console.error(JSON.stringify({ ...about, error: describeError(error) }));
         response =
           error instanceof AppError
             ? plainReply(error.status, error.message, error.details.headers)
             : plainReply(500, 'Something went wrong. Please try again later.');
       }
     }
-    const all = Promise.all(work.map((task) => task().catch(log)));
-    if (goesOnAfterReply(context)) context.waitUntil(all);
-    else await all;
+    await runDeferred();
     for (const [header, value] of Object.entries(securityHeaders({ kind: 'json', deployed: !isLocal() })))
       if (!response.headers.has(header)) response.headers.set(header, value);
     return request.method === 'HEAD' ? new Response(null, response) : response;

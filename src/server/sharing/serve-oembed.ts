@@ -7,7 +7,7 @@ import { isProfileId, profileIdOf } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';
 import { setPageCache } from '../http/page.ts';
 import { siteUrl } from '../http/settings.ts';
-import { findProfile } from '../profiles/find-profile.ts';
+import { findProfile, PROFILE_NOT_FOUND } from '../profiles/find-profile.ts';
 import { pathOf } from './profile-file.ts';
 import { publicFile } from './public-file.ts';
 
@@ -41,7 +41,7 @@ export const serveOembed = publicFile('/oembed', async ({ url, storage }) => {
   if (format !== 'json') return refuse(501, 'invalid', 'Only the format json is served.');
   const id = idOf(asked.get('url') ?? '', [siteUrl(), url.origin]);
   const profile = id === null ? null : await findProfile(storage, id);
-  if (profile === null) return refuse(404, 'not-found', 'Profile not found');
+  if (profile === null) return refuse(404, 'not-found', PROFILE_NOT_FOUND);
   const name = withoutBadgeMarks(displayName(profile));
   const page = new URL(pathOf(profile), siteUrl()).href;
   const width = pixels(asked.get('maxwidth'));

@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { paths } from '../../paths.ts';
 import { StorageError } from '../../storage/engine/storage-error.ts';
-import { STORE_FAILED } from '../http/errors.ts';
+import { describeError, STORE_FAILED } from '../http/errors.ts';
 import { plainReply } from '../http/plain-reply.ts';
 
 /** Answers with a page or, if that fails, with the reason: 503 if the store does not answer. Astro itself would say 404, and crawlers would drop the page. */
@@ -9,8 +9,7 @@ export const pageOrFailure = async (render: () => Promise<Response>, path: strin
   try {
     return await render();
   } catch (error) {
-    const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    console.error(JSON.stringify({ page: path, error: what }));
+    console.error(JSON.stringify({ page: path, error: describeError(error) }));
     if (error instanceof StorageError) return plainReply(503, STORE_FAILED.sentence, STORE_FAILED.headers);
     return plainReply(ERROR_CODES.internal.status, ERROR_CODES.internal.sentence);
   }

@@ -1,5 +1,6 @@
 import type { Storage } from '../../storage/engine/storage.ts';
 import { startUpkeep } from '../../storage/site/upkeep.ts';
+import { describeError } from '../http/errors.ts';
 import type { UpkeepTask } from './tasks.ts';
 
 /** How long new tasks may start, and how long one may take, in milliseconds: a scheduled function has thirty seconds. */
@@ -28,9 +29,7 @@ export const runUpkeep = async (
       report[isDone ? 'done' : 'left'].push(name);
     } catch (error) {
       report.failed.push(name);
-      console.error(
-        JSON.stringify({ upkeep: name, error: error instanceof Error ? error.stack : String(error) }),
-      );
+      console.error(JSON.stringify({ upkeep: name, error: describeError(error) }));
     }
   }
   return report;

@@ -1,12 +1,11 @@
 import { login } from '../../../contract/accounts/login.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
+import { CAPTCHA_SENTENCE } from '../../../domain/fields/field-sentences.ts';
 import { formCaptcha } from '../../forms/form-captcha.ts';
 import { emailProblem, missing } from '../../forms/form-rules.ts';
 import { type PlainForm, plainForm } from '../../forms/plain-form.ts';
 import { call } from '../../frame/call.ts';
 import { keepLogin, pathAfterLogin } from '../../stores/accounts/session.ts';
-
-const CAPTCHA = 'Please complete the CAPTCHA verification';
 
 /** The captcha of the form, which is only needed after too many attempts with this e-mail. */
 const loginCaptcha = (form: HTMLFormElement) => {
@@ -42,7 +41,7 @@ const logIn = async (form: PlainForm, captcha: LoginCaptcha): Promise<void> => {
   const solution = (await mounted?.solution()) ?? null;
   if (wasAsked && solution === null) {
     form.setBusy(false);
-    form.say('failure', mounted ? CAPTCHA : ACCOUNT_SENTENCES.unreachable);
+    form.say('failure', mounted ? CAPTCHA_SENTENCE : ACCOUNT_SENTENCES.unreachable);
     return;
   }
   const outcome = await call(login, { email, password, ...(solution !== null && { captcha: solution }) });

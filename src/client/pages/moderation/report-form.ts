@@ -1,6 +1,6 @@
 import type { reportProfile } from '../../../contract/moderation/reports.ts';
 import { reportProfileCall } from '../../../contract/reading-calls.ts';
-import { FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
+import { CAPTCHA_SENTENCE, FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
 import { MODERATION_SENTENCES, needsDetails, type Reason } from '../../../domain/moderation/moderation.ts';
 import { isEmail } from '../../../domain/text/email.ts';
 import type { Captcha } from '../../captcha/captcha.ts';
@@ -8,7 +8,6 @@ import { formCaptcha } from '../../forms/form-captcha.ts';
 import { type PlainForm, plainForm } from '../../forms/plain-form.ts';
 import { call } from '../../frame/call.ts';
 
-const CAPTCHA = 'Please complete the CAPTCHA verification';
 const OFFLINE = 'The report could not be sent. Please check your connection and try again.';
 
 const dialog = document.querySelector<HTMLDialogElement>('#report-dialog') as HTMLDialogElement;
@@ -46,7 +45,7 @@ const send = async (form: PlainForm): Promise<void> => {
   const solution = (await captcha?.solution()) ?? null;
   if (solution === null) {
     form.setBusy(false);
-    form.say('failure', captcha ? CAPTCHA : OFFLINE);
+    form.say('failure', captcha ? CAPTCHA_SENTENCE : OFFLINE);
     return;
   }
   const id = element.dataset['profile'];

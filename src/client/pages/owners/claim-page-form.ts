@@ -1,11 +1,10 @@
 import type { claimProfile } from '../../../contract/owners/claim.ts';
 import { claimProfileCall } from '../../../contract/reading-calls.ts';
 import { ACCOUNT_SENTENCES } from '../../../domain/accounts/account.ts';
+import { CAPTCHA_SENTENCE } from '../../../domain/fields/field-sentences.ts';
 import { formCaptcha } from '../../forms/form-captcha.ts';
 import { type PlainForm, plainForm } from '../../forms/plain-form.ts';
 import { call } from '../../frame/call.ts';
-
-const CAPTCHA = 'Please complete the CAPTCHA verification';
 
 const dialog = document.querySelector<HTMLDialogElement>('#claim-dialog') as HTMLDialogElement;
 const element = dialog.querySelector<HTMLFormElement>('form') as HTMLFormElement;
@@ -19,7 +18,7 @@ const send = async (form: PlainForm): Promise<void> => {
   const solution = (await captcha?.solution()) ?? null;
   if (solution === null) {
     form.setBusy(false);
-    form.say('failure', captcha ? CAPTCHA : ACCOUNT_SENTENCES.unreachable);
+    form.say('failure', captcha ? CAPTCHA_SENTENCE : ACCOUNT_SENTENCES.unreachable);
     return;
   }
   const id = element.dataset['profile'];

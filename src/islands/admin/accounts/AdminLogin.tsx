@@ -1,14 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Captcha } from '../../../client/captcha/captcha.ts';
 import { leadOnIfAdmin, submitAdminLogin } from '../../../client/stores/accounts/admin-session.ts';
+import { CAPTCHA_SENTENCE } from '../../../domain/fields/field-sentences.ts';
 import { PasswordField } from '../../accounts/PasswordField.tsx';
 import { CaptchaBox } from '../../form/CaptchaBox.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import '../admin.css';
 
 type Login = { kind: 'checking' | 'idle' | 'sending' } | { kind: 'failed'; message: string };
-
-const CAPTCHA = 'Please complete the CAPTCHA verification';
 
 /** The admins' login; a logged-in admin goes on. `recaptchaKey` is set if the operator uses Google's widget instead of proof of work. */
 export const AdminLogin = ({ recaptchaKey }: { recaptchaKey?: string | undefined }) => {
@@ -35,7 +34,7 @@ export const AdminLogin = ({ recaptchaKey }: { recaptchaKey?: string | undefined
     if (login.kind === 'sending') return;
     setLogin({ kind: 'sending' });
     const solution = asked.captcha ? ((await captcha.current?.solution()) ?? null) : '';
-    if (solution === null) return setLogin({ kind: 'failed', message: CAPTCHA });
+    if (solution === null) return setLogin({ kind: 'failed', message: CAPTCHA_SENTENCE });
     const problem = await submitAdminLogin(email, password, { code, captcha: solution });
     if (problem === null) return;
     // Every attempt spends a solution, so the next one needs another.

@@ -1,5 +1,6 @@
-import type { BadgeRequestView } from '../../../contract/profiles/badge.ts';
-import { BADGE_SENTENCES, type BadgeBasis } from '../../../domain/profiles/badge/badge.ts';
+import type { InputOf } from '../../../contract/endpoint.ts';
+import type { BadgeRequestView, requestBadge } from '../../../contract/profiles/badge.ts';
+import { BADGE_SENTENCES } from '../../../domain/profiles/badge/badge.ts';
 import { isVerified } from '../../../domain/profiles/profile.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { type BadgeRequest, putBadgeRequest } from '../../../storage/profiles/badge/badge-requests.ts';
@@ -7,13 +8,11 @@ import type { VisibleProfile } from '../../../storage/profiles/visibility.ts';
 import { AppError } from '../../http/errors.ts';
 import { LIMITS, throttle } from '../../http/limits.ts';
 
-type Asked = { basis?: BadgeBasis | undefined; evidence?: string | undefined; note?: string | undefined };
-
 /** Adds an owner's badge request to the administrators' queue, in place of an earlier one. */
 export const openBadgeRequest = async (
   storage: Storage,
   { record, verified }: VisibleProfile,
-  { basis = 'other', evidence = '', note = '' }: Asked,
+  { basis = 'other', evidence = '', note = '' }: InputOf<typeof requestBadge>,
 ): Promise<BadgeRequestView> => {
   if (isVerified(verified)) throw new AppError('conflict', BADGE_SENTENCES.already);
   await throttle(storage, LIMITS.badgeRequests, record.id);

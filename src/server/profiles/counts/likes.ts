@@ -3,21 +3,16 @@ import { isProfileId } from '../../../domain/text/slug.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { setLike } from '../../../storage/profiles/counts/counts.ts';
 import { isPublic } from '../../../storage/profiles/visibility.ts';
-import { AppError } from '../../http/errors.ts';
+import type { HandledCall } from '../../http/handle.ts';
 import { LIMITS, throttle } from '../../http/limits.ts';
 import { visitorOf } from '../../http/visitor.ts';
+import { noProfile } from '../find-profile.ts';
 
-type LikeCall = {
-  storage: Storage;
-  request: Request;
-  address: string;
-  setCookie: (cookie: string | readonly string[]) => void;
-};
+type LikeCall = Pick<HandledCall<unknown>, 'storage' | 'request' | 'address' | 'setCookie'>;
 
 /** Refuses with 404 unless the public may see the profile. */
 export const requireProfile = async (storage: Storage, id: string): Promise<void> => {
-  if (!isProfileId(id) || !(await isPublic(storage, id)))
-    throw new AppError('not-found', 'Profile not found');
+  if (!isProfileId(id) || !(await isPublic(storage, id))) throw noProfile();
 };
 
 /** Sets whether the visitor of a request likes a profile; returns the new count. */

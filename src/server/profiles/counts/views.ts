@@ -1,18 +1,13 @@
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { addView, getCounts } from '../../../storage/profiles/counts/counts.ts';
+import type { HandledCall } from '../../http/handle.ts';
 import { requireProfile } from './likes.ts';
-
-type ViewCall = {
-  storage: Storage;
-  request: Request;
-  setCookie: (cookie: string | readonly string[]) => void;
-};
 
 type IsOwnerOf = (request: Request, storage: Storage, id: string, headers: Headers) => Promise<boolean>;
 
 /** Counts one view of a profile and returns the total; does not count owners on their own page. */
 export const countView = async (
-  { storage, request, setCookie }: ViewCall,
+  { storage, request, setCookie }: Pick<HandledCall<unknown>, 'storage' | 'request' | 'setCookie'>,
   id: string,
   isOwnerOf: IsOwnerOf,
 ): Promise<{ success: true; view: number }> => {

@@ -1,6 +1,6 @@
 import { Direction, type Font, Buffer as GlyphBuffer, shape } from 'harfbuzzjs';
-import { directedRuns } from './bidi.ts';
 import { type Run, runsOf } from './card-fonts.ts';
+import { directedRuns } from './directed-runs.ts';
 
 /** A shaped line: SVG paths from x = 0 on the baseline y = 0, and its width, both in em. */
 export type ShapedLine = { paths: string; width: number };

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeCardFonts } from '../../../../src/build/card-fonts.ts';
-import { directedRuns } from '../../../../src/server/sharing/og-images/bidi.ts';
 import { canWrite, runsOf } from '../../../../src/server/sharing/og-images/card-fonts.ts';
+import { directedRuns } from '../../../../src/server/sharing/og-images/directed-runs.ts';
 import { setText } from '../../../../src/server/sharing/og-images/set-text.ts';
 import { shapeLine } from '../../../../src/server/sharing/og-images/shape-line.ts';
 
@@ -26,6 +26,7 @@ test.each([
   ['محمد ٢٠٢٤', 'rtl', '٢٠٢٤|<محمد >'],
   ['אבג (Tom) (Bob)', 'rtl', '<)>|Bob|<) (>|Tom|<אבג (>'],
   ['שָׁלוֹם', 'rtl', '<שָׁלוֹם>'],
+  ['דוד $$10', 'rtl', '$$10|<דוד >'],
   ['', 'ltr', ''],
 ] as const)('%j is laid out %s as %j', (line, direction, expected) => {
   expect(layOut(line, direction)).toBe(expected);

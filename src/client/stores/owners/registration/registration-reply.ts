@@ -1,5 +1,5 @@
 import type { RegisterReply } from '../../../../contract/owners/registration.ts';
-import type { Problems } from '../../../../domain/fields/field-sentences.ts';
+import { FIELD_SENTENCES, type Problems } from '../../../../domain/fields/field-sentences.ts';
 import { type ProfileKind, registrationName } from '../../../../domain/fields/fields.ts';
 import { REGISTRATION_SENTENCES } from '../../../../domain/owners/forms.ts';
 import type { Outcome } from '../../../frame/call.ts';
@@ -35,7 +35,7 @@ export const registrationResult = (
     return {
       kind: 'problems',
       isTaken: true,
-      problems: { ...errors, [registrationName(kind, 'email')]: REGISTRATION_SENTENCES.takenField },
+      problems: { ...errors, [registrationName(kind, 'email')]: FIELD_SENTENCES.emailTaken },
     };
   const { captcha, ...problems } = errors;
   if (Object.keys(problems).length > 0) return { kind: 'problems', problems, isTaken: false };
