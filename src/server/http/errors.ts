@@ -8,7 +8,7 @@ export const STORE_FAILED = {
   headers: { 'Retry-After': '60' },
 };
 
-export type ErrorDetails = {
+type ErrorDetails = {
   /** Sentences by the names of the invalid fields. */
   errors?: Record<string, string>;
   headers?: Record<string, string>;

@@ -7,7 +7,7 @@ import { goesOnAfterReply } from './settings.ts';
 type PageContext = Pick<Context, 'deploy' | 'waitUntil'>;
 
 /** The store for an on-demand page, and `settle`, which starts deferred work. */
-export type PageWork = { storage: Storage; settle: () => Promise<void> };
+type PageWork = { storage: Storage; settle: () => Promise<void> };
 
 /** Opens the store for an on-demand page; `locals` are Astro's. Call `settle` once everything is read. */
 export const openPage = (locals: object): PageWork => {

@@ -29,7 +29,7 @@ export type DecisionInput = {
   undo?: boolean | undefined;
 };
 
-export type Deciding = {
+type Deciding = {
   storage: Storage;
   /** Who decides: an e-mail address. */
   by: string;

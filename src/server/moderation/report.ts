@@ -22,7 +22,7 @@ import { visitorOf } from '../http/visitor.ts';
 import { findProfile } from '../profiles/find-profile.ts';
 import { noProfile } from './errors.ts';
 
-export type ReportInput = {
+type ReportInput = {
   id: string;
   reason: Reason;
   details?: string | undefined;

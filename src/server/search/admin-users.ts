@@ -12,7 +12,7 @@ import {
 import type { AdminEntry } from '../../storage/search/directory-entries.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 
-export type UsersQuery = {
+type UsersQuery = {
   profile: ProfileKind;
   q?: string | undefined;
   limit?: number | undefined;

@@ -8,7 +8,7 @@ const CLOSING = ')]}';
 type Kind = 'L' | 'R' | 'A' | 'E' | 'N' | 'S' | 'T' | 'O';
 
 /** A part of a line with one reading direction. */
-export type DirectedRun = { text: string; isRtl: boolean };
+type DirectedRun = { text: string; isRtl: boolean };
 
 const kindOf = (letter: string, before: Kind | undefined): Kind => {
   if (/[0-9]/.test(letter)) return 'E';
