@@ -63,7 +63,7 @@ const findFirstAdmin = (holder: string): Admin | null => {
 };
 
 /** An admin with a correct password, and the record that was read: null if the admin is only in the settings. */
-export type CheckedAdmin = { admin: Admin; record: Versioned<StoredAdmin> | null };
+type CheckedAdmin = { admin: Admin; record: Versioned<StoredAdmin> | null };
 
 /** The admin with that e-mail and password; null if there is none. Takes the same time either way. */
 export const checkAdmin = async (

@@ -26,7 +26,7 @@ import { purge } from '../site/purge.ts';
 import { timingOf, untimed } from './article-timing.ts';
 import { askForRebuild } from './rebuild.ts';
 
-export const NEWS_TAG = 'news';
+const NEWS_TAG = 'news';
 
 /** An article from an admin's form; missing fields stay as they were. */
 export type ArticleInput = {

@@ -29,7 +29,7 @@ type Edit = {
 type Photos = Partial<Record<PhotoField, Uint8Array>>;
 
 /** The result of an edit: the current record, the removed files and, if the e-mail changed, the record before. `stale` means that the given version is outdated. */
-export type EditOutcome =
+type EditOutcome =
   | { kind: 'done' | 'stale'; record: ProfileRecord; gone: string[]; moved?: { before: ProfileRecord } }
   | { kind: 'gone' };
 

@@ -9,7 +9,7 @@ export type EmailClaim = {
   id: string;
   at: number;
   nonce: string;
-  /** The fingerprint of the registration that made the claim: a repeat of the same request is recognised by it. */
+  /** The fingerprint of the registration that made the claim: a repeat of the same request is recognised by it. Stored under this name. */
   seal?: string;
   /** The registration failed: the claim is only valid with a record. */
   dropped?: true;

@@ -4,7 +4,7 @@ import type { Storage } from '../engine/storage.ts';
 import { applyDecision } from '../profiles/change-status.ts';
 
 /**
- * Hides a profile by a decision, whose id sorts by time: a decision that is older than the last settled one changes nothing.
+ * Hides a profile by a decision, whose id sorts by time: a decision that is older than the last one that took effect changes nothing.
  * Null if there is no such profile.
  */
 export const hideProfile = (

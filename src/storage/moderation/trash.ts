@@ -38,7 +38,7 @@ const LAST = '~';
 /**
  * Moves a profile to the trash by a decision, whose id sorts by time: from here on it looks deleted, but its e-mail stays taken.
  * Its entry in the trash is written first, so that a crash leaves none without an entry. Null if it is not there, or a newer
- * decision was settled.
+ * decision took effect.
  */
 export const trashProfile = async (
   storage: Storage,

@@ -40,7 +40,7 @@ export const getRecordOrTombstone = (
   id: string,
 ): Promise<ProfileRecord | Tombstone | null> => storage.getJson<ProfileRecord | Tombstone>(keyOf(id));
 
-/** A profile's record with the ETag for `replaceProfileRecord`. */
+/** A profile's record and its ETag; null if there is none, it is deleted or in the trash. */
 export const getVersionedProfile = async (
   storage: Storage,
   id: string,
@@ -50,7 +50,7 @@ export const getVersionedProfile = async (
   return stored === null || value === null ? null : { value, etag: stored.etag };
 };
 
-/** A profile in the trash with the ETag for `replaceProfileRecord`; null if it is not there. */
+/** A profile in the trash with its ETag; null if it is not there. */
 export const getTrashedProfile = async (
   storage: Storage,
   id: string,
@@ -96,19 +96,12 @@ const update = async (
   return { before: before === null || 'deleted' in before.value ? null : before.value, after };
 };
 
-/** Writes a changed record unless somebody else changed it since it was read. */
-export const replaceProfileRecord = (
-  storage: Storage,
-  record: ProfileRecord,
-  etag: string,
-): Promise<boolean> => storage.replace(keyOf(record.id), record, etag);
-
 /** Writes the proofs of a profile unless somebody changed it since it was read. Lists do not show them, so nothing is announced and the version stays. */
 export const putProven = (
   storage: Storage,
   { value, etag }: Versioned<ProfileRecord>,
   proven: Proven,
-): Promise<boolean> => replaceProfileRecord(storage, { ...value, proven }, etag);
+): Promise<boolean> => storage.replace(keyOf(value.id), { ...value, proven }, etag);
 
 /** Writes a record, whatever is there: for imports and restores, which are alone. */
 export const putProfileRecord = (storage: Storage, record: ProfileRecord): Promise<void> =>

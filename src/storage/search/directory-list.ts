@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { type Aliases, NO_ALIASES } from '../../domain/search/aliases.ts';
+import type { Aliases } from '../../domain/search/aliases.ts';
 import type { Facets } from '../../domain/search/facets.ts';
 import { type Leaf, lookUp } from '../engine/leaves.ts';
 import { newestIn } from '../engine/newest.ts';
@@ -42,14 +42,6 @@ export type ListPage = {
 };
 
 type Placed = { order: string; entry: IndexEntry };
-
-export const EVERYTHING = {
-  words: [],
-  filters: { verified: false },
-  order: 'new',
-  aliases: NO_ALIASES,
-  facets: false,
-} as const satisfies Partial<ListRequest>;
 
 /** A page of the public index, with the exact total. */
 export const listIndex = async (

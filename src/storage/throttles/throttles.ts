@@ -43,15 +43,6 @@ const wait = (key: string | undefined, prefix: string, limit: Limit, now: number
     ? 1
     : Math.max(1, Math.ceil((timeOfId(key.slice(prefix.length)) + limit.period - now) / 1000));
 
-/** The seconds that a subject must wait, without counting a use. */
-export const checkLimit = async (storage: Storage, limit: Limit, subject: string): Promise<number> => {
-  const prefix = prefixOf(limit, subject);
-  const now = storage.now();
-  const { keys } = await storage.list(prefix);
-  const { fresh } = within(keys, prefix, now - limit.period);
-  return fresh.length < limit.max ? 0 : wait(fresh[fresh.length - limit.max], prefix, limit, now);
-};
-
 /** Removes uses that are older than the longest period, as many as it can until a time. */
 export const sweepThrottles = (storage: Storage, period: number, until: number): Promise<void> => {
   const since = storage.now() - period;

@@ -1,5 +1,6 @@
 import { PROFILE_KINDS, type ProfileKind } from '../../../src/domain/fields/fields.ts';
 import type { ProfileRecord } from '../../../src/domain/profiles/profile.ts';
+import { NO_ALIASES } from '../../../src/domain/search/aliases.ts';
 import { searchWords } from '../../../src/domain/search/search.ts';
 import { compactTopic } from '../../../src/storage/engine/compaction.ts';
 import { timeOrderedId } from '../../../src/storage/engine/keys.ts';
@@ -9,9 +10,17 @@ import { directoryTopic, withDirectory } from '../../../src/storage/search/direc
 import { toIndexChange } from '../../../src/storage/search/directory-entries.ts';
 import { announceBatch } from '../../../src/storage/search/directory-events.ts';
 import type { FindPosition } from '../../../src/storage/search/directory-find.ts';
-import { EVERYTHING, type ListRequest, listIndex } from '../../../src/storage/search/directory-list.ts';
+import { type ListRequest, listIndex } from '../../../src/storage/search/directory-list.ts';
 import { aBusinessRecord, aProfileRecord } from './profiles.ts';
 import { aStorage } from './storage.ts';
+
+const EVERYTHING = {
+  words: [],
+  filters: { verified: false },
+  order: 'new',
+  aliases: NO_ALIASES,
+  facets: false,
+} as const satisfies Partial<ListRequest>;
 
 export interface Listing {
   query?: string;
