@@ -65,8 +65,8 @@ test.concurrent('an owner edits everything, changes and resets the password, dow
 }) => {
   const mail = await aMailServer(thisSite().smtpPort);
   const owner = await registerOnSite();
-  const first = await aVisitor();
-  const second = await aVisitor();
+  await using first = await aVisitor();
+  await using second = await aVisitor();
   const { page } = first;
 
   await page.goto('/my-profile');
@@ -191,5 +191,4 @@ test.concurrent('an owner edits everything, changes and resets the password, dow
   expect(leftInStore(owner.id)).toEqual([]);
   for (const { complaints } of [first, second])
     expect(complaints.filter((text) => !/status of 40[014]/.test(text))).toEqual([]);
-  await Promise.all([first.leave(), second.leave()]);
 }, 240_000);
