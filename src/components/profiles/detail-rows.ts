@@ -6,11 +6,11 @@ import type { PublicProfile } from '../../domain/profiles/profile.ts';
 import { longDay } from '../../domain/text/day.ts';
 import { paths } from '../../paths.ts';
 
-// Fields in which a symbol could pass for the verified seal.
+// Fields in which a symbol could pass for the verified badge.
 const NAMES: readonly FieldName[] = ['nickname', 'companyname', 'foundername'];
 
 /** One row of the Details table. */
-export type DetailRow = {
+type DetailRow = {
   field: FieldName;
   label: string;
   value: string;
