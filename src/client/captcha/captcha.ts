@@ -12,7 +12,7 @@ export type Captcha = {
   reset: () => void;
 };
 
-export type CaptchaOptions = {
+type CaptchaOptions = {
   /** Google's site key, if the operator uses its widget instead of proof of work. */
   recaptchaKey?: string | undefined;
   /** Called when it is solved, so that a message about it can be removed. */

@@ -94,7 +94,7 @@ const leadOn = (admin: Admin): void => {
 let isLeaving = false;
 
 /** Clears the admin and goes to the login, which returns to the current screen. */
-export const endAdmin = (): void => {
+const endAdmin = (): void => {
   keep(null);
   // Several concurrent calls may be refused: a second navigation would cancel the first.
   if (isLeaving || location.pathname === paths.adminLogin()) return;
@@ -108,7 +108,7 @@ export const endAdmin = (): void => {
 };
 
 /** The result of a login: null on success, else the problem, and whether a code or a captcha is needed. */
-export type LoginProblem = { message: string; asks: 'code' | 'captcha' | null };
+type LoginProblem = { message: string; asks: 'code' | 'captcha' | null };
 
 const problemOf = (message: string, asks: LoginProblem['asks'] = null): LoginProblem => ({ message, asks });
 

@@ -8,7 +8,7 @@ import { toast } from '../../frame/toast.ts';
 import { loadUsers } from '../search/admin-users.ts';
 
 /** The loaded open cases, and the total. */
-export type InboxState =
+type InboxState =
   | { kind: 'loading' }
   | { kind: 'ready'; items: readonly ReportCase[]; next: string | null; open: number }
   | { kind: 'failed'; message: string };
@@ -38,7 +38,7 @@ export const loadNow = async (id: string): Promise<AdminUser | null> => {
   return outcome.kind === 'done' ? outcome.reply.user : null;
 };
 
-export type DecisionChoice = { decision: Decision; reason: Reason | undefined; note: string };
+type DecisionChoice = { decision: Decision; reason: Reason | undefined; note: string };
 
 const endCase = (name: string): void => {
   const state = $inbox.get();

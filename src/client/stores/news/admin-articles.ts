@@ -74,7 +74,7 @@ export const articleProblems = (
 });
 
 /** The result of a save; `conflict` is what somebody else saved meanwhile. */
-export type ArticleOutcome =
+type ArticleOutcome =
   | { kind: 'saved'; article: Article }
   | { kind: 'conflict'; conflict: Conflict }
   | { kind: 'failed'; problems: Record<string, string> };

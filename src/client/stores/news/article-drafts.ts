@@ -37,7 +37,7 @@ const { drafts: DRAFTS, editing: EDITING } = UNSAVED_WORK_KEYS;
 const NEW = 'new';
 
 /** An empty form, with today's date and the status draft. */
-export const blankFields = (now = new Date()): ArticleFields => ({
+const blankFields = (now = new Date()): ArticleFields => ({
   title: '',
   content: '',
   category: '',

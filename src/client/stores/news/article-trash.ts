@@ -10,7 +10,7 @@ import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import { toast } from '../../frame/toast.ts';
 import { loadArticles } from './admin-articles.ts';
 
-export type TrashState =
+type TrashState =
   | { kind: 'loading' }
   | { kind: 'ready'; items: readonly TrashedArticle[]; next: string | null }
   | { kind: 'failed'; message: string };

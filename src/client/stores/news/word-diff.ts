@@ -9,7 +9,7 @@ const TIMEOUT = 1_500;
 const CONTEXT_LENGTH = 160;
 
 /** The differences between two texts by words, or by lines if the texts are too long for that. */
-export const diffTexts = (before: string, after: string): DiffPiece[] => {
+const diffTexts = (before: string, after: string): DiffPiece[] => {
   const parts = diffWordsWithSpace(before, after, { timeout: TIMEOUT }) ?? diffLines(before, after);
   return parts.map(({ value, added, removed }, index) => {
     if (added) return { kind: 'new', text: value };

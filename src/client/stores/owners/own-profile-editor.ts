@@ -9,7 +9,7 @@ import { type Edit, editProblems, isDirty, type PhotoChange, startEdit } from '.
 export type Saving = { kind: 'idle' | 'saving' | 'changed' | 'over' } | { kind: 'failed'; message: string };
 
 /** The state of the owner's form. */
-export type OwnProfileEditorState = {
+type OwnProfileEditorState = {
   readonly edit: Edit;
   /** The sentences beside the fields, by field name. */
   readonly problems: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 import { isLiked } from './liked.ts';
 
 /** News about a profile's likes since the page was rendered; without a count, the page's own is right. */
-export type KnownLike = { liked: boolean; count?: number };
+type KnownLike = { liked: boolean; count?: number };
 
 /** Likes by profile id, shared by all buttons of a page. */
 export const $likes = map<Record<string, KnownLike>>({});

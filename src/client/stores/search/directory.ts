@@ -36,7 +36,7 @@ export type HomeState = {
 } & Record<ProfileKind, HomeSection>;
 
 /** The store of a page's directory. */
-export type DirectoryStore = {
+type DirectoryStore = {
   $directory: ReadableAtom<HomeState>;
   find: (profileQuery: ProfileQuery) => Promise<void>;
   retry: () => Promise<void>;

@@ -244,5 +244,3 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
     },
   };
 };
-
-export type RegistrationStore = ReturnType<typeof createRegistration>;
