@@ -23,8 +23,8 @@ type DetailRow = {
 /** The rows of a profile's Details table, in the product's order; empty values are skipped. */
 export function detailRows(profile: PublicProfile): DetailRow[] {
   return detailFields(profile.profile).flatMap((field) => {
-    const kept = (profile as Partial<Record<FieldName, string>>)[field]?.trim() ?? '';
-    const value = NAMES.includes(field) ? shownLine(kept) : kept;
+    const stored = (profile as Partial<Record<FieldName, string>>)[field]?.trim() ?? '';
+    const value = NAMES.includes(field) ? shownLine(stored) : stored;
     return value === ''
       ? []
       : [

@@ -45,7 +45,7 @@ test('the first page of a visit asks for fonts once it is painted, the next one 
 test('without scripts the fonts load as well', async ({ expect }) => {
   await using visitor = await aVisitor({ javaScriptEnabled: false });
   const { page } = visitor;
-  const asked = page.waitForRequest(/vitae-serif-latin\.[^/]*\.woff2$/);
+  const request = page.waitForRequest(/vitae-serif-latin\.[^/]*\.woff2$/);
   await page.goto('/about');
-  expect((await (await asked).response())?.status()).toBe(200);
+  expect((await (await request).response())?.status()).toBe(200);
 });

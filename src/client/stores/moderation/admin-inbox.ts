@@ -18,18 +18,18 @@ export const $inbox = atom<InboxState>({ kind: 'loading' });
 /** Loads the first page of open cases, oldest first, or the next page. */
 export const loadInbox = async (more = false): Promise<void> => {
   const before = $inbox.get();
-  const known = more && before.kind === 'ready' ? before : null;
-  if (known === null) $inbox.set({ kind: 'loading' });
+  const loadedPage = more && before.kind === 'ready' ? before : null;
+  if (loadedPage === null) $inbox.set({ kind: 'loading' });
   const outcome = await adminCall(adminGetReports, {
     state: 'open',
-    ...(known?.next && { cursor: known.next }),
+    ...(loadedPage?.next && { cursor: loadedPage.next }),
   });
   if (outcome.kind !== 'done') {
     $inbox.set({ kind: 'failed', message: sentenceOf(outcome, DESK_SENTENCES.fetchFailed) });
     return;
   }
   const { items, next, open } = outcome.reply;
-  $inbox.set({ kind: 'ready', items: [...(known?.items ?? []), ...items], next, open });
+  $inbox.set({ kind: 'ready', items: [...(loadedPage?.items ?? []), ...items], next, open });
 };
 
 /** The current page of a case; null if it is deleted or cannot be loaded. */

@@ -86,8 +86,8 @@ export const isSame = (a: ArticleFields, b: ArticleFields): boolean =>
 
 const readAll = (): Record<string, OpenDraft> => {
   try {
-    const kept = JSON.parse(localStorage.getItem(DRAFTS) ?? '{}') as Record<string, OpenDraft>;
-    const whole = Object.entries(kept).filter(
+    const stored = JSON.parse(localStorage.getItem(DRAFTS) ?? '{}') as Record<string, OpenDraft>;
+    const whole = Object.entries(stored).filter(
       ([, draft]) => typeof draft?.fields?.title === 'string' && typeof draft.base?.content === 'string',
     );
     return Object.fromEntries(whole.map(([name, draft]) => [name, withDefaults(draft)]));

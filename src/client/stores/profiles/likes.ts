@@ -24,8 +24,8 @@ export const storeLike = (id: string, like: KnownLike): void => {
 
 /** What a profile's button shows, given the count in the page. */
 export const shownLike = (id: string, count: number): Required<KnownLike> => {
-  const known = $likes.get()[id];
-  return { liked: known?.liked ?? isLiked(id), count: known?.count ?? told(id) ?? count };
+  const storedLike = $likes.get()[id];
+  return { liked: storedLike?.liked ?? isLiked(id), count: storedLike?.count ?? told(id) ?? count };
 };
 
 const told = (id: string): number | undefined => {

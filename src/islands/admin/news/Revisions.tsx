@@ -26,7 +26,7 @@ export const Revisions = ({ id, fields, isUnsaved, onRestored }: RevisionsProps)
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    if (isOpen) void loadRevisions(id).then((found) => setRevisions(found ?? []));
+    if (isOpen) void loadRevisions(id).then((loaded) => setRevisions(loaded ?? []));
   }, [isOpen, id]);
 
   const compare = async (number: number): Promise<void> => {
