@@ -1,5 +1,5 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
-import type { ArticleFields } from './article-drafts.ts';
+import type { ArticleFields } from '../../../client/stores/news/article-drafts.ts';
 
 /** A piece of text in both versions, only in the earlier, or only in the later. */
 export type DiffPiece = { kind: 'same' | 'gone' | 'new'; text: string };
