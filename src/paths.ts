@@ -134,15 +134,15 @@ const RETRY_SUFFIX = /(\.html?|\/index\.html?)$/;
 
 /** The canonical lower-case spelling of a known path; null if it has it already or is unknown. */
 export function canonicalPath(pathname: string): string | null {
-  let asked: string;
+  let path: string;
   try {
-    asked = decodeURIComponent(pathname);
+    path = decodeURIComponent(pathname);
   } catch {
     return null;
   }
-  asked = asked.replace(RETRY_SUFFIX, '').replace(/(.)\/+$/, '$1');
-  const lower = asked.toLowerCase();
-  if (lower === asked) return null;
+  path = path.replace(RETRY_SUFFIX, '').replace(/(.)\/+$/, '$1');
+  const lower = path.toLowerCase();
+  if (lower === path) return null;
   return FIXED.has(lower) || GROWING.test(lower) ? encodeURI(lower) : null;
 }
 

@@ -12,7 +12,7 @@ export type Captcha = {
   reset: () => void;
 };
 
-export type CaptchaOptions = {
+type CaptchaOptions = {
   /** Google's site key, if the operator uses its widget instead of proof of work. */
   recaptchaKey?: string | undefined;
   /** Called when it is solved, so that a message about it can be removed. */
@@ -44,14 +44,14 @@ const mountAltcha = async (place: HTMLElement, onSolved: () => void): Promise<Ca
 
 const watch = (widget: AltchaWidgetElement): Captcha => {
   // Requested, until somebody unticks the box; dismissing an error does not change that.
-  let asked = false;
+  let isRequested = false;
   let last: string = 'unverified';
   let payload: string | null = null;
   widget.addEventListener('statechange', (event) => {
     const { state, payload: solved } = (event as CustomEvent<{ state: string; payload: string | null }>)
       .detail;
-    if (state === 'verifying') asked = true;
-    if (state === 'unverified' && last === 'verified') asked = false;
+    if (state === 'verifying') isRequested = true;
+    if (state === 'unverified' && last === 'verified') isRequested = false;
     payload = state === 'verified' ? solved : null;
     last = state;
   });
@@ -61,15 +61,15 @@ const watch = (widget: AltchaWidgetElement): Captcha => {
   return {
     solution: async () => {
       if (widget.getState() === 'verifying') return settled(widget);
-      if (!asked) return null;
+      if (!isRequested) return null;
       return widget.getState() === 'verified' && payload !== null ? payload : solve();
     },
     renew: async () => {
-      if (asked) await solve();
+      if (isRequested) await solve();
     },
     reset: () => {
       widget.reset();
-      asked = false;
+      isRequested = false;
       payload = null;
       last = 'unverified';
     },

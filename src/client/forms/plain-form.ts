@@ -42,11 +42,11 @@ export const plainForm = (
     element,
     value: (name) => control(name)?.value ?? '',
     showProblems: (problems) => {
-      const known = [...element.elements].filter(
+      const namedControls = [...element.elements].filter(
         (item): item is Control => 'name' in item && item.name !== '',
       );
-      for (const input of known) mark(input, problems[input.name] ?? '');
-      const wrong = known.filter((input) => problems[input.name]);
+      for (const input of namedControls) mark(input, problems[input.name] ?? '');
+      const wrong = namedControls.filter((input) => problems[input.name]);
       if (summary) fillSummary(summary, wrong, problems);
     },
     say: (kind, sentence) => {

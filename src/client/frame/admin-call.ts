@@ -5,7 +5,7 @@ import { ADMIN_SESSION_OVER } from './session-events.ts';
 const TIMEOUT = 15_000;
 const PAUSES = [1_000, 2_000, 4_000];
 
-export type AdminCallOptions = {
+type AdminCallOptions = {
   signal?: AbortSignal;
   /** Whether to retry after a server error; not for a call that must not happen twice. */
   again?: boolean;

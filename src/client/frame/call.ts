@@ -2,7 +2,7 @@ import type { Call, Endpoint, Failure, InputOf, ReplyOf } from '../../contract/e
 import type { ErrorCode } from '../../contract/error-codes.ts';
 
 /** A refusal of a call. If something other than the site's functions refused, `code` comes from the status, or is empty. */
-export type Refusal = Omit<Failure, 'code'> & { code: ErrorCode | '' };
+type Refusal = Omit<Failure, 'code'> & { code: ErrorCode | '' };
 
 /** The outcome of a call: the reply (with the next cursor of its `Link` header), a refusal with its sentences, or no usable answer (no network, a timeout, no JSON). */
 export type Outcome<Reply> =
@@ -11,7 +11,7 @@ export type Outcome<Reply> =
   | { kind: 'unreachable'; reason: 'network' | 'aborted' }
   | { kind: 'unreachable'; reason: 'not-json'; status: number };
 
-export type CallOptions = {
+type CallOptions = {
   signal?: AbortSignal;
   /** Lets the request outlive the page, for small writes when it is left. */
   keepalive?: boolean;

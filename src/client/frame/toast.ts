@@ -11,8 +11,8 @@ export function toast(message: string, role: 'alert' | 'status' = 'alert'): void
 }
 
 function regionOf(role: 'alert' | 'status'): HTMLElement {
-  const known = document.querySelector<HTMLElement>(`.toasts > [role="${role}"]`);
-  if (known) return known;
+  const existing = document.querySelector<HTMLElement>(`.toasts > [role="${role}"]`);
+  if (existing) return existing;
   const stack = document.querySelector('.toasts') ?? document.createElement('div');
   stack.className = 'toasts';
   const region = document.createElement('div');

@@ -13,13 +13,13 @@ import { loadModule } from '../frame/load-module.ts';
 import { type Crop, coverCrop } from './photo-crop.ts';
 
 /** The result for a chosen file. */
-export type PreparedPhoto = { kind: 'ready'; photo: Blob } | { kind: 'refused'; sentence: string };
+type PreparedPhoto = { kind: 'ready'; photo: Blob } | { kind: 'refused'; sentence: string };
 
 /** Larger than what is sent, as input for the compressor, but small enough for an old phone. */
 const DRAFT_SCALE = 2;
 
 /** Whether a chosen file may be a photo: by its type, or its name if the type is unknown, and its first bytes. */
-export const isPhotoFile = async (file: File): Promise<boolean> => {
+const isPhotoFile = async (file: File): Promise<boolean> => {
   const claims = file.type === '' ? /\.(jpe?g|png)$/i.test(file.name) : isPhotoType(file.type);
   return claims && !beginsAsOther(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
 };

@@ -1,7 +1,7 @@
 import type { Call, Endpoint, ReplyOf } from '../../contract/endpoint.ts';
 import { type Outcome, toOutcome } from '../frame/call.ts';
 
-export type UploadOptions = {
+type UploadOptions = {
   /** Called with the sent share, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;

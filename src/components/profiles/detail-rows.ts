@@ -6,11 +6,11 @@ import type { PublicProfile } from '../../domain/profiles/profile.ts';
 import { longDay } from '../../domain/text/day.ts';
 import { paths } from '../../paths.ts';
 
-// Fields in which a symbol could pass for the verified seal.
+// Fields in which a symbol could pass for the verified badge.
 const NAMES: readonly FieldName[] = ['nickname', 'companyname', 'foundername'];
 
 /** One row of the Details table. */
-export type DetailRow = {
+type DetailRow = {
   field: FieldName;
   label: string;
   value: string;
@@ -23,8 +23,8 @@ export type DetailRow = {
 /** The rows of a profile's Details table, in the product's order; empty values are skipped. */
 export function detailRows(profile: PublicProfile): DetailRow[] {
   return detailFields(profile.profile).flatMap((field) => {
-    const kept = (profile as Partial<Record<FieldName, string>>)[field]?.trim() ?? '';
-    const value = NAMES.includes(field) ? shownLine(kept) : kept;
+    const stored = (profile as Partial<Record<FieldName, string>>)[field]?.trim() ?? '';
+    const value = NAMES.includes(field) ? shownLine(stored) : stored;
     return value === ''
       ? []
       : [

@@ -2,7 +2,7 @@ import { marked } from 'marked';
 import type { Site } from '../../domain/site/site.ts';
 
 /** One `##` section of an information page. */
-export type Section = { id: string; title: string; html: string };
+type Section = { id: string; title: string; html: string };
 
 /** Replaces `{{name}}`, `{{email}}`, `{{phone}}`, `{{tel}}` `{{address}}` and `{{url}}` by the site's values. */
 export function fillIn(text: string, { name, contact }: Site, url = ''): string {

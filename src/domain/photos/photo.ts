@@ -50,7 +50,3 @@ export const beginsAsOther = (bytes: Uint8Array): boolean => {
   const text = String.fromCharCode(...bytes.slice(0, 8));
   return OTHER_FORMATS.some((begin) => text.startsWith(begin)) || text.slice(4) === 'ftyp';
 };
-
-/** The URL of a stored file: `/uploads/{file}`, or the value itself if it is a URL. */
-export const photoUrl = (file: string): string =>
-  file.startsWith('http') ? file : `/uploads/${encodeURIComponent(file || DEFAULT_AVATAR)}`;

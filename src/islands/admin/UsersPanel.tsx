@@ -48,7 +48,7 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
   useEffect(() => focusOnSlash(input), []);
 
   const rows = state.kind === 'ready' ? state.rows : NOTHING;
-  const found = useMemo(
+  const matching = useMemo(
     () => arrangeRows(filterRows(rows, search), filter, order),
     [rows, search, filter, order],
   );
@@ -62,10 +62,10 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
       for (const id of ids) isSelected ? next.add(id) : next.delete(id);
       return next;
     });
-  const pages = Math.max(1, Math.ceil(found.length / DASHBOARD_PAGE_SIZE));
+  const pages = Math.max(1, Math.ceil(matching.length / DASHBOARD_PAGE_SIZE));
   const current = Math.min(page, pages);
   const start = (current - 1) * DASHBOARD_PAGE_SIZE;
-  const shown = found.slice(start, start + DASHBOARD_PAGE_SIZE);
+  const shown = matching.slice(start, start + DASHBOARD_PAGE_SIZE);
   const refresh = (): void => void loadUsers(tab);
   const verify = (record: AdminRecord): void =>
     setVerifying((last) => ({ record, opening: (last?.opening ?? 0) + 1 }));
@@ -105,21 +105,21 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
             ))}
           </select>
         </label>
-        {found.length > shown.length && found.length <= BULK_MAX && (
+        {matching.length > shown.length && matching.length <= BULK_MAX && (
           <button
             className="button-quiet"
             type="button"
             onClick={() =>
               select(
-                found.map(({ record }) => record.id),
+                matching.map(({ record }) => record.id),
                 true,
               )
             }
           >
-            Select all {found.length.toLocaleString('en')}
+            Select all {matching.length.toLocaleString('en')}
           </button>
         )}
-        <button className="button-quiet" type="button" onClick={() => void exportRows(tab, found)}>
+        <button className="button-quiet" type="button" onClick={() => void exportRows(tab, matching)}>
           Export to CSV
         </button>
       </div>
@@ -135,7 +135,7 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
           onRefresh={refresh}
         />
       )}
-      {state.kind === 'ready' && rows.length > 0 && found.length === 0 && (
+      {state.kind === 'ready' && rows.length > 0 && matching.length === 0 && (
         <EmptyState title={DESK_SENTENCES.noMatches(tab)} onRefresh={refresh} />
       )}
       {shown.length > 0 && (
@@ -152,7 +152,7 @@ export const UsersPanel = ({ tab }: { tab: ProfileKind }) => {
           />
           <div className="table-foot">
             <p className="muted numeric" role="status">
-              {`${(start + 1).toLocaleString('en')}–${(start + shown.length).toLocaleString('en')} of ${found.length.toLocaleString('en')}`}
+              {`${(start + 1).toLocaleString('en')}–${(start + shown.length).toLocaleString('en')} of ${matching.length.toLocaleString('en')}`}
             </p>
             <Pager current={current} pages={pages} onChoose={setPage} />
           </div>

@@ -29,10 +29,10 @@ export const CropDialog = ({ file, label, crop, onUse, onClose }: CropDialogProp
   const area = useRef<Crop | null>(crop);
 
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
     dialog.current?.showModal();
-    return () => URL.revokeObjectURL(made);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
 
   const use = (): void => {

@@ -150,9 +150,9 @@ const usePictureUrl = (photo: Blob | string | null): string | null => {
       setUrl(photo);
       return;
     }
-    const made = URL.createObjectURL(photo);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(photo);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [photo]);
   return url;
 };

@@ -12,7 +12,7 @@ export const STORE_FAILED = {
 /** When a request that was refused because too much is waiting should be sent again, in seconds. */
 const BUSY_RETRY_SECONDS = 5;
 
-type ErrorDetails = {
+export type ErrorDetails = {
   /** Sentences by the names of the invalid fields. */
   errors?: Record<string, string>;
   headers?: Record<string, string>;

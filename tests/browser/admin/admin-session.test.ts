@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 
 test('without a session the admin’s screens redirect to the login and clear the stored user', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   for (const path of ['/dashboard', '/articleupload']) {
     for (const value of [null, '{broken', '5', '{"name":5}']) {
       await page.goto('/adminlogin');
@@ -30,11 +31,11 @@ test('without a session the admin’s screens redirect to the login and clear th
   await page.goto('/dashboard');
   await page.waitForURL('**/adminlogin');
   await page.getByRole('button', { name: 'Login' }).waitFor();
-  await leave();
 });
 
 test('a failed login shows the specified sentences', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await page.goto('/adminlogin');
   const say = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
   const submit = () => page.getByRole('button', { name: 'Login' }).click();
@@ -52,11 +53,11 @@ test('a failed login shows the specified sentences', async () => {
   await page.route(/CMSlogin/i, (route) => route.abort());
   await submit();
   await say('Server error. Please try again later.');
-  await leave();
 });
 
 test('a reload keeps the session, and a logout ends it in every tab', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await logInAdmin(page);
   await page.reload();
   await rows(page).first().waitFor();
@@ -68,11 +69,11 @@ test('a reload keeps the session, and a logout ends it in every tab', async () =
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/adminlogin');
   await other.waitForURL('**/adminlogin');
-  await leave();
 });
 
 test('an expired session redirects to the login once, however many calls are refused', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await logInAdmin(page);
   await rows(page).first().waitFor();
   await page.context().clearCookies();
@@ -85,5 +86,4 @@ test('an expired session redirects to the login once, however many calls are ref
   // A second redirect would abort the first and fail the reload.
   await page.reload();
   await page.waitForURL('**/adminlogin');
-  await leave();
 });

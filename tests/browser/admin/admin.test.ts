@@ -48,7 +48,8 @@ const importProfiles = (count: number): Promise<void> =>
 test('an admin finds a profile among 3,000, verifies it, exports it and deletes another, all with the keyboard', async () => {
   await importProfiles(3_000);
   const toDelete = await registerOnSite('personal', { name: 'Doomed Dan' });
-  const { page, complaints, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
   await logInAdmin(page);
   await page.getByRole('tab', { name: /Personal\s*3,\d\d\d/ }).waitFor();
   await page.keyboard.press('/');
@@ -111,11 +112,11 @@ test('an admin finds a profile among 3,000, verifies it, exports it and deletes 
   await page.locator('.audit-table tbody tr').first().getByText('Moved a profile to the trash').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
-  await leave();
 }, 240_000);
 
 test('with 50,000 records typing is not blocked, and the pager shows five pages and the last', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await withUsers(page, users(50_000));
   await logInAdmin(page);
   await page.getByRole('tab', { name: /Personal\s*50,000/ }).waitFor();
@@ -151,11 +152,11 @@ test('with 50,000 records typing is not blocked, and the pager shows five pages 
   expect(seen.length).toBeLessThanOrEqual(2);
   await search(page).fill('ECLAIR');
   await expect.poll(() => page.locator('.table-foot').textContent(), WITHIN).toContain('of 49,950');
-  await leave();
 });
 
 test('empty lists and failures show their messages, and Refresh Data loads again', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await logInAdmin(page);
   await withUsers(page, [], []);
   await page.reload();
@@ -202,11 +203,11 @@ test('empty lists and failures show their messages, and Refresh Data loads again
     .first()
     .click();
   await toastOf(page, 'Delete failed').waitFor();
-  await leave();
 }, 90_000);
 
 test('on a phone the log’s tab is in view, and its times name their zone', async () => {
-  const { page, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const { page } = visitor;
   await logInAdmin(page);
   await rows(page).first().waitFor();
   await page.route(/CMSgetAudit/i, (route) =>
@@ -233,5 +234,4 @@ test('on a phone the log’s tab is in view, and its times name their zone', asy
   expect(await tab.evaluate((element) => element.getBoundingClientRect().right <= innerWidth)).toBe(true);
   await page.getByText('22 Nov 2026, 09:05 UTC').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await leave();
 });

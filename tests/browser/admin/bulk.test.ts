@@ -31,10 +31,11 @@ test('200 of 10,000 profiles can be hidden and shown again, deleted and restored
     return ((await reply.json()) as { total: number }).total;
   };
   await expect.poll(publicCount, WITHIN).toBe(SELECTED);
-  const { page, leave } = await aVisitor({
+  await using visitor = await aVisitor({
     baseURL: site.baseUrl,
     viewport: { width: 360, height: 740 },
   });
+  const { page } = visitor;
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await logInAdmin(page);
   await page.getByRole('tab', { name: /Personal\s*10,0\d\d/ }).waitFor();
@@ -64,5 +65,4 @@ test('200 of 10,000 profiles can be hidden and shown again, deleted and restored
   }
   await page.getByRole('tab', { name: 'Log' }).click();
   await page.getByText('Brought a profile back').first().waitFor();
-  await leave();
 }, 240_000);

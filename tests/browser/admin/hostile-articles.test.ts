@@ -6,7 +6,8 @@ import { HOSTILE_HTML } from '../../support/hostile/hostile-html.ts';
 import { thisSite } from '../../support/site/this-site.ts';
 
 test('no hostile payload runs or escapes its section, even without a content security policy', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   const dialogs: string[] = [];
   const requests: string[] = [];
   page.on('dialog', (dialog) => {
@@ -52,11 +53,11 @@ test('no hostile payload runs or escapes its section, even without a content sec
   expect(found).toEqual({ places: articles.length, others: 0, scripts: 0, handlers: 0, links: [] });
   expect(dialogs).toEqual([]);
   expect(requests.filter((url) => url.includes('evil.example'))).toEqual([]);
-  await leave();
 });
 
 test('a page with hostile articles is complete and requests nothing from other hosts', async () => {
-  const { page, complaints, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
   const dialogs: string[] = [];
   const foreign: string[] = [];
   page.context().on('request', (request) => {
@@ -91,5 +92,4 @@ test('a page with hostile articles is complete and requests nothing from other h
     await preview.close();
   }
   expect({ dialogs, foreign, complaints }).toEqual({ dialogs: [], foreign: [], complaints: [] });
-  await leave();
 }, 120_000);

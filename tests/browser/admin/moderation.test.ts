@@ -75,7 +75,8 @@ test('by keyboard at 360 px, a reader reports, an administrator hides, the owner
   };
   await expect.poll(shown, WITHIN).toEqual(lists);
 
-  const { page: reader, leave: readerLeaves } = await aVisitor(PHONE);
+  await using readerVisitor = await aVisitor(PHONE);
+  const { page: reader } = readerVisitor;
   await reader.goto(url);
   expect(await reader.locator('[data-report]').getAttribute('href')).toMatch(/^mailto:.*subject=/);
   await pressAt(reader, role(reader, 'link', 'Report this page'));
@@ -96,9 +97,9 @@ test('by keyboard at 360 px, a reader reports, an administrator hides, the owner
   await isFine(reader, 'a report that was sent');
   await pressAt(reader, dialog.getByRole('button', { name: 'Close' }));
   await dialog.waitFor({ state: 'hidden' });
-  await readerLeaves();
 
-  const { page: admin, leave: adminLeaves } = await aVisitor(PHONE);
+  await using adminVisitor = await aVisitor(PHONE);
+  const { page: admin } = adminVisitor;
   await logInByKeys(admin, '/adminlogin', inject('adminEmail'), inject('adminPassword'));
   await tabTo(admin, role(admin, 'tab', /^Personal/));
   for (let step = 0; step < 2; step += 1) await admin.keyboard.press('ArrowRight');
@@ -129,7 +130,8 @@ test('by keyboard at 360 px, a reader reports, an administrator hides, the owner
   await expect.poll(shown, WITHIN).toEqual([]);
   expect(await (await load(url)).text()).toContain('This profile is not available.');
 
-  const { page: owner, leave: ownerLeaves } = await aVisitor(PHONE);
+  await using ownerVisitor = await aVisitor(PHONE);
+  const { page: owner } = ownerVisitor;
   await logInByKeys(owner, '/login', email, PASSWORD);
   await owner.goto('/my-profile');
   await owner.getByText('Your page is hidden').waitFor();
@@ -139,7 +141,6 @@ test('by keyboard at 360 px, a reader reports, an administrator hides, the owner
   await isFine(owner, 'an appeal');
   await pressAt(owner, role(owner, 'button', 'Send appeal'));
   await owner.getByText('Your appeal was sent.').waitFor();
-  await ownerLeaves();
 
   await admin.reload();
   await pressAt(admin, theCase);
@@ -149,13 +150,13 @@ test('by keyboard at 360 px, a reader reports, an administrator hides, the owner
   await pressAt(admin, role(admin, 'button', 'Decide and send mails'));
   await expect.poll(() => statusOf(url), WITHIN).toBe(200);
   await expect.poll(shown, WITHIN).toEqual(lists);
-  await adminLeaves();
 }, 180_000);
 
 test('a profile in the trash can be restored or deleted for good', async () => {
   const name = 'Trasha Binnington';
   const { url } = await registerOnSite('personal', { name });
-  const { page, leave } = await aVisitor({ viewport: { width: 1280, height: 800 } });
+  await using visitor = await aVisitor({ viewport: { width: 1280, height: 800 } });
+  const { page } = visitor;
   page.on('dialog', (question) => void question.accept());
   await logInAdmin(page);
   const row = page.getByRole('row', { name: new RegExp(name) });
@@ -180,5 +181,4 @@ test('a profile in the trash can be restored or deleted for good', async () => {
   await row.getByRole('button', { name: 'End now' }).click();
   await page.getByText('The profile is gone for good.').waitFor();
   expect(await row.count()).toBe(0);
-  await leave();
 }, 90_000);

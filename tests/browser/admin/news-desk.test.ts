@@ -29,15 +29,16 @@ const articleOf = async (page: Page) =>
   (await (await page.request.get(`/php-api/get_articles.php?slug=${slugOf(page)}`)).json()).article;
 
 test('a draft continues on another machine, is scheduled, goes live by itself, and an old revision is restored', async () => {
-  const first = await aVisitor();
+  await using first = await aVisitor();
   const title = `The night ferry ${Date.now()}`;
   await openDesk(first.page);
   await field(first.page, 'Title').fill(title);
   await field(first.page, 'Content').fill('It sails at nine.');
   await draftKept(first.page);
-  await first.leave();
+  await first.page.context().close();
 
-  const { page, complaints, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
   await openDesk(page);
   await page.getByText(/^Your unsaved work is back, as it was at/).waitFor();
   expect([await field(page, 'Title').inputValue(), await field(page, 'Content').inputValue()]).toEqual([
@@ -57,7 +58,7 @@ test('a draft continues on another machine, is scheduled, goes live by itself, a
   const article = await articleOf(page);
   expect(article).toMatchObject({ title, status: 'scheduled', publish_date: '2999-03-05' });
 
-  const reader = await aVisitor();
+  await using reader = await aVisitor();
   const heading = async () => {
     await reader.page.goto(`/news/${article.slug}`);
     return reader.page.locator('h1').textContent();
@@ -94,12 +95,11 @@ test('a draft continues on another machine, is scheduled, goes live by itself, a
   await saved(page);
   await expect.poll(heading, WITHIN).not.toBe(title);
   expect(complaints).toEqual([]);
-  await leave();
-  await reader.leave();
 }, 120_000);
 
 test('an edit conflict can be compared and resolved with either text, and nothing is lost', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await openDesk(page);
   await field(page, 'Title').fill(`Two at once ${Date.now()}`);
   await field(page, 'Content').fill('The harbour is quiet.');
@@ -130,11 +130,11 @@ test('an edit conflict can be compared and resolved with either text, and nothin
   await page.keyboard.press('Control+s');
   await saved(page);
   expect((await articleOf(page)).content).toBe('The harbour is gone.');
-  await leave();
 });
 
 test('a dropped or pasted picture is inserted at the cursor with alternative text, after a retry if offline', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await openDesk(page);
   await field(page, 'Title').fill(`Pictures ${Date.now()}`);
   await field(page, 'Content').fill('Before.\n\nAfter.');
@@ -182,11 +182,11 @@ test('a dropped or pasted picture is inserted at the cursor with alternative tex
   await expect.poll(() => field(page, 'Content').inputValue()).toContain('![](/uploads/');
   await page.getByRole('button', { name: 'Upload Article' }).click();
   await saved(page);
-  await leave();
 });
 
 test('broken internal links are reported before publishing and do not prevent it', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await openDesk(page);
   await field(page, 'Title').fill(`Links ${Date.now()}`);
   await field(page, 'Content').fill(
@@ -200,11 +200,11 @@ test('broken internal links are reported before publishing and do not prevent it
   await save(page);
   await saved(page);
   await notice.waitFor({ state: 'detached' });
-  await leave();
 });
 
 test('a logout removes unsaved work from the browser, and the next login restores it from the server', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await openDesk(page);
   const title = `Left behind ${Date.now()}`;
   await field(page, 'Title').fill(title);
@@ -217,5 +217,4 @@ test('a logout removes unsaved work from the browser, and the next login restore
   await page.getByText(/^Your unsaved work is back/).waitFor();
   expect(await field(page, 'Title').inputValue()).toBe(title);
   await page.getByRole('button', { name: 'Discard it' }).click();
-  await leave();
 });

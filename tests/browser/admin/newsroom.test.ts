@@ -15,8 +15,9 @@ const rowOf = (page: Page, title: string) => page.locator('.articles-table tbody
 const manage = (page: Page) => page.getByRole('tab', { name: /Manage Articles/ }).click();
 
 test('an article is written, previewed, published, edited, unpublished and deleted, and readers see each step', async () => {
-  const { page, complaints, leave } = await aVisitor();
-  const reader = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
+  await using reader = await aVisitor();
   const title = `A library for the valley ${Date.now()}`;
   const path = `/news/${title.toLowerCase().replaceAll(' ', '-')}`;
   const heading = async () => {
@@ -115,12 +116,11 @@ test('an article is written, previewed, published, edited, unpublished and delet
   await page.getByRole('link', { name: `${title}, edited` }).click();
   await expect.poll(() => field(page, 'Title').inputValue()).toBe(`${title}, edited`);
   expect(complaints).toEqual([]);
-  await leave();
-  await reader.leave();
 }, 120_000);
 
 test('an edit survives an expired session and is back after the next login', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await logInAdmin(page);
   await page.goto('/articleupload');
   await field(page, 'Title').fill('Half a thought');
@@ -135,11 +135,11 @@ test('an edit survives an expired session and is back after the next login', asy
   expect(await field(page, 'Title').inputValue()).toBe('');
   await page.reload();
   expect(await field(page, 'Title').inputValue()).toBe('');
-  await leave();
 });
 
 test('failures show the specified sentences', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await logInAdmin(page);
   await page.route(/getarticlelisting/, (route) => route.fulfill({ status: 200, body: '<html>' }));
   await page.goto('/articleupload');
@@ -181,7 +181,6 @@ test('failures show the specified sentences', async () => {
     .first()
     .click();
   await toastOf(page, 'Error deleting article: No.').waitFor();
-  await leave();
 });
 
 test('only administrators can preview, and another site’s page cannot', async () => {

@@ -22,7 +22,8 @@ const enterPassword = async (page: Page): Promise<void> => {
 
 test('an administrator turns on the second factor, logs in with single-use codes, and turns it off', async () => {
   await manage(thisSite().dataFolder, ['admin', 'add', EMAIL], `${PASSWORD}\n`);
-  const { page, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const { page } = visitor;
   await logInAdmin(page, EMAIL, PASSWORD);
   await page.getByRole('tab', { name: 'Security' }).click();
   await field(page, 'Your password').fill(PASSWORD);
@@ -41,9 +42,8 @@ test('an administrator turns on the second factor, logs in with single-use codes
   expect(codes).toHaveLength(10);
   expect(await violationsOf(page)).toEqual([]);
   await press(page, 'Done');
-  await leave();
 
-  const other = await aVisitor({ viewport: { width: 360, height: 740 } });
+  await using other = await aVisitor({ viewport: { width: 360, height: 740 } });
   await enterPassword(other.page);
   expect(await violationsOf(other.page)).toEqual([]);
   // A code from a clock three minutes ahead.
@@ -55,9 +55,8 @@ test('an administrator turns on the second factor, logs in with single-use codes
   await field(other.page, 'Code').fill(code);
   await press(other.page, 'Login');
   await other.page.waitForURL('**/dashboard');
-  await other.leave();
 
-  const third = await aVisitor();
+  await using third = await aVisitor();
   await enterPassword(third.page);
   await field(third.page, 'Code').fill(code);
   await press(third.page, 'Login');
@@ -72,5 +71,4 @@ test('an administrator turns on the second factor, logs in with single-use codes
   await press(third.page, 'Turn it off');
   await third.page.getByText('The second factor is off.', { exact: true }).waitFor();
   await third.page.getByRole('button', { name: 'Set it up' }).waitFor();
-  await third.leave();
 }, 90_000);

@@ -16,7 +16,8 @@ const response = async (path: string) => {
 test('an administrator joins two spellings by keyboard, readers are redirected, and the spellings are separated again', async () => {
   for (const currentcity of [`Bangalore ${word}`, `Bengaluru ${word}`, `Bengaluru ${word}`])
     await registerOnSite('personal', { currentcity, hometown: currentcity });
-  const { page, complaints, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const { page, complaints } = visitor;
   await logInAdmin(page);
   await page.getByRole('tab', { name: /^Personal/ }).focus();
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
@@ -59,5 +60,4 @@ test('an administrator joins two spellings by keyboard, readers are redirected, 
   await page.getByText('Parted two spellings').first().waitFor();
   expect(await page.getByText(`place/bangalore-${word}`).count()).toBe(2);
   expect(complaints.filter((text) => !text.includes('CMSalias'))).toEqual([]);
-  await leave();
 }, 120_000);

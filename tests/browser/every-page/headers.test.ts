@@ -21,12 +21,12 @@ const pages = [
 ];
 
 test.each(pages)('%s loads without a complaint from the browser', async (path) => {
-  const { page, complaints, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
   const response = await page.goto(path);
   expect(response?.status()).toBe(200);
   await page.waitForLoadState('networkidle');
   expect(complaints).toEqual([]);
-  await leave();
 });
 
 test.each([...pages, '/no-such-page', '/nichts-für-üns'])('%s has all security headers', async (path) => {

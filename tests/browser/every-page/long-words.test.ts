@@ -60,7 +60,8 @@ const wordsOf = (kind: 'personal' | 'professional'): Record<string, string> =>
 test.each(['personal', 'professional'] as const)(
   'very long words break no screen of a %s profile',
   async (kind) => {
-    const { page, leave } = await aVisitor();
+    await using visitor = await aVisitor();
+    const { page } = visitor;
     const { email, url, id } = await registerOnSite(kind, wordsOf(kind));
     await page.goto(url);
     await fits(page, 'public page');
@@ -92,13 +93,13 @@ test.each(['personal', 'professional'] as const)(
     await fits(page, 'my profile');
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await fits(page, 'editor');
-    await leave();
   },
 );
 
 test.concurrent('very long words break no screen of the dashboard', async ({ expect }) => {
   const { id, email } = await registerOnSite('personal', wordsOf('personal'));
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await page.goto(`/profile/${id}`);
   await page.getByRole('link', { name: 'Report this page' }).click();
   const report = page.getByRole('dialog');
@@ -143,11 +144,11 @@ test.concurrent('very long words break no screen of the dashboard', async ({ exp
   }
   const separated = { ...alias, to: '' };
   expect((await page.request.post('/php-api/CMSalias.php', { headers, data: separated })).status()).toBe(200);
-  await leave();
 });
 
 test.concurrent('very long words break no screen of an article or the newsroom', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await logInAdmin(page);
   const word = aWord(200);
   const headers = { origin: thisSite().baseUrl };
@@ -181,5 +182,4 @@ test.concurrent('very long words break no screen of an article or the newsroom',
   await page.getByRole('tab', { name: 'Trash' }).click();
   await page.getByRole('button', { name: 'Restore' }).first().waitFor();
   await fits(page, 'trash');
-  await leave();
 });

@@ -130,7 +130,7 @@ const shown = screens.flatMap(({ widths = [360, 1280], ...screen }) =>
 test.concurrent.each(shown)(
   '$name at $width px has no violation in light or dark, no request to other hosts and no complaint',
   async ({ open, width, isNarrowest, status = 200 }) => {
-    const visitor = await aVisitor({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    await using visitor = await aVisitor({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     const { page, complaints } = visitor;
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).host));
@@ -147,7 +147,6 @@ test.concurrent.each(shown)(
       await page.setViewportSize({ width: 320, height: 800 });
       await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth);
     }
-    await visitor.leave();
   },
   120_000,
 );

@@ -21,7 +21,8 @@ test.concurrent('an owner hides three fields, views the page as a visitor, and u
     dob: '1980-02-29',
   });
   expect(await html(url)).toContain('Hiddenham');
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await logInOnPage(page, email);
   await page.goto('/my-profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -55,14 +56,13 @@ test.concurrent('an owner hides three fields, views the page as a visitor, and u
       WITHIN,
     )
     .toEqual([false, true]);
-  await leave();
 });
 
 test.concurrent('an owner requests the badge and gets it, loses it with a new name, and gets it back with the old one', async ({
   expect,
 }) => {
   const { id, url, email } = await registerOnSite('personal', { name: 'Badger Holm' });
-  const owner = await aVisitor();
+  await using owner = await aVisitor();
   await logInOnPage(owner.page, email);
   await owner.page.goto('/my-profile');
   await owner.page.getByRole('button', { name: 'Ask for the badge' }).click();
@@ -74,7 +74,8 @@ test.concurrent('an owner requests the badge and gets it, loses it with a new na
   await owner.page.getByRole('button', { name: 'Send request' }).click();
   await owner.page.getByText('Your request was sent.').waitFor();
 
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await logInAdmin(page);
   await page.getByRole('tab', { name: /Badge requests/ }).click();
   await page.getByRole('button', { name: 'Decide on Badger Holm' }).click();
@@ -98,34 +99,32 @@ test.concurrent('an owner requests the badge and gets it, loses it with a new na
   await page.getByLabel(/^Show/).selectOption('To be checked again');
   await page.locator('tr', { hasText: 'Badger Holmes' }).getByText('Check again').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await leave();
   await owner.page.getByRole('button', { name: 'Edit Profile' }).click();
   await owner.page.getByLabel('Name', { exact: true }).fill('Badger Holm');
   await owner.page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => html(url), WITHIN).toContain('Verified by Vitae on');
-  await owner.leave();
 });
 
 test.concurrent('without script the badge shows its reason', async () => {
   const { data } = (await (
     await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?verified=1&limit=1`)
   ).json()) as { data: { id: string }[] };
-  const { page, leave } = await aVisitor({ javaScriptEnabled: false });
+  await using visitor = await aVisitor({ javaScriptEnabled: false });
+  const { page } = visitor;
   await page.goto(`/profile/x-${data[0]?.id}`);
   await page.locator('summary', { hasText: 'Verified' }).first().click();
   await page.getByText(/^Verified by Vitae on/).waitFor();
-  await leave();
 });
 
 test.concurrent('a website that cannot be read proves nothing', async ({ expect }) => {
   const { email } = await registerOnSite('professional', { website: 'https://127.0.0.1/' });
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await logInOnPage(page, email);
   await page.goto('/my-profile');
   await page.getByRole('button', { name: 'Check my website' }).click();
   await page.getByText('This address cannot be read from here.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await leave();
 });
 
 test.concurrent('a website with the link back proves its ownership', async ({ expect }) => {
@@ -136,7 +135,8 @@ test.concurrent('a website with the link back proves its ownership', async ({ ex
     proofPort,
   );
   const { url, email } = await registerOnSite('professional', { website: website.url });
-  const { page, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const { page } = visitor;
   await logInOnPage(page, email);
   await page.goto('/my-profile');
   await page.getByRole('button', { name: 'Check my website' }).click();
@@ -147,5 +147,4 @@ test.concurrent('a website with the link back proves its ownership', async ({ ex
   expect(await violationsOf(page)).toEqual([]);
   await expect.poll(() => html(url), WITHIN).toContain('Ownership proven');
   await website.stop();
-  await leave();
 });

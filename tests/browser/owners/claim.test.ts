@@ -42,7 +42,7 @@ const claim = async ({ page }: Visitor, id: string, email: string): Promise<void
 test('a person can claim a page and keep it', async () => {
   const email = `keeper-${Date.now()}@example.org`;
   const id = await importPerson('Keeper Quillfeather', email);
-  const visitor = await aVisitor();
+  await using visitor = await aVisitor();
   const { page } = visitor;
   await claim(visitor, id, email);
   await page.getByLabel('Password', { exact: true }).fill('Lantern-42-quay');
@@ -55,13 +55,12 @@ test('a person can claim a page and keep it', async () => {
   await page.getByText('Written by its owner').waitFor();
   expect(await page.getByRole('link', { name: 'Claim it' }).count()).toBe(0);
   expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
 });
 
 test('a person can claim a page and delete it', async () => {
   const email = `leaver-${Date.now()}@example.org`;
   const id = await importPerson('Leaver Thistlewood', email);
-  const visitor = await aVisitor();
+  await using visitor = await aVisitor();
   const { page } = visitor;
   await claim(visitor, id, email);
   page.on('dialog', (question) => void question.accept());
@@ -69,5 +68,4 @@ test('a person can claim a page and delete it', async () => {
   await page.getByText('The page has been deleted.', { exact: true }).waitFor();
   const statusOf = async () => (await fetch(`${thisSite().baseUrl}/profile/${id}`)).status;
   await expect.poll(statusOf, WITHIN).toBe(404);
-  await visitor.leave();
 });

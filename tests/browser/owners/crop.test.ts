@@ -11,7 +11,8 @@ import {
 import { aPhoto } from '../../support/builders/photos.ts';
 
 test('a photo is cropped to its middle, and the keyboard can move the crop', async () => {
-  const { page, complaints, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
   await openWizard(page);
   await chooseKind(page, 'personal');
   await fill(page, someDetails('personal', `crop-${Date.now()}@example.com`));
@@ -31,5 +32,4 @@ test('a photo is cropped to its middle, and the keyboard can move the crop', asy
   const size = await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
   expect(size).toEqual([600, 641]);
   expect(complaints).toEqual([]);
-  await leave();
 });

@@ -17,7 +17,8 @@ test('an owner confirms the e-mail, ends another session, changes the e-mail and
   };
   const { email } = await registerOnSite('personal', { name: 'Confirma Quay' });
   const first = await mailed(email, 'ConfirmEmail');
-  const { page, leave, complaints } = await aVisitor(PHONE);
+  await using visitor = await aVisitor(PHONE);
+  const { page, complaints } = visitor;
   await logInOnPage(page, email);
   await page.getByText('Please confirm your e-mail address').waitFor();
   expect(await violationsOf(page)).toEqual([]);
@@ -30,7 +31,7 @@ test('an owner confirms the e-mail, ends another session, changes the e-mail and
   await page.getByText('Your e-mail address is confirmed.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
 
-  const away = await aVisitor();
+  await using away = await aVisitor();
   await logInOnPage(away.page, email);
   await page.goto('/my-profile');
   await page.getByText('this browser', { exact: true }).waitFor();
@@ -76,5 +77,4 @@ test('an owner confirms the e-mail, ends another session, changes the e-mail and
   await page.getByRole('heading', { name: /^Welcome, Confirma Quay/ }).waitFor();
   expect(complaints.filter((text) => !/status of 40[01]/.test(text))).toEqual([]);
   await mail.stop();
-  await Promise.all([leave(), away.leave()]);
 }, 120_000);

@@ -28,7 +28,8 @@ const seesText = (page: Page, sentence: string) => page.getByText(sentence, { ex
 
 test('an owner locked out by others’ attempts can log in with a captcha, a new one at each attempt', async () => {
   const { email } = await registerOnSite();
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   const sent = await throttleOnce(page, /login\.php/);
   await page.goto('/login');
   expect(await page.locator('altcha-widget').count()).toBe(0);
@@ -49,11 +50,11 @@ test('an owner locked out by others’ attempts can log in with a captcha, a new
   expect(sent).toHaveLength(3);
   expect(sent[1]?.captcha).toBeTruthy();
   expect(sent[2]?.captcha).not.toBe(sent[1]?.captcha);
-  await leave();
 });
 
 test('an administrator can log in with a captcha too', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   const sent = await throttleOnce(page, /CMSlogin\.php/);
   await page.goto('/adminlogin');
   await fill(page, inject('adminEmail'), 'Wr0ng-password');
@@ -68,5 +69,4 @@ test('an administrator can log in with a captcha too', async () => {
   await press(page);
   await page.waitForURL('**/dashboard');
   expect(sent[2]?.captcha).not.toBe(sent[1]?.captcha);
-  await leave();
 });

@@ -7,15 +7,15 @@ const WITHIN = { timeout: 20_000, interval: 300 };
 
 test('an owner sees visitors’ views and likes as charts and a table, without the own visits', async () => {
   const { url, email } = await registerOnSite('personal', { name: 'Counted Person' });
-  const visitor = await aVisitor();
+  await using visitor = await aVisitor();
   for (const _visit of [1, 2]) await visitor.page.goto(url, { waitUntil: 'networkidle' });
   await visitor.page.getByRole('button', { name: /^Like/ }).click();
   await expect
     .poll(() => visitor.page.getByRole('button', { name: /^Like/ }).getAttribute('aria-pressed'), WITHIN)
     .toBe('true');
-  await visitor.leave();
 
-  const { page, complaints, leave } = await aVisitor();
+  await using owner = await aVisitor();
+  const { page, complaints } = owner;
   await logInOnPage(page, email);
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.goto('/my-profile');
@@ -35,17 +35,16 @@ test('an owner sees visitors’ views and likes as charts and a table, without t
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   expect(complaints).toEqual([]);
-  await leave();
 }, 120_000);
 
 test('numbers that cannot be loaded show a message and can be loaded again', async () => {
   const { email } = await registerOnSite();
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await page.route('**/get-stats.php', (route) => route.abort());
   await logInOnPage(page, email);
   await page.getByText('Your numbers could not be loaded.').waitFor();
   await page.unroute('**/get-stats.php');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('img', { name: /^Views in 90 days: 0$/ }).waitFor();
-  await leave();
 }, 60_000);

@@ -12,7 +12,8 @@ test.concurrent('on a phone, the message after a deletion is in view even if the
   expect,
 }) => {
   const owner = await registerOnSite();
-  const { page, leave } = await aVisitor({ viewport: { width: 360, height: 640 } });
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 640 } });
+  const { page } = visitor;
   await logInOnPage(page, owner.email);
   const button = page.getByRole('button', { name: 'Delete Profile' });
   await button.scrollIntoViewIfNeeded();
@@ -32,13 +33,13 @@ test.concurrent('on a phone, the message after a deletion is in view even if the
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), WITHIN)
     .toBe('status');
-  await leave();
 }, 120_000);
 
 test.concurrent('the editor and the dashboard show each name in its text direction', async ({ expect }) => {
   const name = `هالة ${Date.now()}`;
   const owner = await registerOnSite('personal', { name, message: 'تكتب عن البحر.' });
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await logInOnPage(page, owner.email);
   const direction = (label: string) => field(page, label).evaluate((box) => getComputedStyle(box).direction);
   await openEditor(page);
@@ -57,14 +58,14 @@ test.concurrent('the editor and the dashboard show each name in its text directi
   const inDialog = page.getByRole('dialog').getByText('تكتب عن البحر.', { exact: true });
   await inDialog.waitFor();
   expect(await inDialog.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
-  await leave();
 }, 120_000);
 
 test.concurrent('when two tabs edit at once, the later one shows the conflict and loses nothing', async ({
   expect,
 }) => {
   const owner = await registerOnSite();
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await logInOnPage(page, owner.email);
   await openEditor(page);
   const other = await page.context().newPage();
@@ -87,14 +88,14 @@ test.concurrent('when two tabs edit at once, the later one shows the conflict an
   await page.getByText('Profile updated successfully').waitFor();
   const { record } = await publicReply(owner.id);
   expect(record).toMatchObject({ nickname: 'Mine', religion: 'None', hometown: 'Goa' });
-  await leave();
 }, 120_000);
 
 test.concurrent('logging out in one tab logs out every tab, and a company is welcomed by its name', async ({
   expect,
 }) => {
   const owner = await registerOnSite('professional');
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await logInOnPage(page, owner.email);
   await page.getByRole('heading', { name: /^Welcome, Kaveri Looms/ }).waitFor();
   const other = await page.context().newPage();
@@ -105,14 +106,14 @@ test.concurrent('logging out in one tab logs out every tab, and a company is wel
   await page.waitForURL('**/login?next=*');
   await other.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
   expect(await other.evaluate(() => localStorage.getItem('isLoggedIn'))).toBeNull();
-  await leave();
 }, 120_000);
 
 test.concurrent('a photo opens in a viewer that locks scrolling, and the editor refuses a file that is not a photo', async ({
   expect,
 }) => {
   const owner = await registerOnSite();
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await logInOnPage(page, owner.email);
   await page.locator('a[data-photo]').first().click();
   const viewer = page.getByRole('dialog', { name: 'Photo' });
@@ -127,12 +128,12 @@ test.concurrent('a photo opens in a viewer that locks scrolling, and the editor 
     buffer: Buffer.from('no photo'),
   });
   await page.getByText('Please upload an image file (jpg, jpeg, png).').first().waitFor();
-  await leave();
 }, 120_000);
 
 test.concurrent('no state of an owner’s screens has an accessibility violation', async ({ expect }) => {
   const owner = await registerOnSite();
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   const check = async (state: string) => expect(await violationsOf(page), state).toEqual([]);
   await page.goto('/login');
   await check('login');
@@ -165,5 +166,4 @@ test.concurrent('no state of an owner’s screens has an accessibility violation
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.goto('/changepassword');
   await check('change password');
-  await leave();
 }, 120_000);

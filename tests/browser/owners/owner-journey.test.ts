@@ -12,7 +12,7 @@ import { thisSite } from '../../support/site/this-site.ts';
 
 const WITHIN = { timeout: 20_000, interval: 500 };
 
-const found = async (query: string): Promise<string[]> => {
+const idsFor = async (query: string): Promise<string[]> => {
   const reply = await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?q=${encodeURIComponent(query)}`);
   return ((await reply.json()) as { data: { id: string }[] }).data.map(({ id }) => id);
 };
@@ -65,8 +65,8 @@ test.concurrent('an owner edits everything, changes and resets the password, dow
 }) => {
   const mail = await aMailServer(thisSite().smtpPort);
   const owner = await registerOnSite();
-  const first = await aVisitor();
-  const second = await aVisitor();
+  await using first = await aVisitor();
+  await using second = await aVisitor();
   const { page } = first;
 
   await page.goto('/my-profile');
@@ -103,7 +103,7 @@ test.concurrent('an owner edits everything, changes and resets the password, dow
   await page.getByRole('button', { name: 'Account of Zebedee Quill' }).waitFor();
 
   await expect.poll(async () => (await publicReply(owner.id)).record.name, WITHIN).toBe('Zebedee Quill');
-  await expect.poll(() => found('lamplighter'), WITHIN).toEqual([owner.id]);
+  await expect.poll(() => idsFor('lamplighter'), WITHIN).toEqual([owner.id]);
   expect(await statusOf(owner.url)).toBe(301);
   await page.goto(owner.url);
   expect(new URL(page.url()).pathname).toBe(`/profile/zebedee-quill-${owner.id}`);
@@ -185,11 +185,10 @@ test.concurrent('an owner edits everything, changes and resets the password, dow
   await page.getByText('Your profile has been deleted.').waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
   expect((await publicReply(owner.id)).status).toBe(404);
-  expect(await found('Zebedee')).toEqual([]);
+  expect(await idsFor('Zebedee')).toEqual([]);
   await expect.poll(() => statusOf(`/profile/zebedee-quill-${owner.id}`), WITHIN).toBe(404);
   expect(await statusOf(`/uploads/${record.avatar}`)).toBe(404);
   expect(leftInStore(owner.id)).toEqual([]);
   for (const { complaints } of [first, second])
     expect(complaints.filter((text) => !/status of 40[014]/.test(text))).toEqual([]);
-  await Promise.all([first.leave(), second.leave()]);
 }, 240_000);

@@ -4,7 +4,8 @@ import { fillWizard, openWizard, submit } from '../../support/browser/register-p
 import { thisSite } from '../../support/site/this-site.ts';
 
 test('a registration whose response is lost is stored once, and a second click opens it', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   const email = `again-${Date.now()}@example.com`;
   const replies: { status: number; url: string }[] = [];
   await page.route('**/register.php', async (route) => {
@@ -22,8 +23,7 @@ test('a registration whose response is lost is stored once, and a second click o
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   expect(second?.url).toBe(first?.url);
   expect(new URL(page.url()).pathname).toBe(first?.url);
-  const found = await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?q=marit%20solberg&limit=1000`);
-  const ids = ((await found.json()) as { data: { id: string }[] }).data.map(({ id }) => id);
+  const listing = await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?q=marit%20solberg&limit=1000`);
+  const ids = ((await listing.json()) as { data: { id: string }[] }).data.map(({ id }) => id);
   expect(ids.filter((id) => first?.url.endsWith(id)).length).toBe(1);
-  await leave();
 });

@@ -20,14 +20,14 @@ test.concurrent('a registered email is reported on leaving the field, or at the 
   expect,
 }) => {
   const email = anEmail();
-  const first = await aVisitor();
+  await using first = await aVisitor();
   await openWizard(first.page);
   await fillWizard(first.page, { kind: 'personal', email });
   await submit(first.page);
   await first.page.waitForURL(/\/profile\//);
-  await first.leave();
 
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await openWizard(page);
   await chooseKind(page, 'professional');
   await page.getByLabel('Email', { exact: true }).fill(email.toUpperCase());
@@ -56,11 +56,11 @@ test.concurrent('a registered email is reported on leaving the field, or at the 
   expect(await live.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   await page.reload();
   expect(await live.count()).toBe(0);
-  await leave();
 });
 
 test.concurrent('a refusal opens the step it concerns', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await openWizard(page);
   await fillWizard(page, { kind: 'personal', email: anEmail() });
   const refuse = (errors: Record<string, string>, message = 'Invalid') =>
@@ -95,11 +95,11 @@ test.concurrent('a refusal opens the step it concerns', async () => {
   await page.getByRole('alert').getByText('Too many registrations.').waitFor();
   await submit(page);
   await page.waitForURL(/\/profile\//);
-  await leave();
 });
 
 test.concurrent('a used captcha is replaced automatically', async ({ expect }) => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await openWizard(page);
   await fillWizard(page, { kind: 'personal', email: anEmail() });
   const solutions: string[] = [];
@@ -118,11 +118,11 @@ test.concurrent('a used captcha is replaced automatically', async ({ expect }) =
   await page.waitForURL(/\/profile\//);
   expect(solutions).toHaveLength(2);
   expect(solutions[0]).not.toBe(solutions[1]);
-  await leave();
 });
 
 test.concurrent('a double click sends the registration once', async ({ expect }) => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await openWizard(page);
   await fillWizard(page, { kind: 'personal', email: anEmail() });
   let sent = 0;
@@ -132,11 +132,11 @@ test.concurrent('a double click sends the registration once', async ({ expect })
   await page.getByRole('button', { name: 'Submit Registration' }).dblclick();
   await page.waitForURL(/\/profile\//);
   expect(sent).toBe(1);
-  await leave();
 });
 
 test.concurrent('choices and clicks before the script has loaded are not lost', async ({ expect }) => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await page.route(/\/Registration\..*\.js/, async (route) => {
     await new Promise((done) => setTimeout(done, 1_500));
     await route.continue();
@@ -147,13 +147,13 @@ test.concurrent('choices and clicks before the script has loaded are not lost', 
   expect(await page.locator('astro-island[ssr]').count()).toBe(1);
   await seesStep(page, 2);
   await page.getByLabel('Company Name', { exact: true }).waitFor();
-  await leave();
 });
 
 test.concurrent('each request can fail once without anything having to be typed again', async ({
   expect,
 }) => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await openWizard(page);
   const failed = new Map<string, number>();
   await page.route(
@@ -191,13 +191,13 @@ test.concurrent('each request can fail once without anything having to be typed 
   expect([...failed.keys()].map((path) => path.replace(/^.*\/|[.-].*$/g, '')).sort()).toEqual(
     ['browser', 'captcha', 'captcha', 'check', 'pbkdf2', 'register'].sort(),
   );
-  await leave();
 });
 
 test.concurrent('a draft survives a reload and the Back button, without passwords and captcha', async ({
   expect,
 }) => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await openWizard(page);
   await chooseKind(page, 'personal');
   await fill(page, { ...someDetails('personal', anEmail()), Nickname: 'Mari' });
@@ -234,5 +234,4 @@ test.concurrent('a draft survives a reload and the Back button, without password
   await tickCaptcha(page);
   await submit(page);
   await page.waitForURL(/\/profile\//);
-  await leave();
 });

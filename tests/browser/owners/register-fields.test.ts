@@ -16,7 +16,8 @@ import {
 test.concurrent('number inputs accept only digits and navigation keys, typed or pasted', async ({
   expect,
 }) => {
-  const { page, leave } = await aVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await using visitor = await aVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page } = visitor;
   await openWizard(page);
   await chooseKind(page, 'professional');
   const staff = page.getByLabel('Employee', { exact: true });
@@ -27,11 +28,11 @@ test.concurrent('number inputs accept only digits and navigation keys, typed or 
   await page.evaluate(() => navigator.clipboard.writeText('-7e2'));
   await page.keyboard.press('ControlOrMeta+v');
   expect(await staff.inputValue()).toBe('13');
-  await leave();
 });
 
 test.concurrent('the field Children is hidden for singles', async ({ expect }) => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await openWizard(page);
   await chooseKind(page, 'personal');
   const children = page.getByLabel('Children', { exact: true });
@@ -39,13 +40,13 @@ test.concurrent('the field Children is hidden for singles', async ({ expect }) =
   await children.fill('Two');
   await fill(page, { 'Marital Status': 'Single' });
   expect(await children.count()).toBe(0);
-  await leave();
 });
 
 test.concurrent('pressing Next works even if leaving a field shows an error that moves the button', async ({
   expect,
 }) => {
-  const { page, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const { page } = visitor;
   await openWizard(page);
   await chooseKind(page, 'personal');
   await fill(page, { ...someDetails('personal', anEmail()), 'Confirm Password': 'Harbour7lamp' });
@@ -60,13 +61,13 @@ test.concurrent('pressing Next works even if leaving a field shows an error that
   await page.mouse.up();
   await hasSentence(page, 'Passwords do not match');
   await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('summary');
-  await leave();
 });
 
 test.concurrent('names and texts take the direction of their content, e-mail and phone do not', async ({
   expect,
 }) => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   const direction = (label: string): Promise<string> =>
     page.getByLabel(label, { exact: true }).evaluate((element) => getComputedStyle(element).direction);
   const details = { ...someDetails('personal', anEmail()), Name: 'سلمى الأندلسية', Hobbies: 'כדורגל' };
@@ -99,11 +100,11 @@ test.concurrent('names and texts take the direction of their content, e-mail and
         .evaluate((element) => getComputedStyle(element).direction),
       text,
     ).toBe(wanted);
-  await leave();
 });
 
 test.concurrent('the password can be shown, and its strength is rated', async ({ expect }) => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await openWizard(page);
   await chooseKind(page, 'personal');
   const password = page.getByLabel('Password', { exact: true });
@@ -125,5 +126,4 @@ test.concurrent('the password can be shown, and its strength is rated', async ({
   await password.fill('Passw0rd');
   await next(page);
   await hasSentence(page, 'This password is too common.');
-  await leave();
 });

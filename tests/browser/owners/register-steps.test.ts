@@ -16,18 +16,19 @@ import {
 } from '../../support/browser/register-page.ts';
 
 test.concurrent('step 1 requires a profile type', async ({ expect }) => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await openWizard(page);
   await next(page);
   await hasSentence(page, 'Please select a profile type.');
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('summary');
   await page.getByRole('radio', { name: 'Business Profile' }).check();
   expect(await sentences(page)).toEqual([]);
-  await leave();
 });
 
 test.concurrent('step 2 names the problem of every field of a person', async ({ expect }) => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await openWizard(page);
   await chooseKind(page, 'personal');
   await next(page);
@@ -86,11 +87,11 @@ test.concurrent('step 2 names the problem of every field of a person', async ({ 
     `LinkedIn: ${social}`,
     'Please enter a valid phone number (10-15 digits)',
   ]);
-  await leave();
 });
 
 test.concurrent('step 2 names the problem of every field of a business', async ({ expect }) => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await openWizard(page);
   await chooseKind(page, 'professional');
   await next(page);
@@ -118,11 +119,11 @@ test.concurrent('step 2 names the problem of every field of a business', async (
     'Please enter a valid website URL',
     'Please enter a valid business email address',
   ]);
-  await leave();
 });
 
 test.concurrent('step 3 requires a text and a photo, and refuses other files', async ({ expect }) => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await openWizard(page);
   for (const [kind, sentence] of [
     ['personal', "Please add 'Interesting facts about you' (required)"],
@@ -156,13 +157,13 @@ test.concurrent('step 3 requires a text and a photo, and refuses other files', a
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await seesStep(page, 1);
   }
-  await leave();
 });
 
 test.concurrent('step 4 requires the captcha, and its error disappears once it is solved', async ({
   expect,
 }) => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await openWizard(page);
   await chooseKind(page, 'personal');
   await fill(page, someDetails('personal', anEmail()));
@@ -175,5 +176,4 @@ test.concurrent('step 4 requires the captcha, and its error disappears once it i
   await hasSentence(page, 'Please complete the CAPTCHA verification');
   await tickCaptcha(page);
   expect(await sentences(page)).toEqual([]);
-  await leave();
 });

@@ -27,7 +27,8 @@ for (const kind of ['personal', 'professional'] as const) {
   test.concurrent(`a ${kind} profile is registered with a sideways photo of 8 megapixels and opens`, async ({
     expect,
   }) => {
-    const { page, complaints, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+    await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
+    const { page, complaints } = visitor;
     const foreign: string[] = [];
     page.on('request', (request) => {
       const { origin } = new URL(request.url());
@@ -70,12 +71,12 @@ for (const kind of ['personal', 'professional'] as const) {
       expect(sent).toContain(`name="${name}"`);
     expect(foreign).toEqual([]);
     expect(complaints).toEqual([]);
-    await leave();
   });
 }
 
 test.concurrent('the photo is stored upright, 600 by 641 pixels and under 200 KB', async ({ expect }) => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await openWizard(page);
   await chooseKind(page, 'personal');
   await fill(page, someDetails('personal', anEmail()));
@@ -110,11 +111,11 @@ test.concurrent('the photo is stored upright, 600 by 641 pixels and under 200 KB
     );
   await expect.poll(size).toBeGreaterThan(1_000);
   expect(await size()).toBeLessThan(200_000);
-  await leave();
 });
 
 test.concurrent('each step opens at the top with the focus on its heading', async ({ expect }) => {
-  const { page, leave } = await aVisitor({ viewport: { width: 320, height: 560 } });
+  await using visitor = await aVisitor({ viewport: { width: 320, height: 560 } });
+  const { page } = visitor;
   await openWizard(page);
   await chooseKind(page, 'professional');
   const atTop = async (heading: string) => {
@@ -130,15 +131,14 @@ test.concurrent('each step opens at the top with the focus on its heading', asyn
   await atTop('About and photos');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await atTop('Basic details');
-  await leave();
 });
 
 test.concurrent('without JavaScript the page says that it needs it', async ({ expect }) => {
-  const { page, leave } = await aVisitor({ javaScriptEnabled: false });
+  await using visitor = await aVisitor({ javaScriptEnabled: false });
+  const { page } = visitor;
   await page.goto('/register');
   await page.getByRole('heading', { name: 'Register Your Profile' }).waitFor();
   await seesStep(page, 1);
   expect(await page.locator('noscript .notice').isVisible()).toBe(true);
   expect(await page.locator('noscript .notice').textContent()).toContain('Registration needs JavaScript.');
-  await leave();
 });

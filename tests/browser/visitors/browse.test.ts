@@ -46,7 +46,8 @@ test.each(EVERYBODY)(
   'a keyboard user reaches any person from home with at most four links (%j)',
   async (options) => {
     await aCrowd();
-    const { page, leave } = await aVisitor(options);
+    await using visitor = await aVisitor(options);
+    const { page } = visitor;
     const words = page.getByRole('navigation', { name: 'Pages by name' }).getByRole('link');
     await page.goto('/');
     let links = 0;
@@ -65,13 +66,13 @@ test.each(EVERYBODY)(
     await follow(new RegExp(`^${guide}$`), /page=/);
     await follow(new RegExp(`^${name}$`), /\/profile\/quill-r1-/);
     expect(links).toBeLessThanOrEqual(4);
-    await leave();
   },
 );
 
 test.each(EVERYBODY)('a visitor can browse from home to a person by links alone (%j)', async (options) => {
   await fourPeople();
-  const { page, complaints, leave } = await aVisitor(options);
+  await using visitor = await aVisitor(options);
+  const { page, complaints } = visitor;
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Browse' }).getByRole('link', { name: 'Professions' }).click();
   await page
@@ -96,7 +97,6 @@ test.each(EVERYBODY)('a visitor can browse from home to a person by links alone 
   await page.waitForURL(`**/places/lodz-${word}`);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('2 profiles');
   expect(complaints).toEqual([]);
-  await leave();
 });
 
 test('a list has the pages 1 to the last, and all others are a 404', async () => {
@@ -134,7 +134,8 @@ test('a list has the pages 1 to the last, and all others are a 404', async () =>
 test('right-to-left names do not reorder breadcrumbs, rows and headings', async () => {
   const place = `القاهرة (Cairo) ${word}`;
   await registerOnSite('personal', { name: `سلمى ${word}`, currentcity: place, hometown: place });
-  const { page, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const { page } = visitor;
   await page.goto(`/places/${encodeURIComponent(browseSlug(place))}`);
   const crumb = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText(place, { exact: true });
   const directionOf = (box: typeof crumb) => box.evaluate((element) => getComputedStyle(element).direction);
@@ -153,5 +154,4 @@ test('right-to-left names do not reorder breadcrumbs, rows and headings', async 
     'rtl',
   );
   expect(await directionOf(page.getByText(`سلمى ${word}`, { exact: true }).first())).toBe('rtl');
-  await leave();
 });

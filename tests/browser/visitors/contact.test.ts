@@ -5,7 +5,8 @@ import { aVisitor } from '../../support/browser/browser.ts';
 test.concurrent('the contact form names missing fields, loads its captcha on first use, and is cleared after sending', async ({
   expect,
 }) => {
-  const { page, complaints, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto('/contact');
@@ -37,13 +38,13 @@ test.concurrent('the contact form names missing fields, loads its captcha on fir
   for (const label of Object.keys(values))
     expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('');
   expect(complaints).toEqual([]);
-  await leave();
 }, 120_000);
 
 test.concurrent('a form submitted before its script has loaded waits for it and is sent once', async ({
   expect,
 }) => {
-  const { page, complaints, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
   const requests: string[] = [];
   page.on(
     'request',
@@ -69,25 +70,25 @@ test.concurrent('a form submitted before its script has loaded waits for it and 
   await page.getByRole('link', { name: 'Subject is required' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/contact');
   expect(complaints.filter((complaint) => !complaint.includes('login.php'))).toEqual([]);
-  await leave();
 });
 
 test.each([360, 1280])(
   'without script, the contact page offers a prepared e-mail instead of a form (%i)',
   async (width) => {
-    const { page, leave } = await aVisitor({ javaScriptEnabled: false, viewport: { width, height: 740 } });
+    await using visitor = await aVisitor({ javaScriptEnabled: false, viewport: { width, height: 740 } });
+    const { page } = visitor;
     await page.goto('/contact');
     const mailLink = page.getByRole('link', { name: 'Write an e-mail' });
     expect(await mailLink.isVisible()).toBe(true);
     expect(await mailLink.getAttribute('href')).toMatch(/^mailto:[^?@]+@[^?@]+\?subject=[^&]+&body=[^&]+$/);
     expect(await page.getByRole('button', { name: 'Send Message' }).count()).toBe(0);
     expect(await page.locator('form:visible').count()).toBe(0);
-    await leave();
   },
 );
 
 test.concurrent('a page redirects to the letter case of its links', async ({ expect }) => {
-  const { page, complaints, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgotten password' }).click();
   await page.waitForURL('**/ForgotPassword');
@@ -98,5 +99,4 @@ test.concurrent('a page redirects to the letter case of its links', async ({ exp
   await page.goBack();
   await page.waitForURL('**/ForgotPassword');
   expect(complaints).toEqual([]);
-  await leave();
 });

@@ -13,10 +13,11 @@ const query = (page: Page) => new URL(page.url()).search;
 
 test('without script, facets, sort orders and chips are links that keep the state in the address', async () => {
   await fourPeople();
-  const { page, leave } = await aVisitor({
+  await using visitor = await aVisitor({
     javaScriptEnabled: false,
     viewport: { width: 1280, height: 900 },
   });
+  const { page } = visitor;
   await page.goto(`/?q=${word}`);
   const refine = page.getByRole('complementary', { name: 'Narrow and sort' });
   await refine.getByRole('link', { name: /Vaduz/ }).click();
@@ -28,12 +29,12 @@ test('without script, facets, sort orders and chips are links that keep the stat
   await page.getByRole('link', { name: /Remove Vaduz/ }).click();
   expect(query(page)).toBe(`?q=${word}&sort=name`);
   expect(await people(page).getByRole('button', { name: 'View all' }).count()).toBe(1);
-  await leave();
 });
 
 test('with script, filters apply without loading a page, and Back undoes them', async () => {
   await fourPeople();
-  const { page, complaints, leave } = await aVisitor({ viewport: { width: 1280, height: 900 } });
+  await using visitor = await aVisitor({ viewport: { width: 1280, height: 900 } });
+  const { page, complaints } = visitor;
   await page.goto(`/?q=${word}`);
   await searchBox(page).focus();
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]:has(.directory)') === null);
@@ -49,7 +50,6 @@ test('with script, filters apply without loading a page, and Back undoes them', 
   await expect.poll(() => page.getByRole('status').first().textContent(), WITHIN).toBe('4 profiles found');
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   expect(complaints).toEqual([]);
-  await leave();
 });
 
 test('an unknown filter value finds nobody, and an unknown option is ignored', async () => {
@@ -99,7 +99,8 @@ test('a search for a single group has the page of that group as its canonical ad
 
 test('on a phone the facets open as a sheet', async () => {
   await fourPeople();
-  const { page, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const { page } = visitor;
   await page.goto(`/?q=${word}`);
   const sheet = page.getByRole('complementary', { name: 'Narrow and sort' });
   expect(await sheet.isVisible()).toBe(false);
@@ -107,12 +108,12 @@ test('on a phone the facets open as a sheet', async () => {
   await sheet.getByRole('link', { name: /Vaduz/ }).click();
   await expect.poll(() => names(page), WITHIN).toEqual([`Dana ${word}`, `Cleo ${word}`]);
   expect(await sheet.isVisible()).toBe(false);
-  await leave();
 });
 
 test('a slash focuses the search box, and the arrow keys select a suggestion', async () => {
   await fourPeople();
-  const { page, complaints, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
   await page.goto('/');
   await page.keyboard.press('/');
   expect(await searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
@@ -124,12 +125,12 @@ test('a slash focuses the search box, and the arrow keys select a suggestion', a
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/professions/trade-${word}`);
   expect(complaints).toEqual([]);
-  await leave();
 });
 
 test('a failed search shows an error, keeps the earlier results, and can be repeated', async () => {
   await fourPeople();
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await page.goto(`/?q=${word}`);
   const lists = '**/php-api/get-profile.php?*';
   await page.route(lists, (route) => route.abort());
@@ -140,12 +141,12 @@ test('a failed search shows an error, keeps the earlier results, and can be repe
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => names(page), WITHIN).toEqual([`Ada ${word}`]);
   expect(await page.getByRole('alert').count()).toBe(0);
-  await leave();
 });
 
 test('the chosen list view is remembered, and Back on a profile returns to the search', async () => {
   await fourPeople();
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await page.goto(`/?q=${word}`);
   await page.getByRole('button', { name: 'List' }).click();
   await expect.poll(() => page.locator('html').getAttribute('data-view'), WITHIN).toBe('list');
@@ -154,5 +155,4 @@ test('the chosen list view is remembered, and Back on a profile returns to the s
   await page.getByRole('link', { name: `Dana ${word}` }).click();
   await page.getByRole('link', { name: '← Back' }).click();
   await page.waitForURL(`**/?q=${word}`);
-  await leave();
 });

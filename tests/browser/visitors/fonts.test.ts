@@ -23,7 +23,8 @@ const hasWaited = (page: Page) =>
 test('the first page of a visit asks for fonts once it is painted, the next one at once', async ({
   expect,
 }) => {
-  const { page, complaints, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
   await watchClasses(page);
   await page.goto('/about');
   await expect.poll(() => isSetInOurs(page)).toBe(true);
@@ -39,13 +40,12 @@ test('the first page of a visit asks for fonts once it is painted, the next one 
   expect(await hasWaited(page)).toBe(false);
   await expect.poll(() => isSetInOurs(page)).toBe(true);
   expect(complaints).toEqual([]);
-  await leave();
 });
 
 test('without scripts the fonts load as well', async ({ expect }) => {
-  const { page, leave } = await aVisitor({ javaScriptEnabled: false });
-  const asked = page.waitForRequest(/vitae-serif-latin\.[^/]*\.woff2$/);
+  await using visitor = await aVisitor({ javaScriptEnabled: false });
+  const { page } = visitor;
+  const request = page.waitForRequest(/vitae-serif-latin\.[^/]*\.woff2$/);
   await page.goto('/about');
-  expect((await (await asked).response())?.status()).toBe(200);
-  await leave();
+  expect((await (await request).response())?.status()).toBe(200);
 });

@@ -35,7 +35,8 @@ const anItem = (number: number) => ({
 test('a search matches inside words while typing, marks hits, names their field and counts them', async () => {
   const word = aNewWord();
   await registerOnSite('personal', { name: 'Quentin Marlowe', hobbies: `old ${word}keeping and maps` });
-  const { page, complaints, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
   await page.goto('/');
   await searchBox(page).pressSequentially(`${word.slice(1)}keep`);
   await expect.poll(() => page.getByRole('status').first().textContent(), WITHIN).toBe('1 profile found');
@@ -54,7 +55,6 @@ test('a search matches inside words while typing, marks hits, names their field 
   await expect.poll(() => cards(people(page)).count(), WITHIN).toBe(3);
   expect(new URL(page.url()).search).toBe('');
   expect(complaints).toEqual([]);
-  await leave();
 });
 
 test('hits in the name come first, in any script', async () => {
@@ -62,18 +62,19 @@ test('hits in the name come first, in any script', async () => {
   await registerOnSite('personal', { name: `${word} 林` });
   await registerOnSite('personal', { name: 'Someone Else', message: `Writes about ${word} alone.` });
   await registerOnSite('personal', { name: `هالة ${word}` });
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await page.goto(`/?q=${encodeURIComponent(word)}`);
   const names = await people(page).getByRole('heading', { level: 3 }).allTextContents();
   expect(names).toEqual([`هالة ${word}`, `${word} 林`, 'Someone Else']);
   expect(await people(page).getByText('Found in Name').count()).toBe(2);
   expect(await people(page).getByText('Found in About').count()).toBe(1);
   expect(await page.locator('mark').allTextContents()).toEqual([word, word, word]);
-  await leave();
 });
 
 test('without script, search, View all and Show less are plain pages', async () => {
-  const { page, leave } = await aVisitor({ javaScriptEnabled: false });
+  await using visitor = await aVisitor({ javaScriptEnabled: false });
+  const { page } = visitor;
   await page.goto('/');
   expect(await page.getByText('Loading').isVisible()).toBe(false);
   expect(await cards(people(page)).count()).toBe(3);
@@ -85,11 +86,11 @@ test('without script, search, View all and Show less are plain pages', async () 
   await searchBox(page).press('Enter');
   expect(new URL(page.url()).searchParams.get('q')).toBe('no such words anywhere');
   expect(await page.getByText('No profile found').count()).toBe(2);
-  await leave();
 });
 
 test('View all appends 24 profiles at a time while scrolling, and Show less returns to three', async () => {
-  const { page, complaints, leave } = await aVisitor({ viewport: { width: 1280, height: 800 } });
+  await using visitor = await aVisitor({ viewport: { width: 1280, height: 800 } });
+  const { page, complaints } = visitor;
   const requests: string[] = [];
   await page.route('**/php-api/get-profile.php?*', async (route) => {
     const { searchParams } = new URL(route.request().url());
@@ -117,31 +118,31 @@ test('View all appends 24 profiles at a time while scrolling, and Show less retu
   expect(await focused()).toBe('View all');
   await expect.poll(() => page.evaluate(() => window.scrollY), WITHIN).toBeLessThan(900);
   expect(complaints).toEqual([]);
-  await leave();
 });
 
 test('a section of three profiles or fewer has no View all', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   const word = aNewWord();
   for (const number of [1, 2, 3])
     await registerOnSite('professional', { companyname: `Firm ${word} ${number}` });
   await page.goto(`/?q=${word}`);
   expect(await cards(companies(page)).count()).toBe(3);
   expect(await page.getByRole('button', { name: 'View all' }).count()).toBe(0);
-  await leave();
 });
 
 test('a list that cannot be loaded shows a message', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await page.route('**/php-api/get-profile.php?*', (route) => route.abort());
   await page.goto('/');
   await searchBox(page).fill('anything');
   await expect.poll(() => page.getByText('No profile found').count(), WITHIN).toBe(1);
-  await leave();
 });
 
 test('a late response does not replace a newer one', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await page.route('**/php-api/get-profile.php?*', async (route) => {
     const isFirst = new URL(route.request().url()).searchParams.get('q') === 'first';
     if (isFirst) await new Promise((done) => setTimeout(done, 1_500));
@@ -158,11 +159,11 @@ test('a late response does not replace a newer one', async () => {
   await expect.poll(() => people(page).locator('mark').allTextContents(), WITHIN).toEqual(['second']);
   await page.waitForTimeout(1_600);
   expect(await people(page).locator('mark').allTextContents()).toEqual(['second']);
-  await leave();
 });
 
 test('React loads only at the first interaction', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   expect((await scriptsOf(page)).filter((name) => /HomeDirectory|LikeButton/.test(name))).toEqual([]);
@@ -170,11 +171,11 @@ test('React loads only at the first interaction', async () => {
   await expect
     .poll(async () => (await scriptsOf(page)).some((name) => name.includes('HomeDirectory')), WITHIN)
     .toBe(true);
-  await leave();
 });
 
 test('a long wait for a profile shows a message', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await page.goto('/');
   // A page that is unloading cannot be queried, so it stores the message for the next page.
   await page.evaluate(() => {
@@ -191,7 +192,6 @@ test('a long wait for a profile shows a message', async () => {
   await people(page).getByRole('link').first().click();
   await page.waitForURL('**/profile/**');
   expect(await page.evaluate(() => sessionStorage.getItem('shown'))).toBe('Loading profile...');
-  await leave();
 });
 
 test('the advertising banner links to another site', async () => {

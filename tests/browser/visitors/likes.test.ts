@@ -8,7 +8,8 @@ const WITHIN = { timeout: 20_000, interval: 200 };
 test('two visitors can like and unlike a profile, and a reload shows the right counts', async () => {
   const word = aNewWord();
   const { url } = await registerOnSite('personal', { name: `Liked ${word}` });
-  const [ada, bob] = [await aVisitor(), await aVisitor()];
+  await using ada = await aVisitor();
+  await using bob = await aVisitor();
   const like = ({ page }: typeof ada) =>
     page.getByRole('button', { name: /^Like \d/, description: `Liked ${word}` });
   const shown = async (visitor: typeof ada) => [
@@ -33,11 +34,11 @@ test('two visitors can like and unlike a profile, and a reload shows the right c
   await ada.page.reload();
   await expect.poll(() => shown(ada), WITHIN).toEqual(['false', '1']);
   expect([...ada.complaints, ...bob.complaints]).toEqual([]);
-  await Promise.all([ada.leave(), bob.leave()]);
 });
 
 test('a like that is refused or cannot be sent shows an error and changes nothing', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await page.goto('/');
   const button = people(page)
     .getByRole('button', { name: /^Like / })
@@ -54,5 +55,4 @@ test('a like that is refused or cannot be sent shows an error and changes nothin
   await page.getByRole('alert').getByText('Something went wrong').waitFor();
   expect(await button.textContent()).toBe(before);
   expect(await button.getAttribute('aria-pressed')).toBe('false');
-  await leave();
 });

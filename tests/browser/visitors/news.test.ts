@@ -50,7 +50,8 @@ test('the articles of content/news are there from the first start', async () => 
 });
 
 test('readers can page with Next, Previous and numbers', async () => {
-  const { page, complaints, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
   await page.goto(paths.news());
   const cards = page.getByRole('link', { name: /^Read More/ });
   await expect.poll(() => cards.count(), FRESH).toBe(6);
@@ -63,11 +64,11 @@ test('readers can page with Next, Previous and numbers', async () => {
   await pages.getByRole('link', { name: '2', exact: true }).click();
   await page.waitForURL('**/news/page/2');
   expect(complaints).toEqual([]);
-  await leave();
 });
 
 test('a missing picture becomes a letter on its card and is left out of its article', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await page.route('**/*', (route) =>
     route.request().resourceType() === 'image' ? route.abort() : route.continue(),
   );
@@ -79,11 +80,11 @@ test('a missing picture becomes a letter on its card and is left out of its arti
   await first.getByRole('link', { name: /^Read More/ }).click();
   await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor();
   await expect.poll(() => page.locator('.article-picture').count(), FRESH).toBe(0);
-  await leave();
 });
 
 test('an article has share links, recent news, structured data, and links to its tags and months', async () => {
-  const { page, complaints, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
   // Open a tag's page: articles of other tests may have no tags.
   await page.goto(paths.newsTag('photos'));
   await isFresh(page);
@@ -109,14 +110,14 @@ test('an article has share links, recent news, structured data, and links to its
   await month.click();
   await page.getByRole('heading', { level: 1, name: `Archive: ${label}` }).waitFor();
   expect(complaints).toEqual([]);
-  await leave();
 });
 
 test('a published article appears at its address, in the lists, its tags, its archive, the feed and the sitemap', async () => {
   const title = 'Zebra 100% / 标题';
   const article = await publish({ title, tags: ['Design', 'Über/uns %'], publish_date: '2019-02-03' });
   const newest = await publish({ title: 'Hot off the press', tags: ['Design'] });
-  const { page, complaints, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
   await page.goto(paths.article(article.slug));
   await page.getByRole('heading', { level: 1, name: title }).waitFor(FRESH);
   for (const path of [paths.newsTag('uber-uns'), paths.newsArchive('february-2019')]) {
@@ -132,13 +133,13 @@ test('a published article appears at its address, in the lists, its tags, its ar
   const map = await (await fetch(`${thisSite().baseUrl}${paths.sitemap()}?part=1`)).text();
   expect(map).toContain(`${thisSite().baseUrl}${encodeURI(paths.article(article.slug))}`);
   expect(complaints).toEqual([]);
-  await leave();
 });
 
 test('a withdrawn article disappears even from its static page, and returns when published again', async () => {
   const [card] = (await listing()).filter(({ id }) => id.startsWith('file')).slice(-1);
   if (card === undefined) throw new Error('The site has no article of its own');
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await page.goto(paths.article(card.slug));
   await page.getByRole('heading', { level: 1, name: card.title }).waitFor();
   await call('update_article_status', { id: card.id, status: 'draft' });
@@ -149,7 +150,6 @@ test('a withdrawn article disappears even from its static page, and returns when
   await page.goto(paths.article(card.slug));
   await page.waitForLoadState('networkidle');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(card.title);
-  await leave();
 });
 
 test.each([
@@ -159,11 +159,11 @@ test.each([
   ['/news/tag/no-such-tag', 200, 'No articles found.'],
   ['/news/page/99999', 404, 'Articles not found'],
 ])('%s answers %i and says %j', async (path, status, sentence) => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   const response = await page.goto(path);
   expect(response?.status()).toBe(status);
   expect(await page.getByText(sentence, { exact: true }).count()).toBe(1);
-  await leave();
 });
 
 test.each([
@@ -178,7 +178,8 @@ test.each([
 });
 
 test('pictures load as WebP at the width shown, or as they are if the image service is missing', async () => {
-  const { page, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const { page } = visitor;
   const shown = () =>
     page
       .locator('img.article-picture')
@@ -195,11 +196,11 @@ test('pictures load as WebP at the width shown, or as they are if the image serv
   await expect
     .poll(shown, FRESH)
     .toEqual({ from: expect.stringMatching(/\/news\/[^?]+\.jpg$/), isThere: true });
-  await leave();
 });
 
 test('news pages load no React and at most 8 KB of script', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.body());
@@ -214,7 +215,6 @@ test('news pages load no React and at most 8 KB of script', async () => {
   expect(bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0)).toBeLessThan(8_192);
   expect(bodies.filter((body) => /react/i.test(body.toString()))).toEqual([]);
   expect(await page.locator('astro-island').count()).toBe(0);
-  await leave();
 });
 
 test('robots.txt lists private paths and the sitemap, and llms.txt starts with a heading', async () => {

@@ -55,7 +55,8 @@ const viewsOf = (page: Page): Promise<number> => page.locator('[data-view-count]
 
 test("a person's page has all rows in order, links for the accounts, and nothing private", async () => {
   const { url } = await registerOnSite('personal', PERSON);
-  const { page, complaints, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
   await page.goto(url);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(PERSON.name);
   expect(await rowsOf(page)).toEqual([
@@ -89,12 +90,12 @@ test("a person's page has all rows in order, links for the accounts, and nothing
   await page.getByRole('link', { name: '← Back' }).click();
   await page.waitForURL((to) => to.pathname === '/');
   expect(complaints).toEqual([]);
-  await leave();
 });
 
 test("a company's page has its own rows, its founder under the name, and an https link to its website", async () => {
   const { url } = await registerOnSite('professional', COMPANY);
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await page.goto(url);
   expect((await rowsOf(page)).map(([label]) => label)).toEqual([
     'Company Name',
@@ -113,12 +114,12 @@ test("a company's page has its own rows, its founder under the name, and an http
   const website = page.getByRole('link', { name: COMPANY.website });
   expect(await website.getAttribute('href')).toBe('https://furnace.example/shop');
   expect(await page.locator('.role').textContent()).toContain(COMPANY.foundername);
-  await leave();
 });
 
 test('each load of the page counts one view and shows the new count', async () => {
   const { id, url } = await registerOnSite('personal', { name: 'Seen Often' });
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   const posted: string[] = [];
   page.on('request', (request) => request.url().includes('increment-views') && posted.push(request.url()));
   for (const views of [1, 2]) {
@@ -134,12 +135,12 @@ test('each load of the page counts one view and shows the new count', async () =
   expect(posted).toHaveLength(2);
   const reply = await fetch(`${thisSite().baseUrl}/php-api/get-profile.php?id=${id}`);
   expect(((await reply.json()) as { data: [{ view: number }] }).data[0].view).toBe(2);
-  await leave();
 });
 
 test('Copy Link puts the page’s address on the clipboard and says Copied! for two seconds', async () => {
   const { url } = await registerOnSite('personal', { name: 'Copied Once' });
-  const { page, leave } = await aVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await using visitor = await aVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page } = visitor;
   await page.goto(url);
   await page.getByRole('button', { name: 'Copy Link' }).click();
   await page.getByRole('button', { name: 'Copied!' }).waitFor();
@@ -147,22 +148,22 @@ test('Copy Link puts the page’s address on the clipboard and says Copied! for 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(thisSite().baseUrl + url);
   await page.getByRole('button', { name: 'Copy Link' }).waitFor();
   expect(Date.now() - since).toBeGreaterThan(1_000);
-  await leave();
 });
 
 test('Copy Link works without the clipboard API', async () => {
   const { url } = await registerOnSite('personal', { name: 'Copied Without' });
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await page.goto(url);
   await page.getByRole('button', { name: 'Copy Link' }).click();
   await page.getByRole('button', { name: 'Copied!' }).waitFor();
-  await leave();
 });
 
 test('the share links open a window of 550 by 400 pixels, and Instagram is a plain link', async () => {
   const { url } = await registerOnSite('personal', { name: 'Shared Widely' });
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   await page.addInitScript(() => {
     const opened: string[] = [];
     Object.assign(window, { opened });
@@ -187,12 +188,12 @@ test('the share links open a window of 550 by 400 pixels, and Instagram is a pla
   }
   const instagram = page.getByRole('group', { name: 'Share' }).getByRole('link', { name: 'Instagram' });
   expect(await instagram.getAttribute('href')).toContain('https://www.instagram.com');
-  await leave();
 });
 
 test('a photo opens in a full-screen viewer that locks scrolling and returns the focus', async () => {
   const { url } = await registerOnSite('personal', { name: 'Shown Large' });
-  const { page, complaints, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
   await page.goto(url);
   const portrait = page.getByRole('link', { name: 'Portrait of Shown Large' });
   await portrait.click();
@@ -210,11 +211,11 @@ test('a photo opens in a full-screen viewer that locks scrolling and returns the
   await expect.poll(() => viewer.isVisible(), WITHIN).toBe(false);
   expect(await portrait.evaluate((link) => link === document.activeElement)).toBe(true);
   expect(complaints).toEqual([]);
-  await leave();
 });
 
 test('an unknown id shows a red message', async () => {
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   const response = await page.goto('/profile/nobody-aaaaaaaaaa');
   expect(response?.status()).toBe(404);
   const colour = await page
@@ -222,17 +223,16 @@ test('an unknown id shows a red message', async () => {
     .evaluate((heading) => getComputedStyle(heading).color);
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
   expect(red).toBeGreaterThan(2 * Math.max(green, blue));
-  await leave();
 });
 
 test('a profile is readable without script', async () => {
   const { url } = await registerOnSite('personal', { name: 'Read Plainly', message: 'Plain as paper.' });
-  const { page, leave } = await aVisitor({ javaScriptEnabled: false });
+  await using visitor = await aVisitor({ javaScriptEnabled: false });
+  const { page } = visitor;
   await page.goto(url);
   expect(await page.getByText('Plain as paper.').isVisible()).toBe(true);
   expect(await page.getByRole('region', { name: 'Details' }).isVisible()).toBe(true);
   expect(await page.getByRole('link', { name: 'Share on Facebook' }).getAttribute('href')).toContain(
     'facebook.com',
   );
-  await leave();
 });

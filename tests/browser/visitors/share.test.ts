@@ -8,7 +8,8 @@ import { thisSite } from '../../support/site/this-site.ts';
 
 test('Share opens one panel with every way to share and a QR code to download', async () => {
   const { url, id } = await registerOnSite('personal', { name: 'हिन्दी लेखक' });
-  const { page, complaints, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page, complaints } = visitor;
   await page.goto(url);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const panel = page.getByRole('dialog', { name: /^Share/ });
@@ -27,7 +28,6 @@ test('Share opens one panel with every way to share and a QR code to download', 
   await page.keyboard.press('Escape');
   await expect.poll(() => panel.isVisible()).toBe(false);
   expect(complaints).toEqual([]);
-  await leave();
 });
 
 test('another site can show the card in a frame', async () => {
@@ -38,14 +38,14 @@ test('another site can show the card in a frame', async () => {
     response.end(html);
   });
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
-  const { page, leave } = await aVisitor();
+  await using visitor = await aVisitor();
+  const { page } = visitor;
   try {
     await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
     const link = page.frameLocator('iframe').getByRole('link', { name: 'Framed Elsewhere' });
     await link.waitFor();
     expect(await link.getAttribute('target')).toBe('_blank');
   } finally {
-    await leave();
     other.close();
   }
 });

@@ -36,7 +36,8 @@ for (const width of [360, 1280])
   }) => {
     const name = `Slow ${word} ${width}`;
     const { url, id } = await registerOnSite('personal', { name });
-    const { page, complaints, leave } = await aSlowVisitor({ viewport: { width, height: 740 } });
+    await using visitor = await aSlowVisitor({ viewport: { width, height: 740 } });
+    const { page, complaints } = visitor;
     await page.goto(`/?q=${encodeURIComponent(name)}`, { waitUntil: 'commit' });
     const onHome = page.getByRole('button', { name: /^Like/, description: name });
     await onHome.click();
@@ -52,7 +53,6 @@ for (const width of [360, 1280])
     await onPage.click();
     await expect.poll(() => likesOf(id), WITHIN).toBe(0);
     expect(complaints).toEqual([]);
-    await leave();
   }, 120_000);
 
 test.concurrent('typing, clicking and copying before the scripts have loaded is not lost', async ({
@@ -60,7 +60,8 @@ test.concurrent('typing, clicking and copying before the scripts have loaded is 
 }) => {
   const name = `Waits ${word}`;
   const { url, id } = await registerOnSite('personal', { name, profession: `Waiter ${word}` });
-  const { page, complaints, leave } = await aSlowVisitor({ viewport: { width: 1280, height: 900 } });
+  await using visitor = await aSlowVisitor({ viewport: { width: 1280, height: 900 } });
+  const { page, complaints } = visitor;
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('searchbox', { name: 'Search Profile' }).pressSequentially(name);
   await page.getByRole('status').getByText('1 profile found').waitFor();
@@ -82,13 +83,13 @@ test.concurrent('typing, clicking and copying before the scripts have loaded is 
   await page.getByText('Copied!').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(id);
   expect(complaints).toEqual([]);
-  await leave();
 }, 180_000);
 
 test.concurrent('a menu opened before its script has loaded stays open, and then keeps the focus', async ({
   expect,
 }) => {
-  const { page, complaints, leave } = await aVisitor({ viewport: { width: 360, height: 740 } });
+  await using visitor = await aVisitor({ viewport: { width: 360, height: 740 } });
+  const { page, complaints } = visitor;
   let loadScripts = (): void => undefined;
   const scriptsMayLoad = new Promise<void>((resolve) => {
     loadScripts = resolve;
@@ -107,7 +108,6 @@ test.concurrent('a menu opened before its script has loaded stays open, and then
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
   expect(complaints).toEqual([]);
-  await leave();
 }, 120_000);
 
 test.concurrent('the layout does not shift while fonts, pictures and scripts load', async ({ expect }) => {
@@ -115,7 +115,8 @@ test.concurrent('the layout does not shift while fonts, pictures and scripts loa
     name: `Still ${word}`,
     message: 'One.\n\nTwo.\n\nThree.',
   });
-  const { page, leave } = await aSlowVisitor({ viewport: { width: 360, height: 740 } });
+  await using visitor = await aSlowVisitor({ viewport: { width: 360, height: 740 } });
+  const { page } = visitor;
   await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
@@ -131,5 +132,4 @@ test.concurrent('the layout does not shift while fonts, pictures and scripts loa
     const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0);
     expect([path, shifts, sum < 0.02]).toEqual([path, shifts, true]);
   }
-  await leave();
 }, 180_000);

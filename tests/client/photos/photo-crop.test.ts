@@ -7,8 +7,8 @@ test.each([
   [1200, 641, { x: 300, y: 0, width: 600, height: 641 }],
   [600, 1641, { x: 0, y: 500, width: 600, height: 641 }],
 ])('a picture of %i by %i is cropped to its middle', (width, height, crop) => {
-  const found = coverCrop(width, height);
-  for (const [name, value] of Object.entries(crop)) expect(found[name as 'x']).toBeCloseTo(value, 6);
+  const area = coverCrop(width, height);
+  for (const [name, value] of Object.entries(crop)) expect(area[name as 'x']).toBeCloseTo(value, 6);
 });
 
 test('the crop is in the middle of the picture and has the aspect ratio of a photo', () => {

@@ -20,14 +20,13 @@ afterAll(async () => {
 });
 
 /** A visitor: a page with its own cookies and storage, on the running site. */
-export type Visitor = {
+export type Visitor = AsyncDisposable & {
   page: Page;
   /** What the browser reported: console errors, policy violations, uncaught exceptions. */
   complaints: string[];
-  leave: () => Promise<void>;
 };
 
-/** Opens a new visitor; all tests of a file share one browser, which is closed after them. */
+/** Opens a new visitor, who leaves at the end of the block (`await using`); all tests of a file share one browser, which is closed after them. */
 export const aVisitor = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
   browser ??= chromium.launch({ executablePath: inject('chromePath'), args: flags });
   const context = await (await browser).newContext({
@@ -42,7 +41,7 @@ export const aVisitor = async (options: BrowserContextOptions = {}): Promise<Vis
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  return { page, complaints, leave: () => context.close() };
+  return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
 };
 
 /** The control with this label. */

@@ -123,14 +123,14 @@ export const enterValues = ({ store }: Tab, values: Record<string, string>): voi
 };
 
 /** Continues to a step, with all earlier steps filled in. */
-export const upToStep = async (made: Tab, step: Step): Promise<void> => {
-  made.store.start(null);
-  made.store.chooseKind('personal');
-  enterValues(made, PERSON);
-  made.store.setPhoto('avatar', SMALL_PHOTO);
-  while (made.state().step < step) {
-    const before = made.state().step;
-    await made.store.next();
-    if (made.state().step === before) throw new Error(JSON.stringify(made.state().problems));
+export const upToStep = async (registration: Tab, step: Step): Promise<void> => {
+  registration.store.start(null);
+  registration.store.chooseKind('personal');
+  enterValues(registration, PERSON);
+  registration.store.setPhoto('avatar', SMALL_PHOTO);
+  while (registration.state().step < step) {
+    const before = registration.state().step;
+    await registration.store.next();
+    if (registration.state().step === before) throw new Error(JSON.stringify(registration.state().problems));
   }
 };

@@ -5,10 +5,10 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
   text: string,
   className = '',
 ): HTMLElementTagNameMap[Name] => {
-  const made = document.createElement(name);
-  made.textContent = text;
-  made.className = className;
-  return made;
+  const node = document.createElement(name);
+  node.textContent = text;
+  node.className = className;
+  return node;
 };
 
 /** Says above a newly created page that it is live, with its link to copy and a link to log in. */

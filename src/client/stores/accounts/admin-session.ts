@@ -17,9 +17,9 @@ const restore = (): Admin | null => {
   try {
     const text = localStorage.getItem(KEY);
     if (text === null) return null;
-    const kept = readAdmin(text);
-    if (kept === null) localStorage.removeItem(KEY);
-    return kept;
+    const admin = readAdmin(text);
+    if (admin === null) localStorage.removeItem(KEY);
+    return admin;
   } catch {
     // Storage is disabled.
     return null;
@@ -47,12 +47,12 @@ const keep = (admin: Admin | null): void => {
 
 /** For an admin's screen: sets the logged-in admin, checks the session with the server, and follows other tabs. Otherwise goes to the login. */
 export const guardScreen = (): (() => void) => {
-  const kept = restore();
-  if (kept === null) {
+  const admin = restore();
+  if (admin === null) {
     endAdmin();
     return () => undefined;
   }
-  $admin.set(kept);
+  $admin.set(admin);
   void confirmAdmin();
   const follow = (event: StorageEvent): void => {
     if (event.key === KEY && event.newValue === null) endAdmin();
@@ -94,7 +94,7 @@ const leadOn = (admin: Admin): void => {
 let isLeaving = false;
 
 /** Clears the admin and goes to the login, which returns to the current screen. */
-export const endAdmin = (): void => {
+const endAdmin = (): void => {
   keep(null);
   // Several concurrent calls may be refused: a second navigation would cancel the first.
   if (isLeaving || location.pathname === paths.adminLogin()) return;
@@ -108,7 +108,7 @@ export const endAdmin = (): void => {
 };
 
 /** The result of a login: null on success, else the problem, and whether a code or a captcha is needed. */
-export type LoginProblem = { message: string; asks: 'code' | 'captcha' | null };
+type LoginProblem = { message: string; asks: 'code' | 'captcha' | null };
 
 const problemOf = (message: string, asks: LoginProblem['asks'] = null): LoginProblem => ({ message, asks });
 

@@ -8,7 +8,7 @@ import { toast } from '../../frame/toast.ts';
 import { loadUsers } from '../search/admin-users.ts';
 
 /** The loaded open cases, and the total. */
-export type InboxState =
+type InboxState =
   | { kind: 'loading' }
   | { kind: 'ready'; items: readonly ReportCase[]; next: string | null; open: number }
   | { kind: 'failed'; message: string };
@@ -18,18 +18,18 @@ export const $inbox = atom<InboxState>({ kind: 'loading' });
 /** Loads the first page of open cases, oldest first, or the next page. */
 export const loadInbox = async (more = false): Promise<void> => {
   const before = $inbox.get();
-  const known = more && before.kind === 'ready' ? before : null;
-  if (known === null) $inbox.set({ kind: 'loading' });
+  const loadedPage = more && before.kind === 'ready' ? before : null;
+  if (loadedPage === null) $inbox.set({ kind: 'loading' });
   const outcome = await adminCall(adminGetReports, {
     state: 'open',
-    ...(known?.next && { cursor: known.next }),
+    ...(loadedPage?.next && { cursor: loadedPage.next }),
   });
   if (outcome.kind !== 'done') {
     $inbox.set({ kind: 'failed', message: sentenceOf(outcome, DESK_SENTENCES.fetchFailed) });
     return;
   }
   const { items, next, open } = outcome.reply;
-  $inbox.set({ kind: 'ready', items: [...(known?.items ?? []), ...items], next, open });
+  $inbox.set({ kind: 'ready', items: [...(loadedPage?.items ?? []), ...items], next, open });
 };
 
 /** The current page of a case; null if it is deleted or cannot be loaded. */
@@ -38,7 +38,7 @@ export const loadNow = async (id: string): Promise<AdminUser | null> => {
   return outcome.kind === 'done' ? outcome.reply.user : null;
 };
 
-export type DecisionChoice = { decision: Decision; reason: Reason | undefined; note: string };
+type DecisionChoice = { decision: Decision; reason: Reason | undefined; note: string };
 
 const endCase = (name: string): void => {
   const state = $inbox.get();

@@ -20,8 +20,8 @@ import { momentOf } from '../../../domain/news/schedule.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import type { Outcome } from '../../frame/call.ts';
 import { toast } from '../../frame/toast.ts';
+import { shrinkImage } from '../../photos/shrink-image.ts';
 import { type ArticleFields, formFieldsOf, isSame, type OpenDraft } from './article-drafts.ts';
-import { shrinkImage } from './article-image.ts';
 
 export type ArticlesState =
   | { kind: 'loading' }
@@ -74,7 +74,7 @@ export const articleProblems = (
 });
 
 /** The result of a save; `conflict` is what somebody else saved meanwhile. */
-export type ArticleOutcome =
+type ArticleOutcome =
   | { kind: 'saved'; article: Article }
   | { kind: 'conflict'; conflict: Conflict }
   | { kind: 'failed'; problems: Record<string, string> };

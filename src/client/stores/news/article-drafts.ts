@@ -37,7 +37,7 @@ const { drafts: DRAFTS, editing: EDITING } = UNSAVED_WORK_KEYS;
 const NEW = 'new';
 
 /** An empty form, with today's date and the status draft. */
-export const blankFields = (now = new Date()): ArticleFields => ({
+const blankFields = (now = new Date()): ArticleFields => ({
   title: '',
   content: '',
   category: '',
@@ -86,8 +86,8 @@ export const isSame = (a: ArticleFields, b: ArticleFields): boolean =>
 
 const readAll = (): Record<string, OpenDraft> => {
   try {
-    const kept = JSON.parse(localStorage.getItem(DRAFTS) ?? '{}') as Record<string, OpenDraft>;
-    const whole = Object.entries(kept).filter(
+    const stored = JSON.parse(localStorage.getItem(DRAFTS) ?? '{}') as Record<string, OpenDraft>;
+    const whole = Object.entries(stored).filter(
       ([, draft]) => typeof draft?.fields?.title === 'string' && typeof draft.base?.content === 'string',
     );
     return Object.fromEntries(whole.map(([name, draft]) => [name, withDefaults(draft)]));

@@ -10,7 +10,7 @@ import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import { toast } from '../../frame/toast.ts';
 import { loadArticles } from './admin-articles.ts';
 
-export type TrashState =
+type TrashState =
   | { kind: 'loading' }
   | { kind: 'ready'; items: readonly TrashedArticle[]; next: string | null }
   | { kind: 'failed'; message: string };
@@ -35,7 +35,7 @@ export const loadArticleTrash = async (cursor?: string): Promise<void> => {
   $articleTrash.set({ kind: 'ready', items: [...earlier, ...items], next });
 };
 
-const settle = (id: string): void => {
+const removeFromList = (id: string): void => {
   const state = $articleTrash.get();
   if (state.kind !== 'ready') return;
   $articleTrash.set({ ...state, items: state.items.filter((item) => item.id !== id) });
@@ -47,7 +47,7 @@ export const untrash = async ({ id }: TrashedArticle): Promise<void> => {
   if (outcome.kind !== 'done')
     return toast(ARTICLE_ADMIN_SENTENCES.processFailed(sentenceOf(outcome, NO_ANSWER)));
   toast(outcome.reply.message, 'status');
-  settle(id);
+  removeFromList(id);
   void loadArticles();
 };
 
@@ -57,5 +57,5 @@ export const deleteForGood = async ({ id }: TrashedArticle): Promise<void> => {
   if (outcome.kind !== 'done')
     return toast(ARTICLE_ADMIN_SENTENCES.deleteFailed(sentenceOf(outcome, NO_ANSWER)));
   toast(outcome.reply.message, 'status');
-  settle(id);
+  removeFromList(id);
 };

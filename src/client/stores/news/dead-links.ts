@@ -6,7 +6,7 @@ const CONCURRENCY = 6;
 const TIMEOUT_MS = 5_000;
 const CACHE_TTL_MS = 60_000;
 
-const known = new Map<string, { isDead: boolean; at: number }>();
+const checkedPaths = new Map<string, { isDead: boolean; at: number }>();
 
 const ownPath = (link: string): string | null => {
   if (link === '' || link.startsWith('#')) return null;
@@ -20,11 +20,11 @@ const ownPath = (link: string): string | null => {
 };
 
 const isDead = async (path: string): Promise<boolean> => {
-  const before = known.get(path);
+  const before = checkedPaths.get(path);
   if (before !== undefined && Date.now() - before.at < CACHE_TTL_MS) return before.isDead;
   try {
     const { status } = await fetch(path, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    known.set(path, { isDead: status === 404 || status === 410, at: Date.now() });
+    checkedPaths.set(path, { isDead: status === 404 || status === 410, at: Date.now() });
     return status === 404 || status === 410;
   } catch {
     // Unknown: without a connection, no link counts as dead.

@@ -1,5 +1,6 @@
 import { saveArticleDraft } from '../../../contract/news/news-desk.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
+import { ADMIN_LEAVES } from '../../frame/session-events.ts';
 import { isSame, type OpenDraft } from './article-drafts.ts';
 
 /** The state of the server's copy of unsaved work. */
@@ -92,5 +93,24 @@ export const createKeeper = (tell: (keeping: KeeperState) => void) => {
         await adminCall(saveArticleDraft, id === null ? { draft_key: key } : { id }, { again: false });
       });
     },
+  };
+};
+
+/** Stores waiting work when the page may be about to close, before a logout, and once the connection is back; returns what ends this. */
+export const keepBeforeLeaving = ({ hurry }: ReturnType<typeof createKeeper>): (() => void) => {
+  const onHidden = (): void => {
+    if (document.visibilityState === 'hidden') void hurry();
+  };
+  const onOnline = (): void => void hurry();
+  const onLogout = (event: Event): void => {
+    (event as CustomEvent<Promise<unknown>[]>).detail.push(hurry());
+  };
+  document.addEventListener('visibilitychange', onHidden);
+  window.addEventListener('online', onOnline);
+  window.addEventListener(ADMIN_LEAVES, onLogout);
+  return () => {
+    document.removeEventListener('visibilitychange', onHidden);
+    window.removeEventListener('online', onOnline);
+    window.removeEventListener(ADMIN_LEAVES, onLogout);
   };
 };

@@ -2,12 +2,12 @@ import { type ArticleDraft, getArticleDraft } from '../../../contract/news/news-
 import { adminCall } from '../../frame/admin-call.ts';
 import { type ArticleFields, isSame, type OpenDraft } from './article-drafts.ts';
 
-const fieldsIn = (kept: ArticleDraft, otherwise: ArticleFields): ArticleFields => {
-  const { tags } = kept;
+const fieldsIn = (stored: ArticleDraft, otherwise: ArticleFields): ArticleFields => {
+  const { tags } = stored;
   const texts = Object.fromEntries(
     Object.keys(otherwise).map((name) => [
       name,
-      kept[name as keyof ArticleDraft] ?? otherwise[name as keyof ArticleFields],
+      stored[name as keyof ArticleDraft] ?? otherwise[name as keyof ArticleFields],
     ]),
   ) as ArticleFields;
   return { ...texts, tags: Array.isArray(tags) ? tags.join(', ') : (tags ?? otherwise.tags) };
@@ -18,14 +18,14 @@ export const fetchDraft = async (blank: OpenDraft): Promise<OpenDraft | null> =>
   const outcome = await adminCall(getArticleDraft, blank.id === null ? {} : { id: blank.id }, {
     again: false,
   });
-  const kept = outcome.kind === 'done' ? outcome.reply.draft : null;
-  if (kept === null) return null;
+  const stored = outcome.kind === 'done' ? outcome.reply.draft : null;
+  if (stored === null) return null;
   const draft: OpenDraft = {
     ...blank,
-    key: kept.draft_key ?? blank.key,
-    version: kept.version ?? blank.version,
-    fields: fieldsIn(kept, blank.base),
-    at: Date.parse(kept.saved),
+    key: stored.draft_key ?? blank.key,
+    version: stored.version ?? blank.version,
+    fields: fieldsIn(stored, blank.base),
+    at: Date.parse(stored.saved),
   };
   return isSame(draft.fields, draft.base) ? null : draft;
 };

@@ -8,10 +8,10 @@ import { forgetOwner, keepOwner, loginPath, storedValue } from '../accounts/sess
 import { type Edit, mergeEdit, toForm } from './own-profile-edit.ts';
 
 /** The state of the owner's record. */
-export type OwnProfileState = { kind: 'loading' } | { kind: 'ready'; user: OwnUser } | { kind: 'left' };
+type OwnProfileState = { kind: 'loading' } | { kind: 'ready'; user: OwnUser } | { kind: 'left' };
 
 /** The result of a save. `changed` has the edit, rebased onto a record that somebody changed meanwhile. */
-export type OwnEditOutcome =
+type OwnEditOutcome =
   | { kind: 'saved' }
   | { kind: 'changed'; edit: Edit }
   | { kind: 'refused'; problems: Record<string, string>; message: string }

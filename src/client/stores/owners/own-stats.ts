@@ -3,7 +3,7 @@ import { getStats, type StatsReply } from '../../../contract/owners/stats.ts';
 import { call } from '../../frame/call.ts';
 
 /** The state of the owner's statistics. */
-export type OwnStats =
+type OwnStats =
   | { kind: 'loading' }
   | { kind: 'ready'; stats: Omit<StatsReply, 'success'> }
   | { kind: 'failed' };

@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 import { isLiked } from './liked.ts';
 
 /** News about a profile's likes since the page was rendered; without a count, the page's own is right. */
-export type KnownLike = { liked: boolean; count?: number };
+type KnownLike = { liked: boolean; count?: number };
 
 /** Likes by profile id, shared by all buttons of a page. */
 export const $likes = map<Record<string, KnownLike>>({});
@@ -24,8 +24,8 @@ export const storeLike = (id: string, like: KnownLike): void => {
 
 /** What a profile's button shows, given the count in the page. */
 export const shownLike = (id: string, count: number): Required<KnownLike> => {
-  const known = $likes.get()[id];
-  return { liked: known?.liked ?? isLiked(id), count: known?.count ?? told(id) ?? count };
+  const storedLike = $likes.get()[id];
+  return { liked: storedLike?.liked ?? isLiked(id), count: storedLike?.count ?? told(id) ?? count };
 };
 
 const told = (id: string): number | undefined => {

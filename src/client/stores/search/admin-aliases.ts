@@ -5,7 +5,7 @@ import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import { toast } from '../../frame/toast.ts';
 
-export type AliasesState =
+type AliasesState =
   | { kind: 'loading' }
   | { kind: 'ready'; items: readonly Alias[] }
   | { kind: 'failed'; message: string };

@@ -8,7 +8,7 @@ import type { UserRow } from './admin-users.ts';
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** The name of an export: `personal_profiles_2026-11-21.csv`. */
-export const exportName = (tab: ProfileKind, now: Date): string =>
+const exportName = (tab: ProfileKind, now: Date): string =>
   `${tab}_profiles_${now.toISOString().slice(0, 10)}.csv`;
 
 // Spreadsheets read a value as a formula if one of these signs, full-width ones included, is at its start or after a line break or tab.

@@ -29,11 +29,11 @@ export const arrangeRows = (
   filter: UserFilter,
   order: UserOrder,
 ): readonly UserRow[] => {
-  const found = filter === 'all' ? rows : rows.filter((row) => passes(row, filter));
-  if (order === null) return found;
-  const texts = new Map(found.map((row) => [row, cellText(row.record, order.column)]));
+  const filtered = filter === 'all' ? rows : rows.filter((row) => passes(row, filter));
+  if (order === null) return filtered;
+  const texts = new Map(filtered.map((row) => [row, cellText(row.record, order.column)]));
   const sign = order.descending ? -1 : 1;
-  return found.toSorted(
+  return filtered.toSorted(
     (one, other) => sign * COLLATOR.compare(texts.get(one) as string, texts.get(other) as string),
   );
 };

@@ -73,7 +73,7 @@ export const filterRows = (rows: readonly UserRow[], search: string): readonly U
 };
 
 /** The basis of a verification, and the version of the record that was checked. */
-export type VerifiedBecause = { basis?: BadgeBasis; evidence?: string; note?: string; version: number };
+type VerifiedBecause = { basis?: BadgeBasis; evidence?: string; note?: string; version: number };
 
 /** Saves a verification; returns null, or the problem and whether the record changed meanwhile. */
 export const saveVerified = async (

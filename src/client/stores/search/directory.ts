@@ -36,7 +36,7 @@ export type HomeState = {
 } & Record<ProfileKind, HomeSection>;
 
 /** The store of a page's directory. */
-export type DirectoryStore = {
+type DirectoryStore = {
   $directory: ReadableAtom<HomeState>;
   find: (profileQuery: ProfileQuery) => Promise<void>;
   retry: () => Promise<void>;
@@ -65,8 +65,8 @@ export const createDirectory = (initial: HomeState): DirectoryStore => {
 
   const list = async (kind: ProfileKind, limit: number, profileQuery: ProfileQuery, cursor?: string) => {
     const { signal } = underWay;
-    const asked = { ...toQuery(profileQuery), profile: kind, limit, cursor };
-    const outcome = await call<typeof getProfile>(getProfileCall, asked, { signal });
+    const input = { ...toQuery(profileQuery), profile: kind, limit, cursor };
+    const outcome = await call<typeof getProfile>(getProfileCall, input, { signal });
     if (signal.aborted) return 'overtaken';
     return outcome.kind === 'done' && outcome.reply.success ? (outcome.reply as ListReply) : 'failed';
   };
@@ -82,8 +82,8 @@ export const createDirectory = (initial: HomeState): DirectoryStore => {
 
   const facetsOf = async (profileQuery: ProfileQuery): Promise<Facets | null> => {
     if (!hasProfileQuery(profileQuery)) return null;
-    const asked = { ...toQuery(profileQuery), profile: profileQuery.kind };
-    const outcome = await call<typeof getFacets>(getFacetsCall, asked, { signal: underWay.signal });
+    const input = { ...toQuery(profileQuery), profile: profileQuery.kind };
+    const outcome = await call<typeof getFacets>(getFacetsCall, input, { signal: underWay.signal });
     return outcome.kind === 'done' ? (outcome.reply as FacetsReply).facets : null;
   };
 
@@ -161,6 +161,6 @@ export const toSection = (
 
 // A profile may move between two pages of the list: show it once.
 const withoutRepeats = (shown: readonly Card[], more: readonly Card[]): Card[] => {
-  const known = new Set(shown.map(({ id }) => id));
-  return [...shown, ...more.filter(({ id }) => !known.has(id))];
+  const shownIds = new Set(shown.map(({ id }) => id));
+  return [...shown, ...more.filter(({ id }) => !shownIds.has(id))];
 };

@@ -16,14 +16,14 @@ type Stage =
   | { kind: 'scan'; uri: string; secret: string }
   | { kind: 'codes'; recovery: string[] };
 
-type Said = { kind: 'success' | 'failure'; sentence: string };
+type Message = { kind: 'success' | 'failure'; sentence: string };
 
 /** The administrator's own second factor: set it up, print the recovery codes, turn it off. */
 export const SecurityPanel = () => {
   const [stage, setStage] = useState<Stage>({ kind: 'asking' });
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [said, setSaid] = useState<Said | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
 
   const ask = useCallback(async (): Promise<void> => {
     setStage({ kind: 'asking' });
@@ -36,14 +36,14 @@ export const SecurityPanel = () => {
   const moveTo = (next: Stage, sentence?: string): void => {
     setPassword('');
     setCode('');
-    setSaid(sentence === undefined ? null : { kind: 'success', sentence });
+    setMessage(sentence === undefined ? null : { kind: 'success', sentence });
     setStage(next);
   };
 
   const take = async <Reply,>(step: Promise<FactorStep<Reply>>, onTaken: (reply: Reply) => void) => {
     const taken = await step;
     if (taken.kind === 'done') onTaken(taken.reply);
-    else setSaid({ kind: 'failure', sentence: taken.message });
+    else setMessage({ kind: 'failure', sentence: taken.message });
   };
   const begin = (): Promise<void> =>
     take(beginFactor(password), (reply) => moveTo({ kind: 'scan', ...reply }));
@@ -83,11 +83,11 @@ export const SecurityPanel = () => {
       </p>
       <p
         className="notice"
-        role={said?.kind === 'failure' ? 'alert' : 'status'}
-        data-kind={said?.kind}
-        hidden={said === null}
+        role={message?.kind === 'failure' ? 'alert' : 'status'}
+        data-kind={message?.kind}
+        hidden={message === null}
       >
-        {said?.sentence}
+        {message?.sentence}
       </p>
       {stage.kind === 'asking' && <Loading />}
       {stage.kind === 'unknown' && (

@@ -1,6 +1,8 @@
 import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
 import { FIELD_LABELS, FIELD_NAMES, type FieldName } from '../../../domain/fields/fields.ts';
+import { DEFAULT_AVATAR } from '../../../domain/photos/photo.ts';
 import type { PublicProfile } from '../../../domain/profiles/profile.ts';
+import { paths } from '../../../paths.ts';
 
 type Row = { name: string; label: string; before: string; after: string };
 
@@ -30,8 +32,8 @@ const isPhoto = (name: string): boolean => name in PHOTOS;
 
 const Value = ({ name, text }: { name: string; text: string }) => {
   if (text === '') return <span className="muted">–</span>;
-  if (isPhoto(name) && text !== 'default.jpg')
-    return <img src={`/uploads/${text}`} alt="" width="72" height="77" loading="lazy" />;
+  if (isPhoto(name) && text !== DEFAULT_AVATAR)
+    return <img src={paths.photo(text)} alt="" width="72" height="77" loading="lazy" />;
   return <span dir="auto">{text}</span>;
 };
 

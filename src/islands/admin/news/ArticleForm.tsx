@@ -7,12 +7,12 @@ import { TextArea } from '../../form/TextArea.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { ContentFacts } from './ContentFacts.tsx';
 import { ContentField } from './ContentField.tsx';
-import type { Editor } from './editor.ts';
 import { ImageField } from './ImageField.tsx';
 import { Notices } from './Notices.tsx';
 import { Revisions } from './Revisions.tsx';
 import { SaveState } from './SaveState.tsx';
 import { ScheduleFields } from './ScheduleFields.tsx';
+import type { Editor } from './use-editor.ts';
 
 /** The name of the tab for previews, so that each replaces the one before. */
 const PREVIEW = 'article-preview';

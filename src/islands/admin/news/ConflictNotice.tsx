@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Conflict } from '../../../client/stores/news/admin-articles.ts';
 import { formFieldsOf } from '../../../client/stores/news/article-drafts.ts';
 import { Differences } from './Differences.tsx';
-import type { Editor } from './editor.ts';
+import type { Editor } from './use-editor.ts';
 
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 

@@ -4,8 +4,8 @@ import { uploadImage } from '../../../client/stores/news/admin-articles.ts';
 import { LENGTHS } from '../../../domain/fields/limits.ts';
 import { characters } from '../../../domain/text/text.ts';
 import { TextArea } from '../../form/TextArea.tsx';
-import type { Editor } from './editor.ts';
 import { PictureDialog } from './PictureDialog.tsx';
+import type { Editor } from './use-editor.ts';
 
 /** A picture that is being inserted. */
 type Picture =

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadModule } from '../../../client/frame/load-module.ts';
-import type { ArticleWords, DiffPiece } from '../../../client/stores/news/word-diff.ts';
+import type { ArticleWords, DiffPiece } from './word-diff.ts';
 
 type Changed = { label: string; pieces: DiffPiece[] }[];
 
@@ -17,7 +17,7 @@ export const Differences = ({
   const [changed, setChanged] = useState<Changed | 'failed' | null>(null);
   useEffect(() => {
     let isShown = true;
-    loadModule(() => import('../../../client/stores/news/word-diff.ts')).then(
+    loadModule(() => import('./word-diff.ts')).then(
       ({ diffWords }) => isShown && setChanged(diffWords(before, after)),
       () => isShown && setChanged('failed'),
     );

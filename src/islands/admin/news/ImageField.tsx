@@ -3,7 +3,7 @@ import { uploadImage } from '../../../client/stores/news/admin-articles.ts';
 import { FieldError } from '../../form/Field.tsx';
 import { controlAttributes, controlId } from '../../form/field-ids.ts';
 import { TextField } from '../../form/TextField.tsx';
-import type { Editor } from './editor.ts';
+import type { Editor } from './use-editor.ts';
 
 /** Chooses and uploads the article's image, and shows it. */
 export const ImageField = ({ editor }: { editor: Editor }) => {

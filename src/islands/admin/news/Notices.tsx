@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ConflictNotice } from './ConflictNotice.tsx';
-import type { Editor } from './editor.ts';
 import { shownTime } from './SaveState.tsx';
+import type { Editor } from './use-editor.ts';
 
 /** Notices for the writer: restored work, somebody else's save, and dead links. */
 export const Notices = ({ editor }: { editor: Editor }) => {

@@ -4,11 +4,11 @@ import {
   loadRevisions,
   readRevision,
 } from '../../../client/stores/news/article-history.ts';
-import type { ArticleWords } from '../../../client/stores/news/word-diff.ts';
 import type { WholeRevision } from '../../../contract/news/news-desk.ts';
 import type { Article, ArticleRevision } from '../../../domain/news/article.ts';
 import { Differences } from './Differences.tsx';
 import { shownTime } from './SaveState.tsx';
+import type { ArticleWords } from './word-diff.ts';
 
 type RevisionsProps = {
   id: string;
@@ -26,7 +26,7 @@ export const Revisions = ({ id, fields, isUnsaved, onRestored }: RevisionsProps)
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    if (isOpen) void loadRevisions(id).then((found) => setRevisions(found ?? []));
+    if (isOpen) void loadRevisions(id).then((loaded) => setRevisions(loaded ?? []));
   }, [isOpen, id]);
 
   const compare = async (number: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { KeeperState } from '../../../client/stores/news/draft-keeper.ts';
 import { paths } from '../../../paths.ts';
-import type { Editor } from './editor.ts';
+import type { Editor } from './use-editor.ts';
 
 const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const DAY_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });

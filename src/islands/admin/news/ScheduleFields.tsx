@@ -6,7 +6,7 @@ import { DateField } from '../../form/DateField.tsx';
 import { Field } from '../../form/Field.tsx';
 import { controlAttributes } from '../../form/field-ids.ts';
 import { TextField } from '../../form/TextField.tsx';
-import type { Editor } from './editor.ts';
+import type { Editor } from './use-editor.ts';
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 const ZONES = [...new Set([HERE, 'UTC', ...Intl.supportedValuesOf('timeZone')])];

@@ -1,4 +1,4 @@
-export const DASHBOARD_PAGE_WINDOW = 5;
+const DASHBOARD_PAGE_WINDOW = 5;
 
 /** The page numbers of the pager: five around the current page, then a gap (null) and the last page if it is further off. */
 export const pageWindow = (current: number, pages: number): (number | null)[] => {

@@ -3,13 +3,13 @@ import { confirmAgain } from '../../../client/stores/owners/owner-sessions.ts';
 
 /** Says that the address is not confirmed yet, with a button to send the mail again. */
 export const EmailNotice = ({ email, confirmed }: { email: string; confirmed: boolean }) => {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [isSending, setSending] = useState(false);
   if (confirmed || email === '') return null;
   const send = async (): Promise<void> => {
     if (isSending) return;
     setSending(true);
-    setSaid(await confirmAgain());
+    setMessage(await confirmAgain());
     setSending(false);
   };
   return (
@@ -23,7 +23,7 @@ export const EmailNotice = ({ email, confirmed }: { email: string; confirmed: bo
           {isSending ? 'Sending…' : 'Send again'}
         </button>
       </p>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
     </div>
   );
 };

@@ -99,9 +99,9 @@ const Part = ({ title, rows, onEdit, children }: PartProps) =>
 const Photo = ({ photo, label }: { photo: Blob; label: string }) => {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(photo);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(photo);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [photo]);
   return <li>{url && <img src={url} alt={label} width={600} height={641} />}</li>;
 };

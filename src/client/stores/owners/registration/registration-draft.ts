@@ -31,8 +31,8 @@ export const readDraft = (text: string | null): Kept | null => {
     const texts = Object.entries(values).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
-    const known = Number.isInteger(step) && Number(step) >= 1 && Number(step) <= LAST_STEP;
-    return { id, step: known ? (step as Step) : 1, values: withoutSecrets(Object.fromEntries(texts)) };
+    const isStep = Number.isInteger(step) && Number(step) >= 1 && Number(step) <= LAST_STEP;
+    return { id, step: isStep ? (step as Step) : 1, values: withoutSecrets(Object.fromEntries(texts)) };
   } catch {
     return null;
   }

@@ -10,11 +10,11 @@ const TIMEOUT_MS = 3_000;
 /** Checks once for each address whether it is registered, and caches the answers; a failure counts as not registered and is not cached. */
 export const emailChecker = () => {
   const taken = new Set<string>();
-  const asked = new Map<string, Promise<void>>();
+  const requests = new Map<string, Promise<void>>();
 
   const ask = async (email: string, kind: ProfileKind): Promise<void> => {
     const outcome = await call<typeof checkEmail>(checkEmailCall, { email, profile: kind });
-    if (outcome.kind !== 'done') asked.delete(email);
+    if (outcome.kind !== 'done') requests.delete(email);
     else if (outcome.reply.exists) taken.add(email);
   };
 
@@ -29,8 +29,8 @@ export const emailChecker = () => {
     check: async (text: string, kind: ProfileKind): Promise<void> => {
       const email = normalizeEmail(text);
       if (!isEmail(email) || taken.has(email)) return;
-      const answer = asked.get(email) ?? ask(email, kind);
-      asked.set(email, answer);
+      const answer = requests.get(email) ?? ask(email, kind);
+      requests.set(email, answer);
       await Promise.race([answer, new Promise<void>((done) => setTimeout(done, TIMEOUT_MS))]);
     },
   };

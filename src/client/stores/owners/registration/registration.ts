@@ -135,7 +135,7 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
     });
 
   /** Handles the server's reply. */
-  const settle = (kind: ProfileKind, result: RegistrationResult): void => {
+  const showResult = (kind: ProfileKind, result: RegistrationResult): void => {
     if (result.kind === 'captcha') showProblems(LAST_STEP, { captcha: REGISTRATION_SENTENCES.captcha });
     if (result.kind === 'problems') {
       if (result.isTaken) email.note(now().values[registrationName(kind, 'email')] ?? '');
@@ -158,22 +158,22 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
       const failing = failingStep(kind, problems);
       if (failing !== null) return showProblems(failing, problems);
       forget('captcha');
-      settle(kind, await sender.send({ kind, values, photos }));
+      showResult(kind, await sender.send({ kind, values, photos }));
     });
 
   const restorePhotos = async (): Promise<void> => {
-    const kept = await draft.loadPhotos();
-    set({ photos: withStored(now().photos, kept) });
+    const photos = await draft.loadPhotos();
+    set({ photos: withStored(now().photos, photos) });
   };
 
   /** Restores the tab's draft; `early` is the kind that was chosen before this script loaded. */
   const restore = (early: ProfileKind | null): void => {
-    const kept = draft.load();
-    if (kept === null && early !== null) chooseKind(early);
-    const step = kept !== null && kindOf(kept.values) ? (history.current() ?? kept.step) : 1;
+    const stored = draft.load();
+    if (stored === null && early !== null) chooseKind(early);
+    const step = stored !== null && kindOf(stored.values) ? (history.current() ?? stored.step) : 1;
     history.start(step);
-    if (kept === null) return;
-    set({ values: { ...emptyValues(), ...kept.values }, restored: kept.step > 1 });
+    if (stored === null) return;
+    set({ values: { ...emptyValues(), ...stored.values }, restored: stored.step > 1 });
     show(step);
     void restorePhotos();
   };
@@ -244,5 +244,3 @@ export const createRegistration = (edges: RegistrationEnvironment) => {
     },
   };
 };
-
-export type RegistrationStore = ReturnType<typeof createRegistration>;

@@ -72,10 +72,10 @@ const BASIS = 'verify-basis';
 type VerifyFormProps = { user: AdminUser; onDone: () => void; onAgain: () => void };
 
 const VerifyForm = ({ user, onDone, onAgain }: VerifyFormProps) => {
-  const known = user.verification ?? user.request;
+  const source = user.verification ?? user.request;
   const [verified, setVerified] = useState<Verified>(isVerified(user.verified) ? VERIFIED : NOT_VERIFIED);
-  const [basis, setBasis] = useState<BadgeBasis>(known?.basis ?? 'other');
-  const [evidence, setEvidence] = useState(known?.evidence ?? '');
+  const [basis, setBasis] = useState<BadgeBasis>(source?.basis ?? 'other');
+  const [evidence, setEvidence] = useState(source?.evidence ?? '');
   const [note, setNote] = useState(user.verification?.note ?? '');
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
   const gives = verified === VERIFIED;

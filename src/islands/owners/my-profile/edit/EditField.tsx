@@ -68,10 +68,10 @@ const Elsewhere = ({ state, field }: { state: EditState; field: FieldName }) => 
       <p>
         Saved meanwhile: <q dir="auto">{theirs || 'NA'}</q>
       </p>
-      <button className="button-plain" type="button" onClick={() => state.settle(field, true)}>
+      <button className="button-plain" type="button" onClick={() => state.resolve(field, true)}>
         Use this<span className="visually-hidden"> for {label}</span>
       </button>
-      <button className="button-plain" type="button" onClick={() => state.settle(field, false)}>
+      <button className="button-plain" type="button" onClick={() => state.resolve(field, false)}>
         Keep mine<span className="visually-hidden"> for {label}</span>
       </button>
     </div>

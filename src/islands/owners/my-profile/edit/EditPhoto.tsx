@@ -11,7 +11,7 @@ export const EditPhoto = ({ state, field }: { state: EditState; field: PhotoFiel
   const { edit, problems } = state;
   const change = edit.photos[field];
   const file = edit.base[field];
-  const kept = file === '' || file === DEFAULT_AVATAR ? null : paths.photo(file);
+  const savedPhoto = file === '' || file === DEFAULT_AVATAR ? null : paths.photo(file);
   const isNew = change instanceof Blob;
   return (
     <div>
@@ -21,16 +21,19 @@ export const EditPhoto = ({ state, field }: { state: EditState; field: PhotoFiel
         hint="JPG, JPEG or PNG, best at 600 by 641 pixels."
         required={field === 'avatar'}
         error={problems[field]}
-        photo={isNew ? change : change === 'removed' ? null : kept}
+        photo={isNew ? change : change === 'removed' ? null : savedPhoto}
         removable={isNew || field !== 'avatar'}
         onPhoto={(photo) =>
-          state.setPhoto(field, photo ?? (isNew || field === 'avatar' || kept === null ? null : 'removed'))
+          state.setPhoto(
+            field,
+            photo ?? (isNew || field === 'avatar' || savedPhoto === null ? null : 'removed'),
+          )
         }
         onProblem={(sentence) => state.setProblem(field, sentence)}
-        onBusy={state.setWorking}
+        onBusy={state.setPhotoWorking}
         typeSentence={PHOTO_SENTENCES.editType}
       />
-      {(isNew || kept !== null) && <EditVisibility state={state} field={field} />}
+      {(isNew || savedPhoto !== null) && <EditVisibility state={state} field={field} />}
     </div>
   );
 };

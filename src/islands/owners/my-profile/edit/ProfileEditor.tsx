@@ -21,8 +21,9 @@ type ProfileEditorProps = {
 
 /** The owner's record as a form. */
 export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
-  const state = useEdit(user, () => onDone(true));
-  const { edit, problems, saving, attempt, busy } = state;
+  const state = useEdit(user);
+  const { edit, problems, saving, attempt } = state;
+  const isBusy = state.photosInWork > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const control = first === null ? null : document.getElementById(controlId(first));
@@ -39,7 +40,7 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
   const field = (name: FieldName) => <EditField key={name} state={state} field={name} />;
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    void state.save();
+    void state.save().then((isSaved) => isSaved && onDone(true));
   };
   return (
     <form className="form own-editor" onSubmit={submit} noValidate aria-labelledby="own-editor">
@@ -91,7 +92,7 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
         </p>
       )}
       <div className="form-actions own-actions">
-        <button className="button" type="submit" aria-disabled={saving.kind === 'saving' || busy}>
+        <button className="button" type="submit" aria-disabled={saving.kind === 'saving' || isBusy}>
           {saving.kind === 'saving' ? 'Saving…' : 'Save'}
         </button>
         <button
@@ -102,7 +103,7 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
         >
           Cancel
         </button>
-        {busy && <span className="hint">Processing a photo…</span>}
+        {isBusy && <span className="hint">Processing a photo…</span>}
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { loginPath } from '../../../../client/stores/accounts/session.ts';
+import type { Saving } from '../../../../client/stores/owners/own-profile-editor.ts';
 import { paths } from '../../../../paths.ts';
-import type { Saving } from './use-edit.ts';
 
 /** Why a save failed; gets the focus after each attempt. */
 export const SaveNotice = ({ saving, attempt }: { saving: Saving; attempt: number }) => {

@@ -13,13 +13,13 @@ const dayOf = (moment: string): string =>
 /** The owner's sessions, with a button to end each. */
 export const SessionsRow = () => {
   const [items, setItems] = useState<SessionItem[] | null>([]);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const load = async (): Promise<void> => setItems(await loadSessions());
   useEffect(() => {
     void loadSessions().then(setItems);
   }, []);
   const end = async (which: { id: string } | { all: true }): Promise<void> => {
-    setSaid(await endOwnSessions(which));
+    setMessage(await endOwnSessions(which));
     await load();
   };
   return (
@@ -51,7 +51,7 @@ export const SessionsRow = () => {
             </li>
           ))}
         </ul>
-        <p role="status">{said}</p>
+        <p role="status">{message}</p>
       </div>
       {items !== null && items.length > 1 && (
         <button className="button-quiet" type="button" onClick={() => void end({ all: true })}>

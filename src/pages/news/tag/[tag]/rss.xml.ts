@@ -10,9 +10,9 @@ export const prerender = false;
 
 /** The newest articles of a tag as a feed; for an unused tag, an empty one, like its page. */
 export const GET: APIRoute = async ({ locals, params }) => {
-  const asked = (params['tag'] ?? '').normalize('NFC');
-  const tag = tagSlug(decodeSegment(asked) ?? asked);
-  if (tag !== asked) {
+  const requested = (params['tag'] ?? '').normalize('NFC');
+  const tag = tagSlug(decodeSegment(requested) ?? requested);
+  if (tag !== requested) {
     const headers = { Location: encodeURI(paths.tagFeed(tag)), 'Cache-Control': 'no-cache' };
     return new Response(null, { status: 301, headers });
   }

@@ -79,8 +79,8 @@ test('a registered address is refused in any letter case', () => {
 });
 
 test('problems of a business have the suffixed names', () => {
-  const found = problems({ profile: 'professional' }, noPhotos());
-  expect(found).toMatchObject({
+  const shownProblems = problems({ profile: 'professional' }, noPhotos());
+  expect(shownProblems).toMatchObject({
     companyname: 'Company Name is required',
     phone1: 'Phone is required',
     email1: 'Email is required',
@@ -99,8 +99,8 @@ test('a name that no step has belongs to the last step', () => {
 test('a reserved name is refused in its step', async () => {
   await loadReservedNames();
   for (const name of ['Vitae Support', 'Vіtае']) {
-    const found = problems(aPerson({ name }));
-    expect(found).toEqual({ name: 'This name is reserved' });
-    expect(problemsOfStep('personal', found, 2)).toEqual(found);
+    const shownProblems = problems(aPerson({ name }));
+    expect(shownProblems).toEqual({ name: 'This name is reserved' });
+    expect(problemsOfStep('personal', shownProblems, 2)).toEqual(shownProblems);
   }
 });

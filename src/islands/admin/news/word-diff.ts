@@ -1,5 +1,5 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
-import type { ArticleFields } from './article-drafts.ts';
+import type { ArticleFields } from '../../../client/stores/news/article-drafts.ts';
 
 /** A piece of text in both versions, only in the earlier, or only in the later. */
 export type DiffPiece = { kind: 'same' | 'gone' | 'new'; text: string };
@@ -9,7 +9,7 @@ const TIMEOUT = 1_500;
 const CONTEXT_LENGTH = 160;
 
 /** The differences between two texts by words, or by lines if the texts are too long for that. */
-export const diffTexts = (before: string, after: string): DiffPiece[] => {
+const diffTexts = (before: string, after: string): DiffPiece[] => {
   const parts = diffWordsWithSpace(before, after, { timeout: TIMEOUT }) ?? diffLines(before, after);
   return parts.map(({ value, added, removed }, index) => {
     if (added) return { kind: 'new', text: value };
