@@ -10,7 +10,7 @@ type FunctionModule = { default: Handler; config?: Config };
 
 /** A scheduled function. */
 export type Scheduled = { name: string; schedule: string; handler: Handler };
-export type Functions = {
+type Functions = {
   /** The function of a path in any letter case. */
   find: (path: string, method: string) => Handler | undefined;
   scheduled: readonly Scheduled[];

@@ -1,5 +1,5 @@
 /** Headers for the paths that match a pattern of the `_headers` file. */
-export type HeaderRule = {
+type HeaderRule = {
   matches: (path: string) => boolean;
   headers: readonly (readonly [string, string])[];
 };

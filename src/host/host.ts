@@ -11,7 +11,7 @@ import { createHostServer } from './server.ts';
 import { openSite } from './site.ts';
 import { logUnhandledFailures } from './unhandled-failures.ts';
 
-export type HostOptions = {
+type HostOptions = {
   /** The folder of `netlify/functions`. */
   root: string;
   dataFolder: string;
@@ -24,7 +24,7 @@ export type HostOptions = {
 };
 
 /** A running host: `stop` lets running work end and leaves everything on disk. */
-export type Host = { ready: Promise<void>; stop: () => Promise<void> };
+type Host = { ready: Promise<void>; stop: () => Promise<void> };
 
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 

@@ -37,7 +37,7 @@ export const checkRequest = (request: IncomingMessage): RequestRefusal | null =>
  * Path and query of a request's target, without a host and without slashes that look like one; null if it is no valid address.
  * Invalid percent signs are taken literally, so that the 404 page answers.
  */
-export const cleanTarget = (target: string): string | null => {
+const cleanTarget = (target: string): string | null => {
   const [, path = '/', query = ''] = /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(target) ?? [];
   const typed = `/${path.replace(/^[/\\]+/, '')}`;
   const single = canDecode(typed) ? typed : typed.replaceAll('%', '%25').replaceAll('\0', '');

@@ -16,7 +16,7 @@ export type HostServerOptions = {
   bodies?: BodyLimits;
 };
 
-export type HostServer = {
+type HostServer = {
   /** Listens on the addresses; rejects if one is taken. */
   listen: (port: number, host: string | undefined) => Promise<void>;
   /** Stops accepting connections; resolves once running requests have ended, or after `timeout` milliseconds. */

@@ -14,7 +14,7 @@ export type BodyLimits = {
   ofNetwork: number;
 };
 
-export const BODY_LIMITS: BodyLimits = { bytes: 64 * MEGABYTE, ofNetwork: 16 * MEGABYTE };
+const BODY_LIMITS: BodyLimits = { bytes: 64 * MEGABYTE, ofNetwork: 16 * MEGABYTE };
 
 /** Whether a request has a body that is long, or may be. */
 export const hasLongBody = ({ headers }: IncomingMessage): boolean =>

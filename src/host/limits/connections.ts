@@ -10,7 +10,7 @@ export type ConnectionLimits = {
   ofNetwork: number;
 };
 
-export const CONNECTION_LIMITS: ConnectionLimits = { connections: 3_000, ofNetwork: 300 };
+const CONNECTION_LIMITS: ConnectionLimits = { connections: 3_000, ofNetwork: 300 };
 /** So many more are read from, to answer their first request; others are refused at once, and may lose the answer. */
 const READ_BEYOND = 300;
 /** How long a refused connection has for its first request, in milliseconds. */

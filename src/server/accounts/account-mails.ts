@@ -5,7 +5,7 @@ import type { Mail } from '../../storage/site/outbox.ts';
 import { composeMail, siteLink, theirs } from '../mail/compose.ts';
 
 /** A mail's address, and the name in its greeting. */
-export type Addressee = { name: string; email: string };
+type Addressee = { name: string; email: string };
 
 /** A link to choose a new password. */
 export const resetMail = ({ name, email }: Addressee, token: string): Mail =>

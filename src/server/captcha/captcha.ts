@@ -29,7 +29,7 @@ export const newChallenge = async (storage: Storage): Promise<Challenge> =>
   });
 
 /** Whether a captcha is solved and not used yet, except by an earlier attempt of the same request (`by`). */
-export type SolvedCaptcha = { spend: (by?: string) => Promise<boolean> };
+type SolvedCaptcha = { spend: (by?: string) => Promise<boolean> };
 
 /** Checks a solution without spending it, so that a form with another mistake does not need a new one; null if it is not valid. */
 export const checkCaptcha = async (

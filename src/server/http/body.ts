@@ -2,7 +2,7 @@ import type { InputKind } from '../../contract/endpoint.ts';
 import { AppError } from './errors.ts';
 
 /** The body of a request: its fields as sent (the first of each name), and its files. A file is a field too, so that text rules refuse it. */
-export type Received = { fields: Record<string, unknown>; files: Map<string, File> };
+type Received = { fields: Record<string, unknown>; files: Map<string, File> };
 
 const JSON_BYTES = 1024 * 1024;
 /** Maximum size of a body with photos: the platform accepts about 4.5 MB of binary. */

@@ -1,12 +1,12 @@
 /** Names of the cookies, one for each kind of session. On https they have the prefix `__Host-`. */
-export const COOKIE_NAMES = {
+const COOKIE_NAMES = {
   owner: 'vitae_session',
   admin: 'vitae_admin',
   visitor: 'vitae_visitor',
 } as const;
-export type CookieKind = keyof typeof COOKIE_NAMES;
+type CookieKind = keyof typeof COOKIE_NAMES;
 
-export const readCookie = (request: Request, name: string): string | null => {
+const readCookie = (request: Request, name: string): string | null => {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const equals = part.indexOf('=');
     if (equals > 0 && part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim();

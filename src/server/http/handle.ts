@@ -18,10 +18,10 @@ import { requireOwnOrigin } from './origin.ts';
 import { isLocal, logsEveryCall } from './settings.ts';
 
 /** A caller's session, as far as every call knows it: the holder is an owner's profile id or an admin. */
-export type CallSession = { holder: string };
+type CallSession = { holder: string };
 
 /** Reads the request's session of that kind; null if there is none. Adds the cookie of an extended session to `headers`. */
-export type SessionReader<Session extends CallSession> = (
+type SessionReader<Session extends CallSession> = (
   request: Request,
   storage: Storage,
   kind: Exclude<Access, 'anyone'>,

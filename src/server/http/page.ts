@@ -7,7 +7,7 @@ import { collectDeferred, type DeferredWork } from './deferred-work.ts';
 type PageContext = Pick<Context, 'deploy' | 'requestId' | 'waitUntil'>;
 
 /** The store for an on-demand page, and the work that it defers. */
-export type PageWork = Pick<DeferredWork, 'runDeferred'> & { storage: Storage };
+type PageWork = Pick<DeferredWork, 'runDeferred'> & { storage: Storage };
 
 /** Opens the store for an on-demand page; `locals` are Astro's. Call `runDeferred` once everything is read. */
 export const openPage = (locals: object): PageWork => {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { readLines } from './import-lines.ts';
 
 /** A file cannot be imported at all; nothing was written. */
-export class ImportFileError extends Error {
+class ImportFileError extends Error {
   override name = 'ImportFileError';
 
   constructor(file: string, problem: string) {

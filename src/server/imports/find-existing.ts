@@ -16,7 +16,7 @@ import type { Identity } from './import-identity.ts';
 import type { ImportContext, ImportItem } from './import-record.ts';
 
 /** The existing profile of a line; `kept` is null if there is nothing to update. */
-export type ExistingProfile = {
+type ExistingProfile = {
   id: string;
   isNewKey: boolean;
   kept: ProfileRecord | null;

@@ -7,7 +7,7 @@ import { photoFile, putPhoto } from '../../storage/photos/photos.ts';
 import { encodePhoto } from '../photos/images.ts';
 
 /** The new values of a profile's photo fields, and problems with the requested photos. */
-export type ImportedPhotos = { files: Record<PhotoField, string>; problems: string[] };
+type ImportedPhotos = { files: Record<PhotoField, string>; problems: string[] };
 
 /** Returns the bytes of a photo by its name in a line, or the problem with it. */
 export type ReadPhoto = (name: string) => Promise<Uint8Array | string>;

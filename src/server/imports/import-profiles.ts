@@ -22,7 +22,7 @@ import { type ImportContext, importRecord } from './import-record.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { learn, readKnownNames } from './known-names.ts';
 
-export type ImportReports = {
+type ImportReports = {
   /** Called for each skipped line and each unusable photo. */
   report?: (message: string) => void;
   progress?: (bytes: number) => void;
@@ -33,7 +33,7 @@ export type ImportOptions = ImportReports & { photosFolder?: string };
 export type ImportSource = { lines: AsyncIterable<ImportLine> | Iterable<ImportLine>; photo: ReadPhoto };
 
 /** Imports one source after the other; lists the store only once. */
-export type Importer = (source: ImportSource, reports?: ImportReports) => Promise<ImportCounts>;
+type Importer = (source: ImportSource, reports?: ImportReports) => Promise<ImportCounts>;
 
 // Most of the time goes into waiting for the store.
 const LINES_AT_ONCE = 64;

@@ -46,7 +46,7 @@ export type ImportContext = {
 export type ImportItem = { raw: Record<string, unknown>; identity: Identity; order: string };
 
 /** The outcome for a record, with the change to announce to the directory. */
-export type ImportOutcome =
+type ImportOutcome =
   | { done: 'created' | 'updated' | 'unchanged'; id: string; change: IndexChange; remarks: string[] }
   | { done: 'refused'; problem: string }
   | { done: 'left'; problem: string };

@@ -23,7 +23,7 @@ const HEARTBEAT_MS = 10_000;
 const WORKER_BUDGET_MS = 12 * 60_000;
 
 /** The end of a turn: everything is imported, time was up, another worker is running, or something failed. */
-export type WorkerEnd = 'done' | 'more' | 'busy' | 'failed';
+type WorkerEnd = 'done' | 'more' | 'busy' | 'failed';
 
 /**
  * Imports the remaining pieces of a run, one after the other, like a file. Only one worker runs at a time; if one dies, the

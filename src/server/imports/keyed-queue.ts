@@ -1,7 +1,7 @@
 // Not p-limit: that has a queue for one name, while this waits for several names in the order of calls.
 
 /** A keyed queue: work that shares a name runs one after the other, in the order of calls, and all other work in parallel. */
-export type KeyedQueue = { run: (names: readonly string[], work: () => Promise<void>) => Promise<void> };
+type KeyedQueue = { run: (names: readonly string[], work: () => Promise<void>) => Promise<void> };
 
 export const createKeyedQueue = (): KeyedQueue => {
   const last = new Map<string, Promise<void>>();

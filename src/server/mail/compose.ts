@@ -5,7 +5,7 @@ import { letterToHtml } from './letter-html.ts';
 import { toText } from './letter-text.ts';
 
 /** Text by somebody else (a name, an address, an excerpt): escaped, on one line, and in its own direction. */
-export type Theirs = { theirs: string };
+type Theirs = { theirs: string };
 
 /** A paragraph of our words that may contain text by others. */
 export type Paragraph = string | readonly (string | Theirs)[];
@@ -14,7 +14,7 @@ export type Paragraph = string | readonly (string | Theirs)[];
 export type MailPart = Paragraph | { quote: string } | { link: { label: string; url: string } };
 
 /** A mail before it is rendered. `name` is for the greeting. */
-export type Letter = {
+type Letter = {
   to: string;
   subject: string;
   name?: string;

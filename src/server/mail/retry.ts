@@ -22,7 +22,7 @@ const RUN_MS = 8_000;
 const MAX_FAILURES_IN_A_ROW = 5;
 
 /** The result of retrying mails. */
-export type Retried = { sent: number; failed: number };
+type Retried = { sent: number; failed: number };
 
 /** Retries unsent mails and removes those that are sent; reports each result to `tell`. */
 export const retryMails = async (

@@ -27,7 +27,7 @@ export type DecisionInput = InputOf<typeof adminDecide> & {
   undo?: boolean | undefined;
 };
 
-export type Deciding = {
+type Deciding = {
   storage: Storage;
   /** Who decides: an e-mail address. */
   by: string;

@@ -12,7 +12,7 @@ import { listCards } from './article-queries.ts';
 import { articlePage } from './news.ts';
 
 /** The result of a preview: the page, or a redirect. */
-export type Preview =
+type Preview =
   | { kind: 'page'; page: NewsPage; status: number; cookies: readonly string[] }
   | { kind: 'moved'; path: string };
 

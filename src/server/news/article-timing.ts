@@ -4,7 +4,7 @@ import type { ArticleRecord } from '../../storage/news/article-record.ts';
 import { invalid } from '../http/errors.ts';
 
 /** The fields that decide whether an article is public, with its day and, if it is scheduled, its moment. */
-export type Timing = { status: ArticleStatus; publish_date: string; publish_at?: string };
+type Timing = { status: ArticleStatus; publish_date: string; publish_at?: string };
 
 type Wanted = { [Field in keyof Timing]?: Timing[Field] | undefined };
 

@@ -18,7 +18,7 @@ export const builtNews = (): Promise<BuiltNews> => {
   return built;
 };
 
-export type BuiltNews = { articles: Article[]; cards: ArticleCard[] };
+type BuiltNews = { articles: Article[]; cards: ArticleCard[] };
 let built: Promise<BuiltNews> | undefined;
 
 const readAll = async (): Promise<BuiltNews> => {

@@ -8,7 +8,7 @@ import { findArticle, listCards } from './article-queries.ts';
 import { articlePage, failedPage, listPage, missingArticle, tagOfPage } from './news.ts';
 
 /** The answer for an on-demand news path: a redirect, or a page. `isCopy` if the page has another canonical address. */
-export type FreshNews =
+type FreshNews =
   | { kind: 'moved'; path: string }
   | { kind: 'page'; page: NewsPage; status: 200 | 404 | 503; tag: string; isCopy: boolean };
 

@@ -62,7 +62,7 @@ const inOrder = (_: string, value: unknown): unknown =>
 const DESCRIPTION_LENGTH = 160;
 
 /** A short description of an article for search engines and shared links. */
-export const articleDescription = ({ excerpt, content }: Pick<Article, 'excerpt' | 'content'>): string => {
+const articleDescription = ({ excerpt, content }: Pick<Article, 'excerpt' | 'content'>): string => {
   const text = excerpt.replace(/\s+/gu, ' ').trim() || excerptText(content);
   const letters = [...text];
   if (letters.length <= DESCRIPTION_LENGTH) return text;

@@ -15,7 +15,7 @@ const PAPER = '#ffffff';
 sharp.cache(false);
 sharp.concurrency(1);
 
-export type EncodedImage = { jpeg: Uint8Array } | { problem: string };
+type EncodedImage = { jpeg: Uint8Array } | { problem: string };
 
 const encode = async (
   bytes: Uint8Array,

@@ -25,7 +25,7 @@ import { type FoundProfile, findVisibleProfile } from '../profiles/find-profile.
 import { startReads, toListItem, withCounts } from './directory-queries.ts';
 
 /** A page of a browse list: its profiles, the total, and the number of pages (at least one). */
-export type BrowsePage = { items: ListItem[]; total: number; page: number; pages: number };
+type BrowsePage = { items: ListItem[]; total: number; page: number; pages: number };
 
 /** The page number in an address; null if it is invalid. */
 export const readPageNumber = (params: URLSearchParams): number | null => {
@@ -97,7 +97,7 @@ const byName = async (
 };
 
 /** The number of profiles under each initial. */
-export type Initials = { initial: string; count: number }[];
+type Initials = { initial: string; count: number }[];
 
 /** A page of all people or companies, or of those under one initial, sorted by name; null if there is no such page. */
 export const browseKind = async (

@@ -115,10 +115,10 @@ const readDirectory = (storage: Storage, request: ListRequest): Promise<ListPage
   withDirectory(storage, (directory) => listIndex(storage, directory, request));
 
 /** One section of home: the number of cards, and the cursor where it begins, if any. */
-export type SectionQuery = { limit: number; cursor?: string };
+type SectionQuery = { limit: number; cursor?: string };
 
 /** Home: its sections, of which one that is not requested is empty, and the facets, if requested. */
-export type HomeReply = { sections: Record<ProfileKind, ListReply>; facets: Facets | null };
+type HomeReply = { sections: Record<ProfileKind, ListReply>; facets: Facets | null };
 
 /** Both sections of home from one read of the directory; an invalid cursor starts its section from the top. */
 export const listHome = async (

@@ -16,7 +16,7 @@ const escapeText = (value: string): string =>
 const escapePart = (value: string): string => escapeText(value).replaceAll(';', '\\;');
 
 /** Folds a line as RFC 6350 requires: at most 75 bytes each, without cutting a character. */
-export const foldLine = (line: string): string => {
+const foldLine = (line: string): string => {
   const folded: string[] = [''];
   let bytes = 0;
   for (const letter of line) {
@@ -57,7 +57,7 @@ const place = (profile: PublicProfile): string[] => {
 };
 
 /** A profile's public fields as a vCard 4.0. */
-export const contactCard = ({ profile, address }: SharedProfile): string => {
+const contactCard = ({ profile, address }: SharedProfile): string => {
   const name = withoutBadgeMarks(displayName(profile));
   const isPerson = profile.profile === 'personal';
   const photo = profile.avatar === DEFAULT_AVATAR ? null : new URL(paths.photo(profile.avatar), address).href;

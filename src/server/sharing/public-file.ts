@@ -13,7 +13,7 @@ import { isLocal } from '../http/settings.ts';
 type Handler = (request: Request, context?: Context) => Promise<Response>;
 
 /** The request for a public file, and the store. */
-export type FileRequest = {
+type FileRequest = {
   request: Request;
   url: URL;
   storage: Storage;

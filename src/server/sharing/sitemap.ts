@@ -9,7 +9,7 @@ import { browseIndex } from '../search/browse.ts';
 import { toXml } from '../site/xml.ts';
 
 /** Number of addresses in one file: the protocol and the contract allow 50,000, and a reply of the platform about 6 MB. */
-export const MAX_IN_SITEMAP = 20_000;
+const MAX_IN_SITEMAP = 20_000;
 
 const PAGES = [
   paths.home(),

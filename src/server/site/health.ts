@@ -5,7 +5,7 @@ import { writeAndRead } from '../../storage/site/health.ts';
 import { isOwnHost } from '../http/settings.ts';
 
 /** What the store does for a monitor. */
-export type Health = { store: 'answers' | 'does not answer' | 'is damaged'; ms: number };
+type Health = { store: 'answers' | 'does not answer' | 'is damaged'; ms: number };
 
 /** The own host's store is asked at most this often, in milliseconds. */
 const INTERVAL_MS = 5_000;

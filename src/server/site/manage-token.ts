@@ -3,7 +3,7 @@ import type { Storage } from '../../storage/engine/storage.ts';
 import { getOrCreateSecret } from '../../storage/site/settings.ts';
 
 /** The purpose of a token. */
-export type ManagePurpose = 'import' | 'probe';
+type ManagePurpose = 'import' | 'probe';
 
 /** How long a token is valid, in milliseconds. */
 const TTL_MS = 30 * 60_000;

@@ -7,7 +7,7 @@ import type { UpkeepTask } from './tasks.ts';
 const BUDGET_MS = 18_000;
 const EACH_MS = 10_000;
 
-export type UpkeepReport = { done: string[]; failed: string[]; left: string[] };
+type UpkeepReport = { done: string[]; failed: string[]; left: string[] };
 
 /** Runs the tasks that are due, one after the other. One that fails is logged and runs again at its next turn; one that takes too long is not waited for. */
 export const runUpkeep = async (

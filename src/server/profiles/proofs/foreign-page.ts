@@ -7,7 +7,7 @@ import { isAddress, isPublicAddress } from './public-address.ts';
 
 /** Why a page could not be read. */
 export type ReadProblem = 'not-allowed' | 'unreachable' | 'not-html' | 'too-many-redirects' | 'elsewhere';
-export type ForeignPage = { html: string; url: string } | { problem: ReadProblem };
+type ForeignPage = { html: string; url: string } | { problem: ReadProblem };
 
 const MAX_REDIRECTS = 2;
 /** Time limit for everything (DNS, connections, redirects, body), in milliseconds. */

@@ -6,7 +6,7 @@ import { type ShapedLine, shapeLine } from './shape-line.ts';
 export type SetText = { lines: readonly ShapedLine[]; size: number };
 
 /** The space for a text: font sizes to try, largest first, and the maximum number of lines, width and height, in pixels. */
-export type TextRoom = { sizes: readonly number[]; lines: number; width: number; height: number };
+type TextRoom = { sizes: readonly number[]; lines: number; width: number; height: number };
 
 /** Line height, in em. */
 export const LINE_HEIGHT = 1.16;

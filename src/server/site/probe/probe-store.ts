@@ -19,9 +19,9 @@ const WRITES_AT_ONCE = { concurrency: 128 };
 const MAX_KEYS = 5_000;
 
 /** A step of a probe: returns its checks, or null while a list does not show what it waits for. */
-export type ProbeStep = (storage: Storage, probe: string, asked: ProbeAsked) => Promise<Check[] | null>;
+type ProbeStep = (storage: Storage, probe: string, asked: ProbeAsked) => Promise<Check[] | null>;
 /** The parameters of a step: how many keys to list, and since when (milliseconds) it has been waiting for a list, 0 at first. */
-export type ProbeAsked = { keys: number; since: number };
+type ProbeAsked = { keys: number; since: number };
 
 const conditions: ProbeStep = async (storage, probe) => {
   const key = (name: string): string => probeFolder(probe) + name;
