@@ -86,15 +86,15 @@ export const openSite = async ({
     // GET and HEAD share replies: Node itself leaves the body out.
     request.method = 'GET';
     const query = (request.url ?? '').slice(path.length + 1);
-    // Handlers must not answer 304, which cannot be kept for others.
+    // Handlers must not answer 304, which cannot be cached for others.
     const ifNoneMatch = takeHeader(request, 'if-none-match');
     const { headers } = request;
-    const answered = await cdn.answer({ path, query, headers }, () =>
+    const result = await cdn.answer({ path, query, headers }, () =>
       callHandler(handler, { request, origin: visit.origin }, background),
     );
-    if ('passed' in answered) return pass(request, response, answered.passed);
-    const { kept, how } = answered;
-    await kept.send(request, response, { status: STATUS[how], now: Date.now(), ifNoneMatch });
+    if ('uncached' in result) return pass(request, response, result.uncached);
+    const { cached, how } = result;
+    await cached.send(request, response, { status: STATUS[how], now: Date.now(), ifNoneMatch });
   };
 
   const isOutdatedNews = async (path: string, { method }: IncomingMessage): Promise<boolean> => {

@@ -9,13 +9,13 @@ type Pairs = readonly string[];
 type Body = { bytes: Uint8Array; headers: Pairs };
 
 /** Headers for the CDN alone, and headers that depend on the transfer of the body. */
-const NOT_KEPT =
+const NOT_CACHED =
   /^(?:netlify-|cdn-cache-control$|content-length$|transfer-encoding$|connection$|etag$|date$)/i;
 
-/** How long a reply is kept, by which tags it is purged, when it was made, and whether somebody has asked for the one before it. */
-type Kept = { lifetime: Lifetime; tags: readonly string[]; at: number; isAskedAgain?: boolean };
+/** How long a response is cached, by which tags it is purged, when it was made, and whether somebody has asked for the one before it. */
+type CacheEntryOptions = { lifetime: Lifetime; tags: readonly string[]; at: number; isAskedAgain?: boolean };
 
-/** A kept reply, ready to be sent in each coding. */
+/** A cached response, ready to be sent in each coding. */
 export class CachedResponse {
   readonly status: number;
   readonly tags: readonly string[];
@@ -36,7 +36,7 @@ export class CachedResponse {
   constructor(
     { status, headers }: Response,
     body: Uint8Array,
-    { lifetime, tags, at, isAskedAgain = false }: Kept,
+    { lifetime, tags, at, isAskedAgain = false }: CacheEntryOptions,
   ) {
     this.status = status;
     this.#encodeFirst = isAskedAgain ? encodeAgain : encodeQuickly;
@@ -47,7 +47,7 @@ export class CachedResponse {
     this.#isCoded = isWorthCoding(type, body.byteLength) && !headers.has('content-encoding');
     this.#etag = headers.get('etag') ?? `W/"${hash('sha1', body, 'base64url')}"`;
     const pairs: string[] = ['ETag', this.#isCoded ? weak(this.#etag) : this.#etag];
-    for (const [name, value] of headers) if (!NOT_KEPT.test(name)) pairs.push(name, value);
+    for (const [name, value] of headers) if (!NOT_CACHED.test(name)) pairs.push(name, value);
     if (this.#isCoded && !/accept-encoding/i.test(headers.get('vary') ?? ''))
       pairs.push('Vary', 'Accept-Encoding');
     this.#headers = pairs;
@@ -81,8 +81,8 @@ export class CachedResponse {
 
   /** The first to ask gets what is quick to make; once somebody asks again, a shorter one is made meanwhile. */
   #codedBody(coding: Coding): Promise<Body> {
-    const known = this.#coded.get(coding);
-    if (known === undefined) {
+    const encoded = this.#coded.get(coding);
+    if (encoded === undefined) {
       const first = this.#encode(coding, this.#encodeFirst);
       this.#coded.set(coding, first);
       return first;
@@ -95,7 +95,7 @@ export class CachedResponse {
         (error: unknown) => console.error(error),
       );
     }
-    return known;
+    return encoded;
   }
 
   async #plainBody(): Promise<Body> {

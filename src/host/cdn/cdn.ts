@@ -4,23 +4,23 @@ import { CachedResponse } from './cached-response.ts';
 import { cacheTagsOf, lifetimeOf } from './lifetime.ts';
 import { type Asked, keyOf, readVary, type Vary } from './vary.ts';
 
-/** An answer of the CDN: a cached reply with its cache status (`failed`: only for those who waited for it), or one that passes through. */
-export type Answered =
-  | { kept: CachedResponse; how: 'hit' | 'stale' | 'miss' | 'failed' }
-  | { passed: Response };
+/** A response of the CDN: a cached one with its cache status (`failed`: only for those who waited for it), or one that passes through. */
+export type CdnResponse =
+  | { cached: CachedResponse; how: 'hit' | 'stale' | 'miss' | 'failed' }
+  | { uncached: Response };
 type Render = () => Promise<Response>;
 
 const MAX_BYTES = 128 * 1024 * 1024;
 const MAX_PATHS = 20_000;
 /** Longer bodies pass through: they are streams, such as lists for administrators. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-/** How long to remember that a path's reply must not be kept, so that requests do not wait for each other. */
+/** How long to remember that a path's reply must not be cached, so that requests do not wait for each other. */
 const PASS_MS = 30_000;
 
 /** A rendering in progress, with the tags purged since it began: the number of the first purge of each. */
 type Rendering = { done: Promise<Rendered>; purged: Map<string, number> };
 /** `outdatedAt`: the number of the first purge of one of its tags while it was rendered. */
-type Rendered = { answered: Answered; outdatedAt: number };
+type Rendered = { result: CdnResponse; outdatedAt: number };
 
 /**
  * The part of the platform's CDN that the site relies on: keeps replies by `Netlify-CDN-Cache-Control` and `Netlify-Vary`, serves stale
@@ -44,37 +44,37 @@ export class Cdn {
     });
   }
 
-  /** The kept reply to a request; undefined if there is none. Revalidates a stale one meanwhile. */
-  find(asked: Asked, render: Render): Answered | undefined {
+  /** The cached response to a request; undefined if there is none. Revalidates a stale one meanwhile. */
+  find(asked: Asked, render: Render): CdnResponse | undefined {
     const vary = this.#varies.get(asked.path);
     if (vary === undefined) return undefined;
     const key = keyOf(asked, vary);
-    const kept = this.#replies.get(key);
-    const state = kept?.stateAt(this.#now());
-    if (kept === undefined || state === 'over') return undefined;
-    if (state === 'fresh') return { kept, how: 'hit' };
+    const cached = this.#replies.get(key);
+    const state = cached?.stateAt(this.#now());
+    if (cached === undefined || state === 'over') return undefined;
+    if (state === 'fresh') return { cached, how: 'hit' };
     if (!this.#renderings.has(key))
       this.#begin(asked, key, render, true).catch((error: unknown) => console.error(error));
-    return { kept, how: 'stale' };
+    return { cached, how: 'stale' };
   }
 
   /** Answers a request from the cache, from a running rendering, or by a new one. */
-  async answer(asked: Asked, render: Render): Promise<Answered> {
+  async answer(asked: Asked, render: Render): Promise<CdnResponse> {
     for (;;) {
       const found = this.find(asked, render);
       if (found !== undefined) return found;
       const key = this.#keyOf(asked);
-      if (this.#passes.has(key)) return { passed: await render() };
+      if (this.#passes.has(key)) return { uncached: await render() };
       const running = this.#renderings.get(key);
-      if (running === undefined) return (await this.#begin(asked, key, render)).answered;
+      if (running === undefined) return (await this.#begin(asked, key, render)).result;
       const purges = this.#purges;
-      const { answered, outdatedAt } = await running.done;
+      const { result, outdatedAt } = await running.done;
       // Whether the reply matches this request too: what it varies by may have been unknown before, and a purge may have come before it.
-      if ('kept' in answered && outdatedAt > purges && this.#keyOf(asked) === key) return answered;
+      if ('cached' in result && outdatedAt > purges && this.#keyOf(asked) === key) return result;
     }
   }
 
-  /** Removes all replies with one of the tags; running renderings that turn out to have one are not kept. */
+  /** Removes all replies with one of the tags; running renderings that turn out to have one are not cached. */
   purge(tags: readonly string[]): void {
     this.#purges += 1;
     for (const { purged } of this.#renderings.values())
@@ -105,25 +105,30 @@ export class Cdn {
     const response = await render();
     const lifetime = lifetimeOf(response);
     if (lifetime === null && isFailure(response))
-      return { answered: await failed(response, at), outdatedAt: Infinity };
+      return { result: await failed(response, at), outdatedAt: Infinity };
     if (lifetime === null || Number(response.headers.get('content-length')) > MAX_BODY_BYTES) {
       // A refusal of one visitor says nothing about the next.
       if (response.status !== 429) this.#passes.set(key, true);
-      return { answered: { passed: response }, outdatedAt: Infinity };
+      return { result: { uncached: response }, outdatedAt: Infinity };
     }
     const tags = cacheTagsOf(response);
-    const kept = new CachedResponse(response, await readBody(response), { lifetime, tags, at, isAskedAgain });
+    const cached = new CachedResponse(response, await readBody(response), {
+      lifetime,
+      tags,
+      at,
+      isAskedAgain,
+    });
     const outdatedAt = Math.min(...tags.map((tag) => purged.get(tag) ?? Infinity), Infinity);
-    if (outdatedAt === Infinity) this.#keep(asked, readVary(response.headers.get('netlify-vary')), kept);
-    return { answered: { kept, how: 'miss' }, outdatedAt };
+    if (outdatedAt === Infinity) this.#keep(asked, readVary(response.headers.get('netlify-vary')), cached);
+    return { result: { cached, how: 'miss' }, outdatedAt };
   }
 
-  #keep(asked: Asked, vary: Vary, kept: CachedResponse): void {
+  #keep(asked: Asked, vary: Vary, cached: CachedResponse): void {
     this.#varies.set(asked.path, vary);
     const key = keyOf(asked, vary);
     this.#passes.delete(key);
-    this.#replies.set(key, kept);
-    for (const tag of kept.tags) {
+    this.#replies.set(key, cached);
+    for (const tag of cached.tags) {
       const keys = this.#keysByTag.get(tag) ?? new Set();
       keys.add(key);
       this.#keysByTag.set(tag, keys);
@@ -142,9 +147,12 @@ export class Cdn {
 const isFailure = ({ status, headers }: Response): boolean => status >= 500 && !headers.has('set-cookie');
 
 /** A failed reply for all who wait for it. The next request renders again. */
-const failed = async (response: Response, at: number): Promise<Answered> => {
+const failed = async (response: Response, at: number): Promise<CdnResponse> => {
   const body = await readBody(response);
-  return { kept: new CachedResponse(response, body, { lifetime: NO_LIFETIME, tags: [], at }), how: 'failed' };
+  return {
+    cached: new CachedResponse(response, body, { lifetime: NO_LIFETIME, tags: [], at }),
+    how: 'failed',
+  };
 };
 
 const NO_LIFETIME = { fresh: 0, stale: 0 };

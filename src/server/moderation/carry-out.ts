@@ -11,12 +11,12 @@ import { mailDecision } from './decision-mails.ts';
 /** Carries out the pending decisions on a profile in their order; a repeat changes nothing. Mails come afterwards. */
 export const applyPendingDecisions = async (storage: Storage, id: string): Promise<PendingDecision[]> => {
   const { pending } = await getCaseFile(storage, id);
-  for (const decision of pending) await settleDecision(storage, id, decision);
+  for (const decision of pending) await carryOutDecision(storage, id, decision);
   return pending;
 };
 
 /** Carries out one decision, and stores the case that it closed, or removes the one that it opened again. */
-export const settleDecision = async (
+export const carryOutDecision = async (
   storage: Storage,
   id: string,
   decision: PendingDecision,

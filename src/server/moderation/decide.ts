@@ -18,7 +18,7 @@ import { getOwnProfile, type VisibleProfile } from '../../storage/profiles/visib
 import { withdrawAudit } from '../../storage/site/audit.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { noProfile } from '../profiles/find-profile.ts';
-import { applyPendingDecisions, finishDecision, settleDecision } from './carry-out.ts';
+import { applyPendingDecisions, carryOutDecision, finishDecision } from './carry-out.ts';
 import { decidedBefore, notPossible } from './errors.ts';
 
 /** An administrator's decision on a page. `case` is the case that it closes. */
@@ -80,7 +80,7 @@ export const decide = async (deciding: Deciding, input: DecisionInput): Promise<
     throw error;
   });
   const decided = changed.pending.find((each) => each.id === name) as PendingDecision;
-  await settleDecision(storage, id, decided);
+  await carryOutDecision(storage, id, decided);
   later(() => finishDecision(storage, id, decided));
 };
 

@@ -15,7 +15,7 @@ import { deleteProfile } from '../../storage/moderation/delete-profile.ts';
 import { getTrashEntry, listTrash, removeTrashEntry } from '../../storage/moderation/trash.ts';
 import { getTrashedProfile } from '../../storage/profiles/profile-record.ts';
 import { purge, tagsOf } from '../site/purge.ts';
-import { finishDecision, settleDecision } from './carry-out.ts';
+import { carryOutDecision, finishDecision } from './carry-out.ts';
 
 /** How long a call has to carry out its own decision and to write what it marked, in milliseconds. */
 const TIMEOUT_MS = 60_000;
@@ -29,7 +29,7 @@ export const finishDecisions = async (storage: Storage, now: number): Promise<vo
     const pending = (await getCaseFile(storage, id)).pending.find((each) => each.id === decision);
     if (pending === undefined) await removePendingMark(storage, id, decision);
     else {
-      await settleDecision(storage, id, pending);
+      await carryOutDecision(storage, id, pending);
       await finishDecision(storage, id, pending);
     }
   }

@@ -157,7 +157,7 @@ test('a card requested a thousand times while its photo changes is always comple
   for (const photo of [...photos.slice(1), ...photos]) {
     const visits = Array.from({ length: 200 }, () => cdn.answer(request, render));
     await change(photo);
-    for (const visit of await Promise.all(visits)) expect('kept' in visit && visit.kept.status).toBe(200);
+    for (const visit of await Promise.all(visits)) expect('cached' in visit && visit.cached.status).toBe(200);
   }
   await cdn.answer(request, render);
   // One rendering for each two hundred simultaneous visits, and one after the last change.

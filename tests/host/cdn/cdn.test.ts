@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answered, Cdn } from '../../../src/host/cdn/cdn.ts';
+import { Cdn, type CdnResponse } from '../../../src/host/cdn/cdn.ts';
 
 type Pending = { done: (response: Response) => void };
 
@@ -7,7 +7,7 @@ type Pending = { done: (response: Response) => void };
 const aCachedPage = () => {
   const cdn = new Cdn({ now: () => 0 });
   const renderings: Pending[] = [];
-  const ask = (path = '/page'): Promise<Answered> =>
+  const ask = (path = '/page'): Promise<CdnResponse> =>
     cdn.answer({ path, query: '', headers: {} }, () => new Promise((done) => renderings.push({ done })));
   return { cdn, renderings, ask };
 };
@@ -16,7 +16,7 @@ const page = (text: string, tags: string): Response =>
   new Response(text, {
     headers: { 'netlify-cdn-cache-control': 's-maxage=60', 'netlify-cache-tag': tags },
   });
-const how = (answered: Answered): string => ('kept' in answered ? answered.how : 'passed');
+const how = (result: CdnResponse): string => ('cached' in result ? result.how : 'uncached');
 const finish = (pending: Pending | undefined, response: Response): void => pending?.done(response);
 const turn = () => new Promise((done) => setImmediate(done));
 
@@ -63,7 +63,7 @@ test('a refusal of one visitor is not given to another', async () => {
   const { renderings, ask } = aCachedPage();
   const [first, second] = [ask(), ask()];
   finish(renderings[0], new Response('too many', { status: 429 }));
-  expect(how(await first)).toBe('passed');
+  expect(how(await first)).toBe('uncached');
   await turn();
   finish(renderings[1], page('good', 'page'));
   expect([how(await second), how(await ask())]).toEqual(['miss', 'hit']);

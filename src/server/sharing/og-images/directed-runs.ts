@@ -3,7 +3,7 @@ import bidiFactory from 'bidi-js';
 const bidi = bidiFactory();
 
 /** A part of a line with one reading direction. */
-export type DirectedRun = { text: string; isRtl: boolean };
+type DirectedRun = { text: string; isRtl: boolean };
 
 /**
  * The parts of a line in visual order from left to right, each with its text in reading order, by Unicode's bidirectional

@@ -82,11 +82,7 @@ const cut = (lines: Lines, count: number, maxWidth: number, setting: Setting): L
   return [...lines.slice(0, count - 1), [`${letters.join('').trimEnd()}…`]];
 };
 
-const settle = (
-  words: readonly string[],
-  room: TextRoom,
-  setting: Setting,
-): { lines: Lines; size: number } => {
+const fit = (words: readonly string[], room: TextRoom, setting: Setting): { lines: Lines; size: number } => {
   for (const size of room.sizes) {
     const maxWidth = room.width / size;
     const isSmallest = size === room.sizes.at(-1);
@@ -110,6 +106,6 @@ export const setText = (text: string, room: TextRoom, after = 0): SetText | null
   if (!canWrite(text)) return null;
   const direction = textDirection(text);
   const words = text.split(/\s+/u).filter((word) => shapeLine(word, direction).width > 0);
-  const { lines, size } = settle(words, room, { direction, after });
+  const { lines, size } = fit(words, room, { direction, after });
   return { lines: lines.map((line) => shapeLine(lineOf(line), direction)), size };
 };

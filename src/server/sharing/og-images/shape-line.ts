@@ -5,8 +5,8 @@ import { directedRuns } from './directed-runs.ts';
 /** A shaped line: SVG paths from x = 0 on the baseline y = 0, and its width, both in em. */
 export type ShapedLine = { paths: string; width: number };
 
-const MAX_KEPT = 500;
-const kept = new Map<string, ShapedLine>();
+const MAX_CACHED = 500;
+const shapedLines = new Map<string, ShapedLine>();
 const glyphs = new WeakMap<Font, Map<number, string>>();
 
 // The outline of a glyph, cached.
@@ -42,8 +42,8 @@ const shapeRun = ({ font, em, text }: Run, isRtl: boolean, from: number): Shaped
 /** Shapes a line in a base direction, each part in its own direction and font; leaves out letters that no font has. */
 export const shapeLine = (line: string, direction: 'ltr' | 'rtl'): ShapedLine => {
   const key = `${direction} ${line}`;
-  const known = kept.get(key);
-  if (known !== undefined) return known;
+  const cachedLine = shapedLines.get(key);
+  if (cachedLine !== undefined) return cachedLine;
   const whole: ShapedLine = { paths: '', width: 0 };
   for (const { text, isRtl } of directedRuns(line, direction)) {
     const runs = runsOf(text) ?? [];
@@ -53,7 +53,7 @@ export const shapeLine = (line: string, direction: 'ltr' | 'rtl'): ShapedLine =>
       whole.width += width;
     }
   }
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(key, whole);
+  if (shapedLines.size >= MAX_CACHED) shapedLines.clear();
+  shapedLines.set(key, whole);
   return whole;
 };
