@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { LINK_MINUTES } from '../../domain/fields/limits.ts';
+import { EMAIL_LINK_DAYS, LINK_MINUTES } from '../../domain/accounts/limits.ts';
 import {
   changePassword,
   checkEmail,
@@ -84,8 +84,7 @@ export const accountCalls: readonly Description[] = [
   }),
   describe(confirmEmail, {
     summary: 'Confirm the address that a link was mailed to',
-    details:
-      "With `action: 'deny'` the address is taken off the page instead, and every session of the page ends. A link works once, for 7 days. `undo_until` is there while an earlier address can take the page back.",
+    details: `With \`action: 'deny'\` the address is taken off the page instead, and every session of the page ends. A link works once, for ${EMAIL_LINK_DAYS} days. \`undo_until\` is there while an earlier address can take the page back.`,
     reply: z.strictObject({ ...saidReply.shape, undo_until: z.exactOptional(moment) }),
     example: {
       input: { token: LINK_TOKEN, action: 'confirm' },
@@ -101,8 +100,7 @@ export const accountCalls: readonly Description[] = [
   }),
   describe(undoEmail, {
     summary: 'Undo a change of e-mail',
-    details:
-      'Only an address that was confirmed gets such a link. Puts the old address back, ends every session, makes the password and every later link void, and mails a reset link. A link works once, for 7 days.',
+    details: `Only an address that was confirmed gets such a link. Puts the old address back, ends every session, makes the password and every later link void, and mails a reset link. A link works once, for ${EMAIL_LINK_DAYS} days.`,
     reply: saidReply,
     refusals: ['conflict'],
     example: {

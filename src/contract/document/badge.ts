@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BADGE_SENTENCES } from '../../domain/profiles/badge/badge.ts';
+import { RECHECK_DAYS } from '../../domain/profiles/limits.ts';
 import { PROOF_SENTENCES } from '../../domain/profiles/proofs/proof.ts';
 import { adminGetUser } from '../moderation/admin-user.ts';
 import { adminGetRequests, proveLink, requestBadge } from '../profiles/badge.ts';
@@ -28,8 +29,7 @@ export const badgeCalls: readonly Description[] = [
   }),
   describe(proveLink, {
     summary: 'Prove that the website is yours by its link back',
-    details:
-      'The website has to have an `a` or `link` with `rel=me` to the page. It is asked again every 30 days.',
+    details: `The website has to have an \`a\` or \`link\` with \`rel=me\` to the page. It is asked again every ${RECHECK_DAYS} days.`,
     reply: z.strictObject({
       success: z.literal(true),
       message: z.string(),

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { STATS_DAYS } from '../../domain/profiles/limits.ts';
+import { CAPTCHA_MINUTES } from '../../domain/site/limits.ts';
+import { inWordsFirst } from '../../domain/text/count.ts';
 import { captcha } from '../captcha.ts';
 import { sendMessage } from '../contact/contact.ts';
 import { getStats } from '../owners/stats.ts';
@@ -40,7 +43,7 @@ export const visitorCalls: readonly Description[] = [
   }),
   describe(getStats, {
     summary: "Read the views and likes of one's own profile by day",
-    details: 'Ninety UTC days, oldest first, today the last. Likes are net of those taken back that day.',
+    details: `${inWordsFirst(STATS_DAYS)} UTC days, oldest first, today the last. Likes are net of those taken back that day.`,
     reply: z.strictObject({
       success: z.literal(true),
       days: z.array(z.strictObject({ day: z.iso.date(), views: count, likes: z.int() })),
@@ -61,7 +64,7 @@ export const visitorCalls: readonly Description[] = [
   }),
   describe(captcha, {
     summary: 'Get a challenge to solve before a form is sent',
-    details: 'In the protocol of altcha-lib 2; a solution is good once, for 10 minutes.',
+    details: `In the protocol of altcha-lib 2; a solution is good once, for ${CAPTCHA_MINUTES} minutes.`,
     reply: z.looseObject({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
     example: {
       reply: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ARTICLE_ADMIN_SENTENCES, ARTICLE_STATUSES } from '../../domain/news/article.ts';
+import { TRASH_DAYS } from '../../domain/news/limits.ts';
 import {
   getArticleDraft,
   getArticleRevisions,
@@ -82,7 +83,7 @@ export const deskCalls: readonly Description[] = [
   }),
   describe(getArticleTrash, {
     summary: 'List the deleted articles that can be brought back',
-    details: 'They stay for 30 days.',
+    details: `They stay for ${TRASH_DAYS} days.`,
     reply: z.strictObject({
       success: z.literal(true),
       items: z.array(

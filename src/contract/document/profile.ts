@@ -3,6 +3,8 @@ import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
 import { PHOTO_FIELDS } from '../../domain/fields/fields.ts';
 import { REGISTRATION_SENTENCES } from '../../domain/owners/forms.ts';
 import { DIMENSIONS } from '../../domain/profiles/groups.ts';
+import { FACET_VALUES, LIST_LIMIT, SUGGESTIONS } from '../../domain/search/limits.ts';
+import { MAX_AGE_SECONDS } from '../../domain/site/limits.ts';
 import { updateProfile } from '../owners/own-page.ts';
 import { register } from '../owners/registration.ts';
 import { getFacets, getProfile, suggest } from '../search/lists.ts';
@@ -17,8 +19,7 @@ const URL = `/profile/asha-rao-${OWN_USER.id}`;
 export const profileCalls: readonly Description[] = [
   describe(getProfile, {
     summary: 'List or search profiles, or get one',
-    details:
-      'Newest first, up to 1,000 a page; ask again with `cursor` set to `next` until that is null. With `id` the answer is the one full public record. Lists are at most 10 seconds old.',
+    details: `Newest first, up to ${LIST_LIMIT.toLocaleString('en')} a page; ask again with \`cursor\` set to \`next\` until that is null. With \`id\` the answer is the one full public record. Lists are at most ${MAX_AGE_SECONDS} seconds old.`,
     reply: z.union([
       z.strictObject({ success: z.literal(true), data: z.array(listItem), total: count, next }),
       z.strictObject({ success: z.literal(true), data: z.tuple([publicProfile]) }),
@@ -32,7 +33,7 @@ export const profileCalls: readonly Description[] = [
   }),
   describe(getFacets, {
     summary: 'Count what the results of a list have in common',
-    details: 'Takes what get-profile.php takes; at most 20 values of each facet, the fullest first.',
+    details: `Takes what get-profile.php takes; at most ${FACET_VALUES} values of each facet, the fullest first.`,
     reply: z.strictObject({
       success: z.literal(true),
       total: count,
@@ -71,7 +72,7 @@ export const profileCalls: readonly Description[] = [
             url: z.string(),
           }),
         )
-        .check(z.maxLength(8)),
+        .check(z.maxLength(SUGGESTIONS)),
     }),
     example: {
       input: { q: 'ast' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FIELD_LABELS, FIELD_NAMES, type FieldName, PROFILE_KINDS } from '../../domain/fields/fields.ts';
-import { REASONS } from '../../domain/moderation/moderation.ts';
+import { REASONS } from '../../domain/moderation/reasons.ts';
 import { ARTICLE_STATUSES } from '../../domain/news/article.ts';
 import { BADGE_BASES } from '../../domain/profiles/badge/badge.ts';
 import { type PrivateEntry, privateChoices } from '../../domain/profiles/privacy.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { DECISIONS } from '../../domain/moderation/decisions.ts';
+import { BULK_MAX, CASE_DAYS } from '../../domain/moderation/limits.ts';
+import { REASONS } from '../../domain/moderation/reasons.ts';
 import {
-  BULK_MAX,
   DECIDED_SENTENCES,
-  DECISIONS,
   MODERATION_SENTENCES,
-  REASONS,
   TRASH_SENTENCES,
-} from '../../domain/moderation/moderation.ts';
+} from '../../domain/moderation/sentences.ts';
 import { adminBulk, adminDecide, adminGetReports, appeal, reportProfile } from '../moderation/reports.ts';
 import { adminGetTrash, adminPurgeUser, adminRestoreUser } from '../moderation/trash.ts';
 import { type Description, describe } from './describe.ts';
@@ -79,8 +79,7 @@ export const reportCalls: readonly Description[] = [
   }),
   describe(adminGetReports, {
     summary: 'List the cases',
-    details:
-      'Open ones oldest first, closed ones newest first. Texts and addresses go 30 days after a case is closed.',
+    details: `Open ones oldest first, closed ones newest first. Texts and addresses go ${CASE_DAYS} days after a case is closed.`,
     reply: z.strictObject({
       success: z.literal(true),
       items: z.array(z.union([openCase, closedCase])),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
+import { RECOVERY_CODES } from '../../domain/accounts/limits.ts';
+import { inWords } from '../../domain/text/count.ts';
 import { confirmTotp, disableTotp, enrolTotp } from '../accounts/second-factor.ts';
 import { type Description, describe } from './describe.ts';
 import { saidReply } from './records.ts';
@@ -25,7 +27,7 @@ export const secondFactorCalls: readonly Description[] = [
   }),
   describe(confirmTotp, {
     summary: 'Turn the second factor on',
-    details: 'Answers ten recovery codes, each good once, and ends the other sessions of the administrator.',
+    details: `Answers ${inWords(RECOVERY_CODES)} recovery codes, each good once, and ends the other sessions of the administrator.`,
     reply: z.strictObject({ success: z.literal(true), recovery: z.array(z.string()) }),
     refusals: ['conflict', 'throttled'],
     example: { input: { code: '123456' }, reply: { success: true, recovery: ['abcd-efgh-jkmn'] } },

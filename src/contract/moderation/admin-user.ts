@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { AppealState, Reason } from '../../domain/moderation/moderation.ts';
+import type { AppealState } from '../../domain/moderation/decisions.ts';
+import type { Reason } from '../../domain/moderation/reasons.ts';
 import type { OwnProfile, Verified } from '../../domain/profiles/profile.ts';
 import { endpoint } from '../endpoint.ts';
 import { idText } from '../inputs.ts';

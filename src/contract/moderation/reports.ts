@@ -2,18 +2,16 @@ import * as z from 'zod/mini';
 import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
+import { DECISIONS, type Decision, needsReason } from '../../domain/moderation/decisions.ts';
 import {
   APPEAL_MAX,
   BULK_MAX,
-  DECISIONS,
+  CASES_PER_PAGE,
   DETAILS_MAX,
-  type Decision,
-  MODERATION_SENTENCES,
   NOTE_MAX,
-  needsReason,
-  REASONS,
-  type Reason,
-} from '../../domain/moderation/moderation.ts';
+} from '../../domain/moderation/limits.ts';
+import { REASONS, type Reason } from '../../domain/moderation/reasons.ts';
+import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
 import { isEmail } from '../../domain/text/email.ts';
 import { endpoint } from '../endpoint.ts';
@@ -93,8 +91,8 @@ export const adminGetReports = endpoint<ReportsReply>()({
   writes: false,
   schema: z.object({
     state: z.optional(z.enum(['open', 'closed'], { error: 'State must be open or closed' })),
-    limit: numberQuery('Limit', 1, 20),
-    cursor: optionalText('Cursor', 1_000),
+    limit: numberQuery('Limit', 1, CASES_PER_PAGE),
+    cursor: optionalText('Cursor', LENGTHS.cursor),
   }),
 });
 

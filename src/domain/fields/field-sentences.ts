@@ -1,3 +1,4 @@
+import { MINIMUM_AGE } from './limits.ts';
 /** The sentences for values that break a rule. Apart from the rules, so that small pages need not load those. */
 export const FIELD_SENTENCES = {
   required: (label: string) => `${label} is required`,
@@ -14,7 +15,7 @@ export const FIELD_SENTENCES = {
   social: 'Please enter a valid URL or username starting with @',
   website: 'Please enter a valid website URL',
   date: 'Please enter a valid date',
-  age: 'You must be at least 13 years old',
+  age: `You must be at least ${MINIMUM_AGE} years old`,
   year: 'Please enter a valid year',
   about: "Please add 'Interesting facts about you' (required)",
   companyAbout: "Please add 'Interesting facts about your company' (required)",

@@ -1,5 +1,4 @@
 import {
-  ARTICLES_PER_PAGE,
   type ArchiveMonth,
   type Article,
   type ArticleCard,
@@ -7,9 +6,9 @@ import {
   archiveMonthOf,
   archivesOf,
   byNewest,
-  RECENT_ARTICLES,
   tagSlug,
 } from './article.ts';
+import { ARTICLES_PER_PAGE, RECENT_ARTICLES } from './limits.ts';
 
 /** What a list of articles covers: all of them, a tag, or a month. */
 export type NewsTopic = { of: 'news' } | { of: 'tag'; tag: string } | { of: 'archive'; month: string };

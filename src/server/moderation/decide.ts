@@ -1,4 +1,6 @@
-import { type Decision, MODERATION_SENTENCES, type Reason } from '../../domain/moderation/moderation.ts';
+import type { Decision } from '../../domain/moderation/decisions.ts';
+import type { Reason } from '../../domain/moderation/reasons.ts';
+import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';

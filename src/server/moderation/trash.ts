@@ -1,6 +1,7 @@
 import type { TrashedProfile } from '../../contract/moderation/trash.ts';
-import { MODERATION_SENTENCES } from '../../domain/moderation/moderation.ts';
+import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import { photosOf } from '../../domain/profiles/profile.ts';
+import { PAGE_SIZE } from '../../domain/site/limits.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -25,7 +26,6 @@ import { applyPendingDecisions } from './carry-out.ts';
 type TrashQuery = { limit?: number | undefined; cursor?: string | undefined };
 type TrashPage = { success: true; items: TrashedProfile[]; next: string | null };
 
-const DEFAULT_PAGE_SIZE = 50;
 const SCOPE = 'trash';
 
 const toItem = ({ id, profile, name, at, by, until }: TrashEntry): TrashedProfile => ({
@@ -40,7 +40,7 @@ const toItem = ({ id, profile, name, at, by, until }: TrashEntry): TrashedProfil
 /** A page of the trash, newest first. */
 export const answerTrash = async (
   storage: Storage,
-  { limit = DEFAULT_PAGE_SIZE, cursor }: TrashQuery,
+  { limit = PAGE_SIZE, cursor }: TrashQuery,
 ): Promise<TrashPage> => {
   const before = cursor ? (await readCursor<{ before: string }>(storage, SCOPE, cursor)).before : null;
   const places = (await listTrash(storage)).filter((place) => before === null || place < before);

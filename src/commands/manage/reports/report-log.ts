@@ -1,11 +1,6 @@
 import { pMapIterable } from 'p-map';
-import {
-  DECISIONS,
-  type Decision,
-  REASON_NAMES,
-  REASONS,
-  type Reason,
-} from '../../../domain/moderation/moderation.ts';
+import { DECISIONS, type Decision } from '../../../domain/moderation/decisions.ts';
+import { REASON_NAMES, REASONS, type Reason } from '../../../domain/moderation/reasons.ts';
 import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import { listOpenCases } from '../../../storage/moderation/case-file.ts';
 import {
