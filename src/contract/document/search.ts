@@ -1,22 +1,20 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
-import { PHOTO_FIELDS } from '../../domain/fields/fields.ts';
-import { REGISTRATION_SENTENCES } from '../../domain/owners/forms.ts';
 import { DIMENSIONS } from '../../domain/profiles/groups.ts';
+import { ALIAS_SENTENCES } from '../../domain/search/aliases.ts';
 import { FACET_VALUES, LIST_LIMIT, SUGGESTIONS } from '../../domain/search/limits.ts';
 import { MAX_AGE_SECONDS } from '../../domain/site/limits.ts';
-import { updateProfile } from '../owners/own-page.ts';
-import { register } from '../owners/registration.ts';
+import { adminGetUsers } from '../search/admin-users.ts';
+import { adminAlias, adminGetAliases } from '../search/alias.ts';
 import { getFacets, getProfile, suggest } from '../search/lists.ts';
 import { type Description, describe } from './describe.ts';
 import { LIST_ITEM, OWN_USER } from './examples.ts';
-import { count, listItem, next, ownProfile, publicProfile } from './records.ts';
+import { count, kind, listItem, next, publicProfile, saidReply, verified } from './records.ts';
 
 const facetValue = z.strictObject({ value: z.string(), label: z.string(), count });
-const URL = `/profile/asha-rao-${OWN_USER.id}`;
+const JOINED = { kind: 'place' as const, from: 'bangalore', to: 'bengaluru' };
 
-/** Calls to read the directory, and to create and change a profile. */
-export const profileCalls: readonly Description[] = [
+/** Calls to read the directory. */
+export const searchCalls: readonly Description[] = [
   describe(getProfile, {
     summary: 'List or search profiles, or get one',
     details: `Newest first, up to ${LIST_LIMIT.toLocaleString('en')} a page; ask again with \`cursor\` set to \`next\` until that is null. With \`id\` the answer is the one full public record. Lists are at most ${MAX_AGE_SECONDS} seconds old.`,
@@ -82,68 +80,62 @@ export const profileCalls: readonly Description[] = [
       },
     },
   }),
-  describe(register, {
-    summary: 'Register a profile with its account',
-    details: 'Does not log in. A business sends the fields that both kinds have with the suffix 1.',
-    reply: z.strictObject({
-      success: z.literal(true),
-      message: z.string(),
-      redirect: z.string(),
-      id: z.string(),
-      url: z.string(),
-    }),
-    refusals: ['captcha', 'email-taken', 'throttled'],
-    files: PHOTO_FIELDS,
+];
+
+/** The lists of administrators, and values that are spelled in two ways. */
+export const adminSearchCalls: readonly Description[] = [
+  describe(adminGetUsers, {
+    summary: 'List or search the profiles of a kind',
+    details:
+      'A bare array, newest first; all there are unless `limit` says otherwise. A page carries `X-Total-Count` and a `Link` to the next.',
+    reply: z.array(
+      z.strictObject({
+        id: z.string(),
+        profile: kind,
+        name: z.exactOptional(z.string()),
+        companyname: z.exactOptional(z.string()),
+        email: z.string(),
+        phone: z.string(),
+        verified,
+        email_confirmed: z.boolean(),
+        hidden: z.boolean(),
+        recheck: z.boolean(),
+        version: z.int(),
+      }),
+    ),
     example: {
-      input: {
-        profile: 'personal',
-        name: OWN_USER.name,
-        profession: OWN_USER.profession,
-        marital: OWN_USER.marital,
-        eduqualification: OWN_USER.eduqualification,
-        hobbies: OWN_USER.hobbies,
-        bloodgroup: OWN_USER.bloodgroup,
-        hometown: OWN_USER.hometown,
-        currentcity: OWN_USER.currentcity,
-        nationality: OWN_USER.nationality,
-        phone: OWN_USER.phone,
-        email: OWN_USER.email,
-        password: 'Tr0mbone-sky',
-        confirmpassword: 'Tr0mbone-sky',
-        message: OWN_USER.message,
-        captcha: 'eyJjaGFsbGVuZ2UiOnt9fQ==',
-        avatar: 'the bytes of portrait.jpg',
-      },
-      reply: {
-        success: true,
-        message: REGISTRATION_SENTENCES.done,
-        redirect: URL,
-        id: OWN_USER.id,
-        url: URL,
-      },
+      input: { profile: 'personal', limit: '10' },
+      reply: [
+        {
+          id: OWN_USER.id,
+          profile: 'personal',
+          name: OWN_USER.name,
+          email: OWN_USER.email,
+          phone: OWN_USER.phone,
+          verified: 'verified.jpg',
+          email_confirmed: true,
+          hidden: false,
+          recheck: false,
+          version: 3,
+        },
+      ],
     },
   }),
-  describe(updateProfile, {
-    summary: "Change the owner's profile",
-    details:
-      'Fields that are not sent stay. With `version`, an edit of a record that has changed since is refused with the current `user`.',
+  describe(adminAlias, {
+    summary: 'Join a place, profession or industry to another, or part them again',
+    details: 'With an empty `to` the two are apart again. The old address leads to the new one.',
+    reply: saidReply,
+    example: {
+      input: JOINED,
+      reply: { success: true, message: ALIAS_SENTENCES.joined(JOINED.from, JOINED.to) },
+    },
+  }),
+  describe(adminGetAliases, {
+    summary: 'List what has been joined',
     reply: z.strictObject({
       success: z.literal(true),
-      message: z.string(),
-      avatar: z.string(),
-      user: ownProfile,
+      items: z.array(z.strictObject({ kind: z.enum(DIMENSIONS), from: z.string(), to: z.string() })),
     }),
-    refusals: ['conflict', 'email-taken', 'throttled'],
-    refusalFields: { conflict: { user: z.optional(ownProfile) } },
-    files: PHOTO_FIELDS,
-    example: {
-      input: { id: OWN_USER.id, version: '3', nickname: 'Ash' },
-      reply: {
-        success: true,
-        message: ACCOUNT_SENTENCES.updated,
-        avatar: OWN_USER.avatar,
-        user: { ...OWN_USER, nickname: 'Ash', version: 4 },
-      },
-    },
+    example: { reply: { success: true, items: [JOINED] } },
   }),
 ];
