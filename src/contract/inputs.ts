@@ -144,9 +144,6 @@ export const pageQuery = (max = MAX_PAGE_SIZE) => ({
   cursor: optionalText('Cursor', LENGTHS.cursor),
 });
 
-/** Any form fields; the rules of the domain check them. */
-export const rawFields = () => z.record(z.string(), z.unknown());
-
 /** No input: ignores whatever is sent. */
 export const noInput = () =>
   z.pipe(

@@ -115,7 +115,7 @@ const badgeRequestFields = {
 export const badgeRequest = component('BadgeRequest', z.strictObject(badgeRequestFields));
 
 /** How an owner sees that their page is hidden. */
-export const hiddenNotice = z.strictObject({
+const hiddenNotice = z.strictObject({
   at: moment,
   reason: z.enum(REASONS),
   note: z.string(),

@@ -7,7 +7,7 @@ import { idText } from '../inputs.ts';
 import type { BadgeRequestView } from '../profiles/badge.ts';
 
 /** A profile whose name looks like another one's. */
-export type LookAlike = { id: string; name: string; verified: Verified };
+type LookAlike = { id: string; name: string; verified: Verified };
 
 /** The whole record of a profile, with the open badge request and the hiding, if any, and until when an earlier e-mail address can take the page back (ISO 8601; null if none can). */
 export type WholeProfile = OwnProfile & {

@@ -21,7 +21,7 @@ import { reportProfileCall } from '../reading-calls.ts';
 
 const reason = () => z.enum(REASONS, { error: MODERATION_SENTENCES.chooseReason });
 
-export const reportSchema = z.object({
+const reportSchema = z.object({
   id: idText(),
   reason: reason(),
   details: optionalText('Details', DETAILS_MAX, { lines: true }),
@@ -139,7 +139,7 @@ export const appeal = endpoint<{ success: true; message: string }>()({
 export const inTrash = () => z.object({ id: idText() });
 
 /** The actions of `CMSbulk.php`; `restore` unhides, `undelete` restores from the trash. */
-export const BULK_ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete', 'undelete'] as const;
+const BULK_ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete', 'undelete'] as const;
 
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 

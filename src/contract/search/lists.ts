@@ -27,7 +27,7 @@ export const listQuerySchema = z.object({
   ...pageQuery(LIST_LIMIT),
 });
 
-export const facetsQuerySchema = z.object(profileListQuery);
+const facetsQuerySchema = z.object(profileListQuery);
 
 export type ProfileListQuery = z.infer<typeof facetsQuerySchema>;
 

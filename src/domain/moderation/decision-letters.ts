@@ -4,14 +4,14 @@ import { CASE_DAYS } from './limits.ts';
 import { REASON_NAMES, type Reason } from './reasons.ts';
 
 /** One part of a letter: a sentence that may quote other people's words, a longer text, or a link. */
-export type LetterPart =
+type LetterPart =
   | readonly (string | { theirs: string })[]
   | { quote: string }
   | { link: { label: string; url: string } };
 export type DecisionLetter = { subject: string; body: LetterPart[] };
 
 /** The facts of a letter about a decision; addresses are absolute URLs. */
-export type OwnerNews = {
+type OwnerNews = {
   site: string;
   name: string;
   decision: Decision;

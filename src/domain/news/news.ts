@@ -116,8 +116,3 @@ export const newsSidebar = (published: readonly ArticleCard[]): NewsSidebar => (
   recent: [...published].sort(byNewest).slice(0, RECENT_ARTICLES),
   archives: archivesOf(published),
 });
-
-const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** A day in words: `2026-08-27` is `27 August 2026`. */
-export const longDate = (date: string): string => LONG_DATE.format(new Date(`${date}T00:00:00Z`));

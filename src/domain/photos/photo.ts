@@ -19,7 +19,7 @@ export const ARTICLE_IMAGE_WIDTH = 1600;
 export const PHOTO_WIDTHS = [240, 480, 640] as const;
 export const PICTURE_WIDTHS = [400, 800, 1200] as const;
 
-export const PHOTO_TYPES = ['image/jpeg', 'image/jpg', 'image/png'] as const;
+const PHOTO_TYPES = ['image/jpeg', 'image/jpg', 'image/png'] as const;
 
 export const PHOTO_SENTENCES = {
   required: 'Profile Photo is required',
@@ -50,7 +50,3 @@ export const beginsAsOther = (bytes: Uint8Array): boolean => {
   const text = String.fromCharCode(...bytes.slice(0, 8));
   return OTHER_FORMATS.some((begin) => text.startsWith(begin)) || text.slice(4) === 'ftyp';
 };
-
-/** The URL of a stored file: `/uploads/{file}`, or the value itself if it is a URL. */
-export const photoUrl = (file: string): string =>
-  file.startsWith('http') ? file : `/uploads/${encodeURIComponent(file || DEFAULT_AVATAR)}`;

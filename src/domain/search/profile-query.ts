@@ -95,7 +95,7 @@ export const SORT_LABELS: Record<Sort | 'best', string> = {
 };
 
 /** An active filter: its label, and the query without it. */
-export type ActiveFilter = { name: FacetName; label: string; without: ProfileQuery };
+type ActiveFilter = { name: FacetName; label: string; without: ProfileQuery };
 
 /** The active filters of a list. A group has its facet's label, or else its slug. */
 export const activeFilters = (profileQuery: ProfileQuery, facets: Facets | null): ActiveFilter[] => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { beginsAsOther, beginsAsPhoto, isPhotoType, photoUrl } from '../../../src/domain/photos/photo.ts';
+import { beginsAsOther, beginsAsPhoto, isPhotoType } from '../../../src/domain/photos/photo.ts';
 
 const bytes = (...values: number[]): Uint8Array => new Uint8Array(values);
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
@@ -31,13 +31,4 @@ test.each([
   ['', false],
 ])('a file of the type %j can be a photo: %s', (type, expected) => {
   expect(isPhotoType(type)).toBe(expected);
-});
-
-test.each([
-  ['abc.jpg', '/uploads/abc.jpg'],
-  ['', '/uploads/default.jpg'],
-  ['https://example.com/a.jpg', 'https://example.com/a.jpg'],
-  ['ä b/.jpg', '/uploads/%C3%A4%20b%2F.jpg'],
-])('the photo %j is served at %j', (file, url) => {
-  expect(photoUrl(file)).toBe(url);
 });

@@ -11,7 +11,7 @@ import {
 } from '../../../storage/moderation/closed-cases.ts';
 
 /** The figures of one year for a transparency page. */
-export type YearLog = {
+type YearLog = {
   year: number;
   /** Numbers of closed cases, and of the reports in them. */
   cases: number;
@@ -23,7 +23,7 @@ export type YearLog = {
   medianHours: number;
 };
 
-export type ReportLog = { open: number; years: YearLog[] };
+type ReportLog = { open: number; years: YearLog[] };
 
 const HOUR = 3_600_000;
 
