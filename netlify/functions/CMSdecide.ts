@@ -1,5 +1,5 @@
 import { adminDecide } from '../../src/contract/moderation/reports.ts';
-import { DECIDED_SENTENCES } from '../../src/domain/moderation/moderation.ts';
+import { DECIDED_SENTENCES } from '../../src/domain/moderation/sentences.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { decideOnCase } from '../../src/server/moderation/admin-decide.ts';
 

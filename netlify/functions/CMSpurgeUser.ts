@@ -1,5 +1,5 @@
 import { adminPurgeUser } from '../../src/contract/moderation/trash.ts';
-import { TRASH_SENTENCES } from '../../src/domain/moderation/moderation.ts';
+import { TRASH_SENTENCES } from '../../src/domain/moderation/sentences.ts';
 import { handleAdmin } from '../../src/server/accounts/handle-admin.ts';
 import { purgeUser } from '../../src/server/moderation/trash.ts';
 

@@ -1,5 +1,5 @@
 import { appeal } from '../../src/contract/moderation/reports.ts';
-import { MODERATION_SENTENCES } from '../../src/domain/moderation/moderation.ts';
+import { MODERATION_SENTENCES } from '../../src/domain/moderation/sentences.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { receiveAppeal } from '../../src/server/moderation/appeal.ts';
 import { requireOwnProfile } from '../../src/server/owners/own-profile.ts';

@@ -1,5 +1,5 @@
 import { reportProfile } from '../../src/contract/moderation/reports.ts';
-import { MODERATION_SENTENCES } from '../../src/domain/moderation/moderation.ts';
+import { MODERATION_SENTENCES } from '../../src/domain/moderation/sentences.ts';
 import { handle } from '../../src/server/accounts/handle.ts';
 import { receiveReport } from '../../src/server/moderation/report.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** A file of the browser's scripts or styles, and the modules that it holds. */
-export type ScriptGroup = { name: string; test: (id: string) => boolean };
+type ScriptGroup = { name: string; test: (id: string) => boolean };
 
 /** A group of modules by their paths under `src/`, and of others by a pattern. Throws if a module does not exist, so that a rename cannot detach one. */
 export const scriptGroup = (name: string, modules: readonly string[], others?: RegExp): ScriptGroup => {

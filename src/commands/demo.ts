@@ -59,7 +59,7 @@ export const importDemo = async ({ access, fetch }: LocalStore, folder = DEMO): 
 };
 
 /** How many demo pages were removed, and how many stay because somebody has an account for them. */
-export type RemovedDemo = { removed: number; kept: number };
+type RemovedDemo = { removed: number; kept: number };
 
 /** Removes the demo's pages and visits for good: no later start brings them back. A repeat finishes an interrupted run. */
 export const removeDemo = async (storage: Storage, folder = DEMO): Promise<RemovedDemo> => {

@@ -3,6 +3,7 @@ import { textProblem } from '../domain/fields/field-rules.ts';
 import { FIELD_SENTENCES } from '../domain/fields/field-sentences.ts';
 import { LENGTHS } from '../domain/fields/limits.ts';
 import { PHOTO_BYTES } from '../domain/photos/photo.ts';
+import { MAX_PAGE_SIZE } from '../domain/site/limits.ts';
 import { isEmail } from '../domain/text/email.ts';
 import { characters, cleanText } from '../domain/text/text.ts';
 
@@ -138,13 +139,10 @@ export const wholeNumber = (label: string) =>
   );
 
 /** Paging: the maximum number of items, and the `next` of the page before. */
-export const pageQuery = (max = 1_000) => ({
+export const pageQuery = (max = MAX_PAGE_SIZE) => ({
   limit: numberQuery('Limit', 1, max),
   cursor: optionalText('Cursor', LENGTHS.cursor),
 });
-
-/** Any form fields; the rules of the domain check them. */
-export const rawFields = () => z.record(z.string(), z.unknown());
 
 /** No input: ignores whatever is sent. */
 export const noInput = () =>

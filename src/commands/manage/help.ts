@@ -1,3 +1,6 @@
+import { MAIL_DAYS } from '../../domain/site/limits.ts';
+import { inWords } from '../../domain/text/count.ts';
+
 /** What `npm run manage -- --help` prints. */
 export const HELP = `Usage: npm run manage -- COMMAND
 
@@ -14,7 +17,7 @@ export const HELP = `Usage: npm run manage -- COMMAND
   probe URL               looks at a started or deployed site from outside and, with the access of its store
                           (or as an admin, --admin EMAIL), from inside its function; one table, exit code 1
                           if something is not well
-  outbox list             mails that could not be sent; the site tries them again for three days, then drops them
+  outbox list             mails that could not be sent; the site tries them again for ${inWords(MAIL_DAYS)} days, then drops them
   outbox retry [NAME]     tries all of them, or that one, again from here (SMTP_URL, MAIL_FROM)
   outbox drop NAME        forgets one, or "all"
   demo remove             takes the demo content of the first start away: pages, photos, likes, views and visits

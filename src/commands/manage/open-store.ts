@@ -7,7 +7,7 @@ import { pacedFetch } from './paced-fetch.ts';
 import { type SiteApi, siteApi } from './site-api.ts';
 
 /** The store for a command. */
-export type StoreChoice = {
+type StoreChoice = {
   /** A deployed site's id and an access token; without them, the local store. */
   site?: string | undefined;
   token?: string | undefined;

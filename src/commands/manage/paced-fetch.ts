@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 /** Waits that are longer than this, in milliseconds, are reported. */
 const LONG_WAIT = 5_000;
 
-export type Pace = {
+type Pace = {
   send?: typeof fetch;
   now?: () => number;
   sleep?: (milliseconds: number) => Promise<void>;

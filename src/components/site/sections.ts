@@ -4,17 +4,21 @@ import type { Site } from '../../domain/site/site.ts';
 /** One `##` section of an information page. */
 type Section = { id: string; title: string; html: string };
 
-/** Replaces `{{name}}`, `{{email}}`, `{{phone}}`, `{{tel}}` `{{address}}` and `{{url}}` by the site's values. */
-export function fillIn(text: string, { name, contact }: Site, url = ''): string {
-  const values: Record<string, string> = {
+type Values = Readonly<Record<string, string | number>>;
+
+/** Replaces `{{name}}`, `{{email}}`, `{{phone}}`, `{{tel}}` and `{{address}}` by the site's values, and other placeholders by those handed in. */
+export function fillIn(text: string, { name, contact }: Site, more: Values = {}): string {
+  const values: Values = {
+    ...more,
     name,
-    url,
     email: contact.email,
     phone: contact.phone,
     tel: contact.phone.replace(/[^+\d]/g, ''),
     address: contact.address.join(', '),
   };
-  return text.replace(/\{\{(\w+)\}\}/g, (mark, key: string) => values[key] ?? mark).replace(/(?<=\w)'/g, '’');
+  return text
+    .replace(/\{\{(\w+)\}\}/g, (mark, key: string) => String(values[key] ?? mark))
+    .replace(/(?<=\w)'/g, '’');
 }
 
 /** The sections of a page's Markdown, each rendered to HTML. The Markdown comes from the operator and is trusted. */

@@ -1,26 +1,30 @@
-import { accountCalls } from './account.ts';
-import { adminCalls } from './admin.ts';
-import { aliasCalls } from './alias.ts';
-import { articleCalls } from './article.ts';
-import { badgeCalls } from './badge.ts';
-import { visitorCalls } from './count.ts';
+import { adminSessionCalls, loginCalls, secondFactorCalls, sessionCalls } from './accounts.ts';
+import { contactCalls, messageCalls } from './contact.ts';
 import type { Description } from './describe.ts';
-import { deskCalls } from './news-desk.ts';
-import { ownershipCalls } from './ownership.ts';
-import { profileCalls } from './profile.ts';
-import { reportCalls } from './reports.ts';
-import { secondFactorCalls } from './second-factor.ts';
+import { adminUserCalls, deletionCalls, moderationCalls } from './moderation.ts';
+import { articleCalls, deskCalls } from './news.ts';
+import { claimCalls, ownPageCalls, pageCalls, statsCalls } from './owners.ts';
+import { badgeCalls, badgeRequestCalls, countCalls } from './profiles.ts';
+import { adminSearchCalls, searchCalls } from './search.ts';
+import { auditCalls, visitCalls } from './site.ts';
 
 /** All calls in the document, by heading. */
 export const DESCRIBED: Readonly<Record<string, readonly Description[]>> = {
-  Directory: profileCalls,
-  Visitors: visitorCalls,
-  Owners: accountCalls,
-  Ownership: ownershipCalls,
-  Badge: badgeCalls,
+  Directory: [...searchCalls, ...pageCalls],
+  Visitors: [...countCalls, ...statsCalls, ...visitCalls, ...contactCalls],
+  Owners: [...loginCalls, ...ownPageCalls],
+  Ownership: [...claimCalls, ...sessionCalls],
+  Badge: [...badgeRequestCalls, ...adminUserCalls],
   News: articleCalls,
   'News desk': deskCalls,
-  'Reports and trash': reportCalls,
-  Administrators: [...adminCalls, ...aliasCalls],
+  'Reports and trash': moderationCalls,
+  Administrators: [
+    ...adminSessionCalls,
+    ...badgeCalls,
+    ...deletionCalls,
+    ...messageCalls,
+    ...auditCalls,
+    ...adminSearchCalls,
+  ],
   'Second factor': secondFactorCalls,
 };

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../error-codes.ts';
 
 /** What the document says about a call apart from its method, path, access and input, which its endpoint declares. */
-export type CallWords<Reply> = {
+type CallWords<Reply> = {
   /** One short sentence without a full stop. */
   summary: string;
   /** What else a caller must know. */

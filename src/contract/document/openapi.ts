@@ -143,7 +143,7 @@ const parametersOf = (schema: Json, example: Json): Json[] => {
 };
 
 /** The error codes of a call: those of every call of its kind, and its own. */
-export const refusalCodes = ({ endpoint, words }: Description): readonly ErrorCode[] => {
+const refusalCodes = ({ endpoint, words }: Description): readonly ErrorCode[] => {
   const { method, input, access, writes, hashes } = endpoint;
   const codes = new Set<ErrorCode>([
     ...(input === 'none' ? [] : (['invalid'] as const)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FIELD_LABELS, FIELD_NAMES, type FieldName, PROFILE_KINDS } from '../../domain/fields/fields.ts';
-import { REASONS } from '../../domain/moderation/moderation.ts';
+import { REASONS } from '../../domain/moderation/reasons.ts';
 import { ARTICLE_STATUSES } from '../../domain/news/article.ts';
 import { BADGE_BASES } from '../../domain/profiles/badge/badge.ts';
 import { type PrivateEntry, privateChoices } from '../../domain/profiles/privacy.ts';
@@ -115,7 +115,7 @@ const badgeRequestFields = {
 export const badgeRequest = component('BadgeRequest', z.strictObject(badgeRequestFields));
 
 /** How an owner sees that their page is hidden. */
-export const hiddenNotice = z.strictObject({
+const hiddenNotice = z.strictObject({
   at: moment,
   reason: z.enum(REASONS),
   note: z.string(),

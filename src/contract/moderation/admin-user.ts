@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import type { AppealState, Reason } from '../../domain/moderation/moderation.ts';
+import type { AppealState } from '../../domain/moderation/decisions.ts';
+import type { Reason } from '../../domain/moderation/reasons.ts';
 import type { OwnProfile, Verified } from '../../domain/profiles/profile.ts';
 import { endpoint } from '../endpoint.ts';
 import { idText } from '../inputs.ts';
 import type { BadgeRequestView } from '../profiles/badge.ts';
 
 /** A profile whose name looks like another one's. */
-export type LookAlike = { id: string; name: string; verified: Verified };
+type LookAlike = { id: string; name: string; verified: Verified };
 
 /** The whole record of a profile, with the open badge request and the hiding, if any, and until when an earlier e-mail address can take the page back (ISO 8601; null if none can). */
 export type WholeProfile = OwnProfile & {

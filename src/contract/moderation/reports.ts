@@ -2,18 +2,16 @@ import * as z from 'zod/mini';
 import { FIELD_SENTENCES } from '../../domain/fields/field-sentences.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
+import { DECISIONS, type Decision, needsReason } from '../../domain/moderation/decisions.ts';
 import {
   APPEAL_MAX,
   BULK_MAX,
-  DECISIONS,
+  CASES_PER_PAGE,
   DETAILS_MAX,
-  type Decision,
-  MODERATION_SENTENCES,
   NOTE_MAX,
-  needsReason,
-  REASONS,
-  type Reason,
-} from '../../domain/moderation/moderation.ts';
+} from '../../domain/moderation/limits.ts';
+import { REASONS, type Reason } from '../../domain/moderation/reasons.ts';
+import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
 import { isEmail } from '../../domain/text/email.ts';
 import { endpoint } from '../endpoint.ts';
@@ -23,7 +21,7 @@ import { reportProfileCall } from '../reading-calls.ts';
 
 const reason = () => z.enum(REASONS, { error: MODERATION_SENTENCES.chooseReason });
 
-export const reportSchema = z.object({
+const reportSchema = z.object({
   id: idText(),
   reason: reason(),
   details: optionalText('Details', DETAILS_MAX, { lines: true }),
@@ -93,8 +91,8 @@ export const adminGetReports = endpoint<ReportsReply>()({
   writes: false,
   schema: z.object({
     state: z.optional(z.enum(['open', 'closed'], { error: 'State must be open or closed' })),
-    limit: numberQuery('Limit', 1, 20),
-    cursor: optionalText('Cursor', 1_000),
+    limit: numberQuery('Limit', 1, CASES_PER_PAGE),
+    cursor: optionalText('Cursor', LENGTHS.cursor),
   }),
 });
 
@@ -141,7 +139,7 @@ export const appeal = endpoint<{ success: true; message: string }>()({
 export const inTrash = () => z.object({ id: idText() });
 
 /** The actions of `CMSbulk.php`; `restore` unhides, `undelete` restores from the trash. */
-export const BULK_ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete', 'undelete'] as const;
+const BULK_ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete', 'undelete'] as const;
 
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
+import { LENGTHS } from '../../domain/fields/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { idText, numberQuery, optionalText } from '../inputs.ts';
 import { inTrash } from './reports.ts';
@@ -32,7 +33,7 @@ export const adminGetTrash = endpoint<{ success: true; items: TrashedProfile[]; 
   input: 'query',
   access: 'admin',
   writes: false,
-  schema: z.object({ limit: numberQuery('Limit', 1, 100), cursor: optionalText('Cursor', 1_000) }),
+  schema: z.object({ limit: numberQuery('Limit', 1, 100), cursor: optionalText('Cursor', LENGTHS.cursor) }),
 });
 
 /** Restores a profile from the trash. */

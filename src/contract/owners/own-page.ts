@@ -32,7 +32,7 @@ export const exportProfile = endpoint<Record<string, unknown>>()({
   schema: noInput(),
 });
 
-export type UpdateProfileReply = { success: true; message: string; avatar: string; user: OwnUser };
+type UpdateProfileReply = { success: true; message: string; avatar: string; user: OwnUser };
 
 /** Saves an owner's edit of their profile. */
 export const updateProfile = endpoint<UpdateProfileReply>()({

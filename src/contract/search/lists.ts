@@ -3,14 +3,12 @@ import { PROFILE_KINDS } from '../../domain/fields/fields.ts';
 import type { Dimension } from '../../domain/profiles/groups.ts';
 import type { ListItem } from '../../domain/profiles/profile.ts';
 import type { Facets } from '../../domain/search/facets.ts';
+import { LIST_LIMIT } from '../../domain/search/limits.ts';
 import { SORTS } from '../../domain/search/profile-query.ts';
 import { endpoint } from '../endpoint.ts';
 import { optionalText, pageQuery } from '../inputs.ts';
 import type { OneReply } from '../profiles/get-profile.ts';
 import { getFacetsCall, getProfileCall, suggestCall } from '../reading-calls.ts';
-
-/** Maximum and default number of list items in one reply. */
-export const LIST_LIMIT = 1_000;
 
 /** Filters and order of a list; `place`, `profession` and `industry` are slugs. */
 const profileListQuery = {
@@ -29,7 +27,7 @@ export const listQuerySchema = z.object({
   ...pageQuery(LIST_LIMIT),
 });
 
-export const facetsQuerySchema = z.object(profileListQuery);
+const facetsQuerySchema = z.object(profileListQuery);
 
 export type ProfileListQuery = z.infer<typeof facetsQuerySchema>;
 

@@ -18,7 +18,7 @@ export const isPasswordStrongEnough = (password: string): boolean =>
   /\p{Ll}/u.test(password) &&
   /\p{Nd}/u.test(password);
 
-export type PasswordStrength = { points: number; label: 'Weak' | 'Medium' | 'Strong' };
+type PasswordStrength = { points: number; label: 'Weak' | 'Medium' | 'Strong' };
 
 /** Strength from 0 to 5 points: length of 8 or more, upper case, lower case, digit, symbol; 2 or fewer Weak, 3 Medium, more Strong. A common password is Weak. */
 export const passwordStrength = (password: string, isCommon = false): PasswordStrength => {

@@ -11,9 +11,8 @@ import {
   maxLength,
   type ProfileKind,
 } from './fields.ts';
+import { MINIMUM_AGE } from './limits.ts';
 import { isSocialValue, isWebsiteValue, type SocialField } from './social.ts';
-
-export const MINIMUM_AGE = 13;
 
 /** Whether `text` is a real calendar day written `YYYY-MM-DD`. */
 export const isCalendarDay = (text: string): boolean => {

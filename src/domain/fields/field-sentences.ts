@@ -1,3 +1,5 @@
+import { MINIMUM_AGE } from './limits.ts';
+
 /** What a form or call says that needs a solved captcha. */
 export const CAPTCHA_SENTENCE = 'Please complete the CAPTCHA verification';
 
@@ -17,7 +19,7 @@ export const FIELD_SENTENCES = {
   social: 'Please enter a valid URL or username starting with @',
   website: 'Please enter a valid website URL',
   date: 'Please enter a valid date',
-  age: 'You must be at least 13 years old',
+  age: `You must be at least ${MINIMUM_AGE} years old`,
   year: 'Please enter a valid year',
   about: "Please add 'Interesting facts about you' (required)",
   companyAbout: "Please add 'Interesting facts about your company' (required)",

@@ -6,6 +6,12 @@ export const PROFILE_KINDS = ['personal', 'professional'] as const;
 
 export type ProfileKind = (typeof PROFILE_KINDS)[number];
 
+/** The name of each kind, over its profiles and in the registration. */
+export const KIND_TITLES: Readonly<Record<ProfileKind, string>> = {
+  personal: 'Individual Biography',
+  professional: 'Business Profile',
+};
+
 export type FieldName = keyof typeof FIELD_CATALOGUE;
 
 /** Every field of either kind, in the order of the forms. */

@@ -9,5 +9,5 @@ export const LENGTHS = {
   cursor: 1_000,
 } as const;
 
-/** How long a link to reset a password or claim a page is valid, in minutes. */
-export const LINK_MINUTES = 60;
+/** How old a person must be to have a page, in years. */
+export const MINIMUM_AGE = 13;

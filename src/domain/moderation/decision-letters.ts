@@ -1,14 +1,17 @@
-import { type Decision, REASON_NAMES, type Reason } from './moderation.ts';
+import { TRASH_DAYS } from '../profiles/limits.ts';
+import type { Decision } from './decisions.ts';
+import { CASE_DAYS } from './limits.ts';
+import { REASON_NAMES, type Reason } from './reasons.ts';
 
 /** One part of a letter: a sentence that may quote other people's words, a longer text, or a link. */
-export type LetterPart =
+type LetterPart =
   | readonly (string | { theirs: string })[]
   | { quote: string }
   | { link: { label: string; url: string } };
 export type DecisionLetter = { subject: string; body: LetterPart[] };
 
 /** The facts of a letter about a decision; addresses are absolute URLs. */
-export type OwnerNews = {
+type OwnerNews = {
   site: string;
   name: string;
   decision: Decision;
@@ -71,7 +74,9 @@ export const ownerLetter = (news: OwnerNews): DecisionLetter | null => {
         body: [
           ['Your page “', page, `” on ${site} was deleted, and you can no longer log in.`],
           ...why(reason, note),
-          ['It is kept for 30 days. Until then you can download everything in it, or end it at once:'],
+          [
+            `It is kept for ${TRASH_DAYS} days. Until then you can download everything in it, or end it at once:`,
+          ],
           { link: { label: 'Download or end it', url: claim } },
         ],
       };
@@ -92,6 +97,6 @@ export const reporterLetter = (news: { site: string; name: string; decision: Dec
   body: [
     ['Thank you for your report about “', words(news.name), `” on ${news.site}.`],
     [OUTCOMES[news.decision]],
-    ['Your address will be forgotten in 30 days.'],
+    [`Your address will be forgotten in ${CASE_DAYS} days.`],
   ],
 });

@@ -2,13 +2,10 @@ import { isCalendarDay } from '../fields/field-rules.ts';
 import { LENGTHS } from '../fields/limits.ts';
 import { articleSlug } from '../text/slug.ts';
 import { composed } from '../text/text.ts';
+import { EXCERPT_LENGTH } from './limits.ts';
 
 export const ARTICLE_STATUSES = ['draft', 'scheduled', 'published'] as const;
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
-
-export const ARTICLES_PER_PAGE = 6;
-export const RECENT_ARTICLES = 5;
-export const EXCERPT_LENGTH = 150;
 
 export const ARTICLE_SENTENCES = {
   required: 'Title and content are required',
@@ -71,9 +68,6 @@ export type ArticleCard = Omit<Article, 'content'>;
 
 /** A saved state of an article: `number` 1 is its creation, `at` an ISO time, `by` the admin's e-mail ('' if unknown). */
 export type ArticleRevision = { number: number; at: string; by: string; title: string };
-
-/** Days that a deleted article stays in the trash. */
-export const TRASH_DAYS = 30;
 
 export type ArchiveMonth = { month: string; label: string; count: number };
 

@@ -1,5 +1,4 @@
 import {
-  ARTICLES_PER_PAGE,
   type ArchiveMonth,
   type Article,
   type ArticleCard,
@@ -7,9 +6,9 @@ import {
   archiveMonthOf,
   archivesOf,
   byNewest,
-  RECENT_ARTICLES,
   tagSlug,
 } from './article.ts';
+import { ARTICLES_PER_PAGE, RECENT_ARTICLES } from './limits.ts';
 
 /** What a list of articles covers: all of them, a tag, or a month. */
 export type NewsTopic = { of: 'news' } | { of: 'tag'; tag: string } | { of: 'archive'; month: string };
@@ -117,8 +116,3 @@ export const newsSidebar = (published: readonly ArticleCard[]): NewsSidebar => (
   recent: [...published].sort(byNewest).slice(0, RECENT_ARTICLES),
   archives: archivesOf(published),
 });
-
-const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** A day in words: `2026-08-27` is `27 August 2026`. */
-export const longDate = (date: string): string => LONG_DATE.format(new Date(`${date}T00:00:00Z`));

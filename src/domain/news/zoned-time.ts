@@ -1,7 +1,7 @@
 import { momentOf } from './schedule.ts';
 
 /** A local day `YYYY-MM-DD` and time `HH:MM`. */
-export type WallTime = { date: string; time: string };
+type WallTime = { date: string; time: string };
 
 const partsIn = (moment: number, zone: string): Record<string, string> => {
   const format = new Intl.DateTimeFormat('en-CA', {
@@ -30,7 +30,7 @@ const offsetText = (minutes: number): string => {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 };
 
-export const ZONED_SENTENCES = {
+const ZONED_SENTENCES = {
   missing: 'Please choose a time in the future',
   skipped: 'Clocks are put forward then: there is no such time on that day',
 } as const;

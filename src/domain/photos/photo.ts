@@ -19,7 +19,7 @@ export const ARTICLE_IMAGE_WIDTH = 1600;
 export const PHOTO_WIDTHS = [240, 480, 640] as const;
 export const PICTURE_WIDTHS = [400, 800, 1200] as const;
 
-export const PHOTO_TYPES = ['image/jpeg', 'image/jpg', 'image/png'] as const;
+const PHOTO_TYPES = ['image/jpeg', 'image/jpg', 'image/png'] as const;
 
 export const PHOTO_SENTENCES = {
   required: 'Profile Photo is required',

@@ -21,9 +21,3 @@ export const nameSkeleton = (name: string): string =>
     .replace(/0/g, 'o')
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w');
-
-/** Whether a reader may confuse two names. */
-export const looksLike = (name: string, other: string): boolean => {
-  const skeleton = nameSkeleton(name);
-  return skeleton !== '' && skeleton === nameSkeleton(other);
-};

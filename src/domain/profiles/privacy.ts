@@ -11,7 +11,7 @@ import {
 import type { Listed, ProfileRecord } from './profile.ts';
 
 /** The entry that hides a birth date except for its year. */
-export const DOB_YEAR = 'dob:year';
+const DOB_YEAR = 'dob:year';
 export type PrivateEntry = FieldName | Exclude<PhotoField, 'avatar'> | typeof DOB_YEAR;
 
 /** What an owner may make private in a profile of that kind, in the order of the page (CONTRACT §8, "Private fields"). */
@@ -27,7 +27,7 @@ export const privateChoices = (kind: ProfileKind): readonly PrivateEntry[] => [
 export const isPrivateChoice = (kind: ProfileKind, name: string): boolean =>
   (privateChoices(kind) as readonly string[]).includes(name);
 
-export const PRIVATE_SENTENCES = {
+const PRIVATE_SENTENCES = {
   unknown: (name: string) => `${name} cannot be private`,
   notAList: 'Private fields must be a list of names with commas between them',
   listed: 'Listed must be yes or no',

@@ -1,7 +1,5 @@
 import type { ProfileKind } from '../fields/fields.ts';
 
-export const DASHBOARD_PAGE_SIZE = 10;
-
 export const DASHBOARD_DEBOUNCE = 300;
 
 /** The columns of each tab, in order. */

@@ -1,11 +1,7 @@
-import type { ProfileKind } from '../fields/fields.ts';
 import type { Dimension } from '../profiles/groups.ts';
 
 /** One breadcrumb. */
 export type Crumb = { label: string; path: string };
-
-/** Headings of the browse pages of each kind. */
-export const KIND_HEADINGS: Record<ProfileKind, string> = { personal: 'People', professional: 'Companies' };
 
 /** The heading of a dimension's index, and the word for one entry. */
 export const DIMENSION_HEADINGS: Record<Dimension, { all: string; one: string }> = {

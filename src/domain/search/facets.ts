@@ -1,4 +1,5 @@
 import type { Dimension } from '../profiles/groups.ts';
+import { FACET_VALUES } from './limits.ts';
 
 /** One value of a facet, its label, and the number of results that have it. */
 export type FacetValue = { value: string; label: string; count: number };
@@ -6,9 +7,6 @@ export type FacetValue = { value: string; label: string; count: number };
 export type FacetName = 'kind' | Dimension | 'verified';
 
 export type Facets = Record<FacetName, FacetValue[]>;
-
-/** Maximum number of values of a facet. */
-export const FACET_VALUES = 20;
 
 /** Sorts the largest group first, groups of the same size alphabetically. */
 export const byCountDescending = (one: FacetValue, other: FacetValue): number =>

@@ -77,18 +77,6 @@ export const soleGroup = (profileQuery: ProfileQuery): { dimension: Dimension; s
     : { dimension, slug: only[1] };
 };
 
-/** Number of profiles on a browse page. */
-export const BROWSE_PAGE = 24;
-
-/** Maximum number of suggestions. */
-export const SUGGESTIONS = 8;
-
-/** Number of largest groups that an index page shows first. */
-export const LARGEST_GROUPS = 200;
-
-/** Maximum number of profiles under 'More in'. */
-export const MORE_IN = 6;
-
 /** The profiles under 'More in', at most `MORE_IN`, and the group that they share with the profile. */
 export type MoreIn = { dimension: Dimension; slug: string; label: string; others: ListItem[] };
 
@@ -107,7 +95,7 @@ export const SORT_LABELS: Record<Sort | 'best', string> = {
 };
 
 /** An active filter: its label, and the query without it. */
-export type ActiveFilter = { name: FacetName; label: string; without: ProfileQuery };
+type ActiveFilter = { name: FacetName; label: string; without: ProfileQuery };
 
 /** The active filters of a list. A group has its facet's label, or else its slug. */
 export const activeFilters = (profileQuery: ProfileQuery, facets: Facets | null): ActiveFilter[] => {

@@ -3,7 +3,7 @@ import { displayName, type ListItem } from '../profiles/profile.ts';
 import { composed, foldForSearch } from '../text/text.ts';
 
 /** The fields of a list item in which a card can show a match, in this order (SPEC §5, and the founder). */
-export const NAMED_FIELDS = [
+const NAMED_FIELDS = [
   'name',
   'nickname',
   'profession',
@@ -14,7 +14,7 @@ export const NAMED_FIELDS = [
   'dob',
   'foundername',
 ] as const;
-export type NamedField = (typeof NAMED_FIELDS)[number];
+type NamedField = (typeof NAMED_FIELDS)[number];
 
 /** The fields that weigh most in a search: the names, then profession or industry. */
 const LEADING: readonly FieldName[] = ['name', 'companyname', 'profession', 'catagory'];
@@ -31,7 +31,7 @@ export const FOUND_FIELDS = /* @__PURE__ */ FIELD_NAMES.filter(
   (field) => isSearched(field) && !isInListItem(field),
 ) as (keyof FoundFields)[];
 
-export type NamedItem = Pick<ListItem, NamedField | 'profile' | 'companyname'>;
+type NamedItem = Pick<ListItem, NamedField | 'profile' | 'companyname'>;
 export type SearchedItem = NamedItem & FoundFields;
 
 /** A query in the form in which it is compared: trimmed, folded, with single spaces. An empty one matches everything. */

@@ -1,8 +1,8 @@
 import { startTag } from '../text/escape-html.ts';
 
 /** Default width of an embedded card, in pixels. */
-export const EMBED_WIDTH = 480;
-export const EMBED_HEIGHT = 180;
+const EMBED_WIDTH = 480;
+const EMBED_HEIGHT = 180;
 /** Below this width the portrait is above the text. */
 const SIDE_BY_SIDE = 360;
 const TALL = 400;

@@ -18,7 +18,7 @@ const adSchema = z.object({
 export type Ad = z.infer<typeof adSchema>;
 
 /** The schema of `content/site.json`, with which an operator rebrands the site. */
-export const siteSchema = z.object({
+const siteSchema = z.object({
   name: text,
   tagline: text,
   description: text,

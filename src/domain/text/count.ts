@@ -10,4 +10,23 @@ export const formatCount = (count: number): string => {
 /** The word after a count: 1 like, 2 likes. */
 export const unitOf = (unit: 'like' | 'view', count: number): string => (count === 1 ? unit : `${unit}s`);
 
+const WORDS = new Map([
+  [2, 'two'],
+  [3, 'three'],
+  [5, 'five'],
+  [7, 'seven'],
+  [10, 'ten'],
+  [14, 'fourteen'],
+  [30, 'thirty'],
+  [60, 'sixty'],
+  [90, 'ninety'],
+]);
+
+/** A usual count as running text has it, `seven`; others in digits. */
+export const inWords = (count: number): string => WORDS.get(count) ?? String(count);
+
+/** The same at the start of a sentence. */
+export const inWordsFirst = (count: number): string =>
+  inWords(count).replace(/^[a-z]/, (letter) => letter.toUpperCase());
+
 const oneDecimal = (value: number): string => value.toFixed(1).replace(/\.0$/, '');

@@ -11,8 +11,9 @@ import {
 import { $users, filterRows, loadUsers, type UserRow } from '../../client/stores/search/admin-users.ts';
 import type { AdminRecord } from '../../contract/search/admin-users.ts';
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { BULK_MAX } from '../../domain/moderation/moderation.ts';
-import { DASHBOARD_DEBOUNCE, DASHBOARD_PAGE_SIZE } from '../../domain/search/admin-list.ts';
+import { BULK_MAX } from '../../domain/moderation/limits.ts';
+import { DASHBOARD_DEBOUNCE } from '../../domain/search/admin-list.ts';
+import { DASHBOARD_PAGE_SIZE } from '../../domain/search/limits.ts';
 import { DESK_SENTENCES } from '../../domain/site/desk.ts';
 import { BulkBar } from './moderation/BulkBar.tsx';
 import { VerifyDialog } from './moderation/badge/VerifyDialog.tsx';

@@ -1,4 +1,4 @@
-import { LINK_MINUTES } from '../../domain/fields/limits.ts';
+import { EMAIL_LINK_DAYS, LINK_MINUTES } from '../../domain/accounts/limits.ts';
 import { site } from '../../domain/site/site.ts';
 import { paths } from '../../paths.ts';
 import type { Mail } from '../../storage/site/outbox.ts';
@@ -27,7 +27,7 @@ export const confirmMail = ({ name, email }: Addressee, token: string): Mail =>
     subject: `Confirm your e-mail address for ${site.name}`,
     name,
     body: [
-      `This address was given for a profile on ${site.name}. Please confirm that it is yours within 7 days:`,
+      `This address was given for a profile on ${site.name}. Please confirm that it is yours within ${EMAIL_LINK_DAYS} days:`,
       { link: { label: 'Confirm this address', url: siteLink(paths.confirmEmail(), token) } },
       'If you know nothing of it, open the same link and choose “This was not me”: the address is taken off the page, and we look into it.',
     ],
@@ -43,7 +43,7 @@ export const undoMail = ({ name, email }: Addressee, next: string, token: string
       next === ''
         ? `The e-mail address of your profile on ${site.name} is no longer this one.`
         : [`The e-mail address of your profile on ${site.name} is now `, theirs(next), '.'],
-      'If that was you, you need not do anything. If it was not, take it back within 7 days:',
+      `If that was you, you need not do anything. If it was not, take it back within ${EMAIL_LINK_DAYS} days:`,
       { link: { label: 'Undo the change', url: siteLink(paths.undoEmail(), token) } },
       'That puts this address back, logs everybody out, and lets you choose a new password.',
     ],

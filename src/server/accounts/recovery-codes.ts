@@ -1,17 +1,17 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { RECOVERY_CODES } from '../../domain/accounts/limits.ts';
 import type { RecoveryHashes } from '../../storage/accounts/second-factor.ts';
 import { scryptKey } from './passwords.ts';
 
-const CODES = 10;
 // Without letters and digits that are easily confused; twenty of them are 99 bits.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 20;
 // Nobody can guess a code, so the cost only matters to who waits for ten hashes.
 const PARAMETERS = { n: 2 ** 14, r: 8, p: 1 } as const;
 
-/** Ten recovery codes, each valid once. */
+/** New recovery codes, each valid once. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: CODES }, () => {
+  Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
     return letters.replace(/(.{4})(?=.)/g, '$1-');
   });

@@ -4,6 +4,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { CaptchaSolution } from '../../contract/inputs.ts';
 import { LENGTHS } from '../../domain/fields/limits.ts';
+import { CAPTCHA_MINUTES } from '../../domain/site/limits.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { isUsed, markUsed } from '../../storage/throttles/used-tokens.ts';
 import { keyFor } from '../crypto/secret.ts';
@@ -14,9 +15,9 @@ const ALGORITHM = 'PBKDF2/SHA-256';
 /** PBKDF2 iterations of one attempt, and the number of attempts for a solution: about 0.1 s on a laptop, 0.5 s on a slow phone. */
 const ROUNDS = 2_000;
 const TRIES = { min: 40, max: 120 };
-const TTL_MS = 10 * 60_000;
+const TTL_MS = CAPTCHA_MINUTES * 60_000;
 
-/** A fresh challenge, valid for ten minutes. */
+/** A fresh challenge. */
 export const newChallenge = async (storage: Storage): Promise<Challenge> =>
   createChallenge({
     algorithm: ALGORITHM,

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '../../domain/site/limits.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { sign, unsign } from '../crypto/secret.ts';
 import { AppError } from './errors.ts';
@@ -24,10 +25,8 @@ export type PageQuery = { limit?: number | undefined; cursor?: string | undefine
 
 export type Page<Item> = { success: true; items: Item[]; next: string | null };
 
-const DEFAULT_PAGE_SIZE = 50;
-
 export const startOf = async (storage: Storage, scope: string, query: PageQuery) => ({
-  limit: query.limit ?? DEFAULT_PAGE_SIZE,
+  limit: query.limit ?? PAGE_SIZE,
   before: query.cursor ? (await readCursor<{ before: string }>(storage, scope, query.cursor)).before : null,
 });
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { VISITOR_DAYS } from '../../domain/site/limits.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { sign, unsign } from '../crypto/secret.ts';
 import { hasOldVisitorName, ownCookies, readVisitorCookie } from './cookies.ts';
 
-// Browsers keep a cookie for 400 days at most.
-const TTL_MS = 400 * 86_400_000;
+const TTL_MS = VISITOR_DAYS * 86_400_000;
 
 /** The visitor of a request by their signed cookie; without a valid one, a new visitor with the cookies to send. */
 export const visitorOf = async (

@@ -1,4 +1,4 @@
-import type { Decision } from '../../domain/moderation/moderation.ts';
+import type { Decision } from '../../domain/moderation/decisions.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { AdminAction } from '../../domain/site/audit.ts';
 import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';

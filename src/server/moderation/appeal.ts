@@ -1,5 +1,7 @@
 import type { HiddenView } from '../../contract/moderation/admin-user.ts';
-import { type AppealState, MODERATION_SENTENCES, toReason } from '../../domain/moderation/moderation.ts';
+import type { AppealState } from '../../domain/moderation/decisions.ts';
+import { toReason } from '../../domain/moderation/reasons.ts';
+import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import { toPublicProfile } from '../../domain/profiles/profile.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { type CaseFile, changeCaseFile, getCaseFile } from '../../storage/moderation/case-file.ts';

@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '../../contract/endpoint.ts';
 import type { adminGetRequests, QueuedRequest } from '../../contract/profiles/badge.ts';
 import { NOT_VERIFIED, type Verified } from '../../domain/profiles/profile.ts';
+import { PAGE_SIZE } from '../../domain/site/limits.ts';
 import { lookUp } from '../../storage/engine/leaves.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { type BadgeRequest, listBadgeRequests } from '../../storage/profiles/badge/badge-requests.ts';
@@ -9,8 +10,6 @@ import type { AdminEntry } from '../../storage/search/directory-entries.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { toRequestView } from '../profiles/badge/badge-request.ts';
 
-const DEFAULT_PAGE_SIZE = 50;
-
 const SCOPE = 'badge-requests';
 
 /** A page of the open requests, the longest waiting first. */
@@ -18,7 +17,7 @@ export const answerRequests = async (
   storage: Storage,
   query: InputOf<typeof adminGetRequests>,
 ): Promise<ReplyOf<typeof adminGetRequests>> => {
-  const limit = query.limit ?? DEFAULT_PAGE_SIZE;
+  const limit = query.limit ?? PAGE_SIZE;
   const after = query.cursor ? (await readCursor<{ after: string }>(storage, SCOPE, query.cursor)).after : '';
   const requests = await listBadgeRequests(storage);
   const left = requests.filter((request) => placeOf(request) > after);

@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { pMapIterable } from 'p-map';
 import type { InputOf } from '../../contract/endpoint.ts';
 import type { adminBulk, BulkAction, BulkResult } from '../../contract/moderation/reports.ts';
-import {
-  DECIDED_SENTENCES,
-  type Decision,
-  type Reason,
-  TRASH_SENTENCES,
-  toReason,
-} from '../../domain/moderation/moderation.ts';
+import type { Decision } from '../../domain/moderation/decisions.ts';
+import { type Reason, toReason } from '../../domain/moderation/reasons.ts';
+import { DECIDED_SENTENCES, TRASH_SENTENCES } from '../../domain/moderation/sentences.ts';
 import { DESK_SENTENCES } from '../../domain/site/desk.ts';
 import { getProfileStatus } from '../../storage/profiles/profile-status.ts';
 import { collectDeferred } from '../http/deferred-work.ts';

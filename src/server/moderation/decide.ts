@@ -1,6 +1,7 @@
 import type { InputOf } from '../../contract/endpoint.ts';
 import type { adminDecide } from '../../contract/moderation/reports.ts';
-import { type Decision, MODERATION_SENTENCES } from '../../domain/moderation/moderation.ts';
+import type { Decision } from '../../domain/moderation/decisions.ts';
+import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import type { ProfileRecord } from '../../domain/profiles/profile.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';

@@ -1,4 +1,4 @@
-import { MODERATION_SENTENCES } from '../../domain/moderation/moderation.ts';
+import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import type { ClosedMark } from '../../storage/moderation/case-file.ts';
 import { AppError } from '../http/errors.ts';
 

@@ -6,6 +6,7 @@ import type {
   ReportsReply,
   ShownReport,
 } from '../../contract/moderation/reports.ts';
+import { CASES_PER_PAGE } from '../../domain/moderation/limits.ts';
 import type { PublicProfile } from '../../domain/profiles/profile.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import {
@@ -18,12 +19,10 @@ import {
 import { type ClosedCase, getClosedCase, listClosedCases } from '../../storage/moderation/closed-cases.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 
-const DEFAULT_PAGE_SIZE = 20;
-
 /** A page of cases, open ones oldest first or closed ones newest first, and the number of open ones. */
 export const answerReports = async (
   storage: Storage,
-  { state = 'open', limit = DEFAULT_PAGE_SIZE, cursor }: InputOf<typeof adminGetReports>,
+  { state = 'open', limit = CASES_PER_PAGE, cursor }: InputOf<typeof adminGetReports>,
 ): Promise<ReportsReply> => {
   const scope = `reports:${state}`;
   const from = cursor ? (await readCursor<{ from: string }>(storage, scope, cursor)).from : null;

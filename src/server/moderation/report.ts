@@ -1,11 +1,8 @@
 import type { InputOf } from '../../contract/endpoint.ts';
 import type { reportProfile } from '../../contract/moderation/reports.ts';
-import {
-  MODERATION_SENTENCES,
-  needsDetails,
-  REPORT_ONCE,
-  REPORTS_SHOWN,
-} from '../../domain/moderation/moderation.ts';
+import { REPORT_ONCE, REPORTS_SHOWN } from '../../domain/moderation/limits.ts';
+import { needsDetails } from '../../domain/moderation/reasons.ts';
+import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import { displayName, type PublicProfile } from '../../domain/profiles/profile.ts';
 import { hashHex, timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';

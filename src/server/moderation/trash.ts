@@ -1,7 +1,8 @@
 import type { InputOf, ReplyOf } from '../../contract/endpoint.ts';
 import type { adminGetTrash, TrashedProfile } from '../../contract/moderation/trash.ts';
-import { MODERATION_SENTENCES } from '../../domain/moderation/moderation.ts';
+import { MODERATION_SENTENCES } from '../../domain/moderation/sentences.ts';
 import { photosOf } from '../../domain/profiles/profile.ts';
+import { PAGE_SIZE } from '../../domain/site/limits.ts';
 import { isProfileId } from '../../domain/text/slug.ts';
 import { timeOrderedId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
@@ -23,7 +24,6 @@ import { auditProfile, type ProfileAudit } from '../profiles/audit-profile.ts';
 import { purge, tagsOf } from '../site/purge.ts';
 import { applyPendingDecisions } from './carry-out.ts';
 
-const DEFAULT_PAGE_SIZE = 50;
 const SCOPE = 'trash';
 
 const toItem = ({ id, profile, name, at, by, until }: TrashEntry): TrashedProfile => ({
@@ -38,7 +38,7 @@ const toItem = ({ id, profile, name, at, by, until }: TrashEntry): TrashedProfil
 /** A page of the trash, newest first. */
 export const answerTrash = async (
   storage: Storage,
-  { limit = DEFAULT_PAGE_SIZE, cursor }: InputOf<typeof adminGetTrash>,
+  { limit = PAGE_SIZE, cursor }: InputOf<typeof adminGetTrash>,
 ): Promise<ReplyOf<typeof adminGetTrash>> => {
   const before = cursor ? (await readCursor<{ before: string }>(storage, SCOPE, cursor)).before : null;
   const places = (await listTrash(storage)).filter((place) => before === null || place < before);

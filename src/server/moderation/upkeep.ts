@@ -1,4 +1,4 @@
-import { CASE_PERIOD } from '../../domain/moderation/moderation.ts';
+import { CASE_PERIOD } from '../../domain/moderation/limits.ts';
 import { photosOf } from '../../domain/profiles/profile.ts';
 import { timeOfId } from '../../storage/engine/keys.ts';
 import type { Storage } from '../../storage/engine/storage.ts';

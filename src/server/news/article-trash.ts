@@ -1,6 +1,7 @@
 import type { TrashedArticle } from '../../contract/news/news-desk.ts';
 import { ARTICLE_ADMIN_SENTENCES, type Article } from '../../domain/news/article.ts';
 import { momentOf } from '../../domain/news/schedule.ts';
+import { PAGE_SIZE } from '../../domain/site/limits.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { listTrashedCards, type TrashedCard } from '../../storage/news/article-index.ts';
 import { type ArticleRecord, endOfTrash, isInTrash, toArticle } from '../../storage/news/article-record.ts';
@@ -57,12 +58,11 @@ export const purgeTrashed = (room: NewsDesk, id: string): Promise<boolean> =>
   });
 
 type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
-const DEFAULT_PAGE_SIZE = 50;
 
 /** A page of the trash, the last deleted first. */
 export const listArticleTrash = async (
   storage: Storage,
-  { limit = DEFAULT_PAGE_SIZE, cursor }: PageQuery,
+  { limit = PAGE_SIZE, cursor }: PageQuery,
 ): Promise<{ items: TrashedArticle[]; next: string | null }> => {
   const before = cursor
     ? (await readCursor<{ before: string }>(storage, 'article-trash', cursor)).before

@@ -1,17 +1,18 @@
 import type { StatsReply } from '../../contract/owners/stats.ts';
+import { STATS_DAYS } from '../../domain/profiles/limits.ts';
 import type { Storage } from '../../storage/engine/storage.ts';
 import { getDailyCounts } from '../../storage/profiles/counts/counts.ts';
-import { DAYS_KEPT, dayOf } from '../../storage/profiles/counts/daily-counts.ts';
+import { dayOf } from '../../storage/profiles/counts/daily-counts.ts';
 
 const toDate = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 /** The exact views and likes of a profile on each of the last ninety days (UTC), and of all time. */
 export const readStats = async (storage: Storage, id: string): Promise<StatsReply> => {
-  const first = dayOf(storage.now()) - DAYS_KEPT + 1;
+  const first = dayOf(storage.now()) - STATS_DAYS + 1;
   const { like, view, days } = await getDailyCounts(storage, id, first);
   return {
     success: true,
-    days: Array.from({ length: DAYS_KEPT }, (_, index) => {
+    days: Array.from({ length: STATS_DAYS }, (_, index) => {
       const { views, likes } = days.get(first + index) ?? { views: 0, likes: 0 };
       return { day: toDate(first + index), views, likes };
     }),

@@ -1,15 +1,10 @@
-import {
-  type FacetsReply,
-  LIST_LIMIT,
-  type ListQuery,
-  type ListReply,
-  type ProfileListQuery,
-} from '../../contract/search/lists.ts';
+import type { FacetsReply, ListQuery, ListReply, ProfileListQuery } from '../../contract/search/lists.ts';
 import { PROFILE_KINDS, type ProfileKind } from '../../domain/fields/fields.ts';
 import { browseSlug, DIMENSIONS } from '../../domain/profiles/groups.ts';
 import type { ListItem } from '../../domain/profiles/profile.ts';
 import { NO_ALIASES } from '../../domain/search/aliases.ts';
 import { type Facets, joinFacets } from '../../domain/search/facets.ts';
+import { LIST_LIMIT } from '../../domain/search/limits.ts';
 import type { ProfileQuery } from '../../domain/search/profile-query.ts';
 import { FOUND_FIELDS, searchWords } from '../../domain/search/search.ts';
 import type { Storage } from '../../storage/engine/storage.ts';

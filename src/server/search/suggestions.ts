@@ -1,5 +1,5 @@
 import type { Suggestion, SuggestReply } from '../../contract/search/lists.ts';
-import { SUGGESTIONS } from '../../domain/search/profile-query.ts';
+import { SUGGESTIONS } from '../../domain/search/limits.ts';
 import { searchWords } from '../../domain/search/search.ts';
 import { profileSlug } from '../../domain/text/slug.ts';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,5 @@
-import { LINK_MINUTES } from '../../domain/fields/limits.ts';
+import { EMAIL_LINK_DAYS, LINK_MINUTES } from '../../domain/accounts/limits.ts';
+import { TRASH_PERIOD } from '../../domain/profiles/limits.ts';
 import { hashHex, randomToken } from '../engine/keys.ts';
 import { removeAll, sweepKeys } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
@@ -9,10 +10,10 @@ const DAY = 86_400_000;
 /** How long each kind of mailed link is valid, in milliseconds. `trash` is for the owner of a trashed page. */
 export const LINK_LIVES = {
   reset: LINK_MINUTES * MINUTE,
-  confirm: 7 * DAY,
-  undo: 7 * DAY,
+  confirm: EMAIL_LINK_DAYS * DAY,
+  undo: EMAIL_LINK_DAYS * DAY,
   claim: LINK_MINUTES * MINUTE,
-  trash: 30 * DAY,
+  trash: TRASH_PERIOD,
 } as const;
 export type LinkKind = keyof typeof LINK_LIVES;
 

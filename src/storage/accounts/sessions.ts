@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import pMap from 'p-map';
+import { ADMIN_SESSION_HOURS, SESSION_DAYS } from '../../domain/accounts/limits.ts';
 import { ALPHABET, hashHex, randomLetters, randomToken } from '../engine/keys.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import { READS_AT_ONCE, type Storage } from '../engine/storage.ts';
@@ -9,8 +10,8 @@ const HOUR = 3_600_000;
 
 /** For each kind of session, how long it lives unused and how often it is extended, in milliseconds. */
 export const SESSION_KINDS = {
-  owner: { life: 30 * DAY, extend: DAY },
-  admin: { life: 12 * HOUR, extend: HOUR },
+  owner: { life: SESSION_DAYS * DAY, extend: DAY },
+  admin: { life: ADMIN_SESSION_HOURS * HOUR, extend: HOUR },
 } as const;
 export type SessionKind = keyof typeof SESSION_KINDS;
 

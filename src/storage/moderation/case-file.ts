@@ -1,5 +1,6 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import type { Decision, Reason } from '../../domain/moderation/moderation.ts';
+import type { Decision } from '../../domain/moderation/decisions.ts';
+import type { Reason } from '../../domain/moderation/reasons.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
 

@@ -1,5 +1,6 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import type { Decision, Reason } from '../../domain/moderation/moderation.ts';
+import type { Decision } from '../../domain/moderation/decisions.ts';
+import type { Reason } from '../../domain/moderation/reasons.ts';
 import { timeOfId } from '../engine/keys.ts';
 import type { Storage } from '../engine/storage.ts';
 import type { OpenCase, PendingDecision, Report } from './case-file.ts';

@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../domain/fields/fields.ts';
-import { TRASH_PERIOD } from '../../domain/moderation/moderation.ts';
+import { TRASH_PERIOD } from '../../domain/profiles/limits.ts';
 import { displayName, type ProfileRecord } from '../../domain/profiles/profile.ts';
 import type { Trashing } from '../../domain/profiles/visibility.ts';
 import { removeLinks } from '../accounts/links.ts';

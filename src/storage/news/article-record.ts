@@ -1,9 +1,5 @@
-import {
-  type Article,
-  type ArticleCard,
-  type ArticleRevision,
-  TRASH_DAYS,
-} from '../../domain/news/article.ts';
+import type { Article, ArticleCard, ArticleRevision } from '../../domain/news/article.ts';
+import { TRASH_DAYS } from '../../domain/news/limits.ts';
 import type { Storage } from '../engine/storage.ts';
 
 /** A stored article. `summary` is the excerpt on its cards, made from the content if none was written. */

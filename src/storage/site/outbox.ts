@@ -1,3 +1,4 @@
+import { MAIL_DAYS } from '../../domain/site/limits.ts';
 import { timeOfId, timeOrderedId } from '../engine/keys.ts';
 import { removeAll } from '../engine/remove-all.ts';
 import type { Storage } from '../engine/storage.ts';
@@ -8,8 +9,7 @@ export type Mail = { to: string; subject: string; text: string; html?: string; r
 /** A mail that could not be sent: stored since `at`, retried `tries` times, last at `tried` (milliseconds). */
 export type StoredMail = Mail & { at: number; tries?: number; tried?: number };
 
-/** How long an unsent mail is kept and tried again, in milliseconds; later, most of their links are expired. */
-export const MAIL_RETENTION_MS = 3 * 24 * 3_600_000;
+const RETENTION_MS = MAIL_DAYS * 86_400_000;
 
 /** Maximum number of expired mails that one run removes. */
 const MAX_REMOVALS = 500;
@@ -42,7 +42,7 @@ export const dropExpiredMails = async (
   names: readonly string[],
   now: number,
 ): Promise<string[]> => {
-  const isExpired = (name: string): boolean => now - timeOfId(idOf(name)) >= MAIL_RETENTION_MS;
+  const isExpired = (name: string): boolean => now - timeOfId(idOf(name)) >= RETENTION_MS;
   const expired = names.filter(isExpired).slice(-MAX_REMOVALS);
   await removeAll(
     storage,

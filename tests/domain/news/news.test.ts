@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ArticleCard } from '../../../src/domain/news/article.ts';
-import { longDate, newsList, newsSidebar, readNewsAddress, topicsOf } from '../../../src/domain/news/news.ts';
+import { newsList, newsSidebar, readNewsAddress, topicsOf } from '../../../src/domain/news/news.ts';
 import { pageNumbers } from '../../../src/domain/text/page-numbers.ts';
 
 const aCard = (number: number, given: Partial<ArticleCard> = {}): ArticleCard => ({
@@ -93,10 +93,6 @@ test('the topics are all news, each tag once and each month', () => {
 
 test('the sidebar lists the five latest articles', () => {
   expect(newsSidebar(cards(9)).recent.map(({ id }) => id)).toEqual(['a8', 'a7', 'a6', 'a5', 'a4']);
-});
-
-test('a date is written in words, independent of the time zone', () => {
-  expect(longDate('2026-08-27')).toBe('27 August 2026');
 });
 
 test.each([

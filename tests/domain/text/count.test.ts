@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, unitOf } from '../../../src/domain/text/count.ts';
+import { formatCount, inWords, inWordsFirst, unitOf } from '../../../src/domain/text/count.ts';
 
 test.each([
   [0, '0'],
@@ -20,4 +20,9 @@ test.each([
 test('one has a singular unit, zero and more have a plural one', () => {
   expect([0, 1, 2].map((count) => unitOf('like', count))).toEqual(['likes', 'like', 'likes']);
   expect(unitOf('view', 1)).toBe('view');
+});
+
+test('a usual count is written as a word, any other in digits', () => {
+  expect([3, 7, 11, 30].map(inWords)).toEqual(['three', 'seven', '11', 'thirty']);
+  expect([30, 31].map(inWordsFirst)).toEqual(['Thirty', '31']);
 });

@@ -1,7 +1,8 @@
 import type { reportProfile } from '../../../contract/moderation/reports.ts';
 import { reportProfileCall } from '../../../contract/reading-calls.ts';
 import { CAPTCHA_SENTENCE, FIELD_SENTENCES } from '../../../domain/fields/field-sentences.ts';
-import { MODERATION_SENTENCES, needsDetails, type Reason } from '../../../domain/moderation/moderation.ts';
+import { needsDetails, type Reason } from '../../../domain/moderation/reasons.ts';
+import { MODERATION_SENTENCES } from '../../../domain/moderation/sentences.ts';
 import { isEmail } from '../../../domain/text/email.ts';
 import type { Captcha } from '../../captcha/captcha.ts';
 import { formCaptcha } from '../../forms/form-captcha.ts';

@@ -1,7 +1,7 @@
 import { adminBulk, type BulkAction, type BulkResult } from '../../../contract/moderation/reports.ts';
 import type { AdminRecord } from '../../../contract/search/admin-users.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
-import type { Reason } from '../../../domain/moderation/moderation.ts';
+import type { Reason } from '../../../domain/moderation/reasons.ts';
 import { isVerified } from '../../../domain/profiles/profile.ts';
 import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';

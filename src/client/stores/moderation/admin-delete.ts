@@ -1,6 +1,6 @@
 import { adminDeleteUser } from '../../../contract/moderation/trash.ts';
 import type { AdminRecord } from '../../../contract/search/admin-users.ts';
-import { TRASH_DAYS } from '../../../domain/moderation/moderation.ts';
+import { TRASH_DAYS } from '../../../domain/profiles/limits.ts';
 import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import { toast } from '../../frame/toast.ts';

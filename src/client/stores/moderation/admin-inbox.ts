@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import { type AdminUser, adminGetUser } from '../../../contract/moderation/admin-user.ts';
 import { adminDecide, adminGetReports, type ReportCase } from '../../../contract/moderation/reports.ts';
-import type { Decision, Reason } from '../../../domain/moderation/moderation.ts';
+import type { Decision } from '../../../domain/moderation/decisions.ts';
+import type { Reason } from '../../../domain/moderation/reasons.ts';
 import { DESK_SENTENCES } from '../../../domain/site/desk.ts';
 import { adminCall, sentenceOf } from '../../frame/admin-call.ts';
 import { toast } from '../../frame/toast.ts';

@@ -11,7 +11,7 @@ import {
 import { readEntries } from './archive-reader.ts';
 
 /** The progress of an archive: all entries up to `lastKey` are in the file's first `bytes`. */
-export type ArchiveMark = {
+type ArchiveMark = {
   made: string;
   bytes: number;
   entries: number;

@@ -12,7 +12,7 @@ import { type ArchiveEntry, type ArchiveFoot, toEntry } from './archive-format.t
 import { type ArchiveWriter, openArchive } from './archive-writer.ts';
 import { toPortable } from './portable-record.ts';
 
-export type ExportOptions = {
+type ExportOptions = {
   /** For a local site, which keeps its signing secret there. */
   dataFolder?: string | null;
   progress?: (done: number, total: number) => void;

@@ -19,7 +19,7 @@ import { type ProfilePlace, rebuildDirectory } from '../../../storage/search/dir
 import { type ArchiveEntry, type ArchiveFoot, bytesOf } from './archive-format.ts';
 import { checkArchive, readEntries } from './archive-reader.ts';
 
-export type RestoreOptions = {
+type RestoreOptions = {
   /** Replaces what is in the store. */
   intoExisting?: boolean;
   /** For a local site, which keeps its signing secret there. */

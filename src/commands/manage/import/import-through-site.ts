@@ -18,7 +18,7 @@ import {
 import { cutPieces, type PieceLimits } from './cut-pieces.ts';
 
 /** Asks the site to import a run, or with null only whether it can; returns the status. */
-export type StartImport = (run: string | null) => Promise<number>;
+type StartImport = (run: string | null) => Promise<number>;
 
 export type ThroughSite = Omit<ImportOptions, 'progress'> & {
   start: StartImport;

@@ -3,7 +3,7 @@ import { PROBE_LISTS } from '../../../server/site/probe/probe-store.ts';
 import { timeOrderedId } from '../../../storage/engine/keys.ts';
 
 /** How to request the steps of a probe; `headers` have a token or an admin's session. */
-export type Inside = {
+type Inside = {
   origin: string;
   headers: Record<string, string>;
   /** Maximum number of keys in timed lists. */

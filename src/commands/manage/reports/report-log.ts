@@ -1,11 +1,6 @@
 import { pMapIterable } from 'p-map';
-import {
-  DECISIONS,
-  type Decision,
-  REASON_NAMES,
-  REASONS,
-  type Reason,
-} from '../../../domain/moderation/moderation.ts';
+import { DECISIONS, type Decision } from '../../../domain/moderation/decisions.ts';
+import { REASON_NAMES, REASONS, type Reason } from '../../../domain/moderation/reasons.ts';
 import { READS_AT_ONCE, type Storage } from '../../../storage/engine/storage.ts';
 import { listOpenCases } from '../../../storage/moderation/case-file.ts';
 import {
@@ -16,7 +11,7 @@ import {
 } from '../../../storage/moderation/closed-cases.ts';
 
 /** The figures of one year for a transparency page. */
-export type YearLog = {
+type YearLog = {
   year: number;
   /** Numbers of closed cases, and of the reports in them. */
   cases: number;
@@ -28,7 +23,7 @@ export type YearLog = {
   medianHours: number;
 };
 
-export type ReportLog = { open: number; years: YearLog[] };
+type ReportLog = { open: number; years: YearLog[] };
 
 const HOUR = 3_600_000;
 

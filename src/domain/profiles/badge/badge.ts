@@ -9,7 +9,7 @@ export type BadgeBasis = (typeof BADGE_BASES)[number];
 export type Verification = { at: string; basis: BadgeBasis; evidence: string; note: string };
 
 /** What an administrator saw when the badge was given. */
-export type SeenProfile = { name: string; avatar: string; email: string };
+type SeenProfile = { name: string; avatar: string; email: string };
 
 /** A badge as it is kept beside the decision; without `seen` (badges of earlier versions) today's values count as what was verified. */
 export type Badge = { at: number; basis: BadgeBasis; evidence: string; note: string; seen?: SeenProfile };
@@ -29,7 +29,7 @@ export const isAsSeen = (record: ProfileRecord, seen: SeenProfile | undefined): 
 };
 
 /** What administrators decided on a badge, as far as it matters here. */
-export type BadgeDecision = { verified: boolean; at: number; badge?: Badge };
+type BadgeDecision = { verified: boolean; at: number; badge?: Badge };
 
 /** A decision with what it vouches for written into it, if that was not yet: for a record that is about to change. */
 export const withVerifiedValues = <Decision extends BadgeDecision>(
@@ -45,7 +45,7 @@ export const badgeOf = ({ at, badge }: Pick<BadgeDecision, 'at' | 'badge'>): Bad
   badge ?? { at, basis: 'other', evidence: '', note: '' };
 
 /** The badge at present; `recheck` means that the name, main photo or e-mail changed since it was given. */
-export type BadgeState = { verified: boolean; recheck: boolean };
+type BadgeState = { verified: boolean; recheck: boolean };
 
 /** Whether a record has the badge now: it is suspended while the record differs from what was verified. */
 export const badgeState = (

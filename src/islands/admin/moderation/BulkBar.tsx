@@ -3,7 +3,7 @@ import { BULK_WORDS, type BulkOutcome, runBulk } from '../../../client/stores/mo
 import type { BulkAction } from '../../../contract/moderation/reports.ts';
 import type { AdminRecord } from '../../../contract/search/admin-users.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
-import { BULK_MAX } from '../../../domain/moderation/moderation.ts';
+import { BULK_MAX } from '../../../domain/moderation/limits.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 const ACTIONS = ['verify', 'unverify', 'hide', 'restore', 'delete'] as const;

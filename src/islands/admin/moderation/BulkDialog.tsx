@@ -8,7 +8,8 @@ import {
 import type { BulkAction } from '../../../contract/moderation/reports.ts';
 import type { AdminRecord } from '../../../contract/search/admin-users.ts';
 import type { ProfileKind } from '../../../domain/fields/fields.ts';
-import { MODERATION_SENTENCES } from '../../../domain/moderation/moderation.ts';
+import { MODERATION_SENTENCES } from '../../../domain/moderation/sentences.ts';
+import { TRASH_DAYS } from '../../../domain/profiles/limits.ts';
 import { type DecisionReason, ReasonFields } from './ReasonFields.tsx';
 
 type BulkDialogProps = {
@@ -27,7 +28,7 @@ const EFFECTS: Record<BulkAction, string> = {
   unverify: 'lose the badge',
   hide: 'are hidden, and their owners are mailed why',
   restore: 'are shown again, and their owners are mailed',
-  delete: 'go to the trash for 30 days, and their owners are mailed why',
+  delete: `go to the trash for ${TRASH_DAYS} days, and their owners are mailed why`,
   undelete: 'come back from the trash',
 };
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { loadNow } from '../../../client/stores/moderation/admin-inbox.ts';
 import type { AdminUser } from '../../../contract/moderation/admin-user.ts';
 import type { ReportCase } from '../../../contract/moderation/reports.ts';
-import { REASON_NAMES } from '../../../domain/moderation/moderation.ts';
+import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
 import { profileSlug } from '../../../domain/text/slug.ts';
 import { paths } from '../../../paths.ts';
 import { Moment } from '../table/PagedList.tsx';

@@ -1,12 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
 import { decideCase } from '../../../client/stores/moderation/admin-inbox.ts';
 import type { ReportCase } from '../../../contract/moderation/reports.ts';
-import {
-  type Decision,
-  MODERATION_SENTENCES,
-  needsReason,
-  possibleDecisions,
-} from '../../../domain/moderation/moderation.ts';
+import { type Decision, needsReason, possibleDecisions } from '../../../domain/moderation/decisions.ts';
+import { MODERATION_SENTENCES } from '../../../domain/moderation/sentences.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { type DecisionReason, ReasonFields } from './ReasonFields.tsx';
 

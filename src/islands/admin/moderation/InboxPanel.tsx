@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { $inbox, loadInbox } from '../../../client/stores/moderation/admin-inbox.ts';
 import type { ReportCase } from '../../../contract/moderation/reports.ts';
-import { REASON_NAMES } from '../../../domain/moderation/moderation.ts';
+import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
 import { tabId } from '../Tabs.tsx';
 import { EmptyState } from '../table/EmptyState.tsx';
 import { Moment } from '../table/PagedList.tsx';

@@ -4,7 +4,8 @@ import {
   ownerLetter,
   reporterLetter,
 } from '../../../domain/moderation/decision-letters.ts';
-import type { Decision, Reason } from '../../../domain/moderation/moderation.ts';
+import type { Decision } from '../../../domain/moderation/decisions.ts';
+import type { Reason } from '../../../domain/moderation/reasons.ts';
 import { site } from '../../../domain/site/site.ts';
 import { paths } from '../../../paths.ts';
 

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { NOTE_MAX, REASON_NAMES, REASONS, type Reason } from '../../../domain/moderation/moderation.ts';
+import { NOTE_MAX } from '../../../domain/moderation/limits.ts';
+import { REASON_NAMES, REASONS, type Reason } from '../../../domain/moderation/reasons.ts';
 import { NOTE_TEMPLATES } from './note-templates.ts';
 
 /** The reason of a decision, and the note to the owner. */

@@ -1,4 +1,4 @@
-import type { Reason } from '../../../domain/moderation/moderation.ts';
+import type { Reason } from '../../../domain/moderation/reasons.ts';
 
 /** Templates of the note to the owner, for each reason. */
 export const NOTE_TEMPLATES: Record<Reason, string> = {

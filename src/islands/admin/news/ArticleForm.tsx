@@ -1,6 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import type { ArticleFields } from '../../../client/stores/news/article-drafts.ts';
 import { LENGTHS } from '../../../domain/fields/limits.ts';
+import { EXCERPT_LENGTH } from '../../../domain/news/limits.ts';
 import { paths } from '../../../paths.ts';
 import { ErrorSummary } from '../../form/ErrorSummary.tsx';
 import { TextArea } from '../../form/TextArea.tsx';
@@ -61,7 +62,7 @@ export const ArticleForm = ({ editor, name }: { editor: Editor; name: string }) 
           <TextArea
             {...text('excerpt')}
             label="Excerpt"
-            hint="Shown on cards; without one, the first 150 characters of the content."
+            hint={`Shown on cards; without one, the first ${EXCERPT_LENGTH} characters of the content.`}
             rows={3}
           />
           <ContentFacts content={fields.content} excerpt={fields.excerpt} />

@@ -6,7 +6,8 @@ import {
   setArticleStatus,
 } from '../../../client/stores/news/admin-articles.ts';
 import { findDeadLinks } from '../../../client/stores/news/dead-links.ts';
-import { type ArticleCard, TRASH_DAYS } from '../../../domain/news/article.ts';
+import type { ArticleCard } from '../../../domain/news/article.ts';
+import { TRASH_DAYS } from '../../../domain/news/limits.ts';
 import { paths } from '../../../paths.ts';
 import { EmptyState } from '../table/EmptyState.tsx';
 import { Loading } from '../table/Loading.tsx';

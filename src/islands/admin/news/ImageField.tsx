@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { uploadImage } from '../../../client/stores/news/admin-articles.ts';
+import { LENGTHS } from '../../../domain/fields/limits.ts';
 import { FieldError } from '../../form/Field.tsx';
 import { controlAttributes, controlId } from '../../form/field-ids.ts';
 import { TextField } from '../../form/TextField.tsx';
@@ -60,7 +61,7 @@ export const ImageField = ({ editor }: { editor: Editor }) => {
           name="image_alt"
           label="Alternative text"
           hint="What the picture shows, for those who do not see it."
-          maxLength={200}
+          maxLength={LENGTHS.line}
           value={editor.fields.image_alt}
           error={editor.problems['image_alt']}
           onChange={({ target }) => editor.change({ image_alt: target.value })}

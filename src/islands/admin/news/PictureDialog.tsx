@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { LENGTHS } from '../../../domain/fields/limits.ts';
 import { TextField } from '../../form/TextField.tsx';
 
 type PictureDialogProps = {
@@ -41,7 +42,7 @@ export const PictureDialog = ({ path, onInsert, onClose }: PictureDialogProps) =
           name="picture_alt"
           label="Alternative text"
           hint="Read out to those who do not see it, and shown where it cannot be loaded."
-          maxLength={200}
+          maxLength={LENGTHS.line}
           value={alt}
           required
           onChange={({ target }) => setAlt(target.value)}

@@ -7,7 +7,7 @@ import {
   untrash,
 } from '../../../client/stores/news/article-trash.ts';
 import type { TrashedArticle } from '../../../contract/news/news-desk.ts';
-import { TRASH_DAYS } from '../../../domain/news/article.ts';
+import { TRASH_DAYS } from '../../../domain/news/limits.ts';
 import { EmptyState } from '../table/EmptyState.tsx';
 import { Loading } from '../table/Loading.tsx';
 import { Table } from '../table/Table.tsx';

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { toast } from '../../../client/frame/toast.ts';
 import { $aliases, loadAliases, sendAlias } from '../../../client/stores/search/admin-aliases.ts';
+import { LENGTHS } from '../../../domain/fields/limits.ts';
 import { DIMENSIONS, type Dimension } from '../../../domain/profiles/groups.ts';
 import type { Alias } from '../../../domain/search/aliases.ts';
 import { DIMENSION_HEADINGS } from '../../../domain/search/browse-meta.ts';
@@ -52,11 +53,25 @@ export const AliasesPanel = () => {
         </label>
         <label className="field">
           <span className="label">From</span>
-          <input className="input" name="from" dir="auto" maxLength={200} required autoComplete="off" />
+          <input
+            className="input"
+            name="from"
+            dir="auto"
+            maxLength={LENGTHS.line}
+            required
+            autoComplete="off"
+          />
         </label>
         <label className="field">
           <span className="label">To</span>
-          <input className="input" name="to" dir="auto" maxLength={200} required autoComplete="off" />
+          <input
+            className="input"
+            name="to"
+            dir="auto"
+            maxLength={LENGTHS.line}
+            required
+            autoComplete="off"
+          />
         </label>
         <button className="button" type="submit" aria-disabled={sending}>
           Join

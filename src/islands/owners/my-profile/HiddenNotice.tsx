@@ -1,7 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
 import { sendAppeal } from '../../../client/stores/owners/own-appeal.ts';
 import type { HiddenView as Notice } from '../../../contract/moderation/admin-user.ts';
-import { APPEAL_MAX, REASON_NAMES } from '../../../domain/moderation/moderation.ts';
+import { APPEAL_MAX } from '../../../domain/moderation/limits.ts';
+import { REASON_NAMES } from '../../../domain/moderation/reasons.ts';
 import { TextArea } from '../../form/TextArea.tsx';
 import './hidden-notice.css';
 

@@ -3,6 +3,7 @@ import type { Step } from '../../../client/stores/owners/registration/registrati
 import {
   FIELD_LABELS,
   type FieldName,
+  KIND_TITLES,
   PHOTO_FIELDS,
   type ProfileKind,
   registrationName,
@@ -32,7 +33,7 @@ export const StepReview = ({ registration, kind }: StepProps) => {
   const edit = (step: Step) => () => registration.store.back(step);
   return (
     <div className="review">
-      <Part title="Profile type" onEdit={edit(1)} rows={[['Type', KINDS[kind]]]} />
+      <Part title="Profile type" onEdit={edit(1)} rows={[['Type', KIND_TITLES[kind]]]} />
       {groups.map(({ title, fields }, index) => (
         <Part
           key={title}
@@ -52,11 +53,6 @@ export const StepReview = ({ registration, kind }: StepProps) => {
       </Part>
     </div>
   );
-};
-
-const KINDS: Record<ProfileKind, string> = {
-  personal: 'Individual Biography',
-  professional: 'Business Profile',
 };
 
 type Row = [label: string, value: string, privacy?: string];

@@ -1,11 +1,11 @@
-import type { ProfileKind } from '../../../domain/fields/fields.ts';
+import { KIND_TITLES, type ProfileKind } from '../../../domain/fields/fields.ts';
 import { FieldError } from '../../form/Field.tsx';
 import { controlId, errorId } from '../../form/field-ids.ts';
 import type { RegistrationView } from './use-registration.ts';
 
 const CHOICES: readonly { kind: ProfileKind; title: string; text: string }[] = [
-  { kind: 'personal', title: 'Individual Biography', text: 'A page about one person.' },
-  { kind: 'professional', title: 'Business Profile', text: 'A page about a company or a brand.' },
+  { kind: 'personal', title: KIND_TITLES.personal, text: 'A page about one person.' },
+  { kind: 'professional', title: KIND_TITLES.professional, text: 'A page about a company or a brand.' },
 ];
 
 /** Step 1: which kind of profile. */

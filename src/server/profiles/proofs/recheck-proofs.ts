@@ -1,6 +1,8 @@
+import { RECHECK_DAYS } from '../../../domain/profiles/limits.ts';
 import { displayName, type ProfileRecord } from '../../../domain/profiles/profile.ts';
 import type { AdminAction } from '../../../domain/site/audit.ts';
 import { site } from '../../../domain/site/site.ts';
+import { inWordsFirst } from '../../../domain/text/count.ts';
 import { paths } from '../../../paths.ts';
 import type { Storage } from '../../../storage/engine/storage.ts';
 import { getVersionedProfile, putProven } from '../../../storage/profiles/profile-record.ts';
@@ -17,7 +19,7 @@ import { websiteProblem } from './prove-link.ts';
 
 const DAY = 86_400_000;
 /** How long after a check a proof is checked again, in milliseconds… */
-const RECHECK_AFTER_MS = 30 * DAY;
+const RECHECK_AFTER_MS = RECHECK_DAYS * DAY;
 /** …and sooner after a failure. */
 const RETRY_AFTER_MS = DAY;
 const MAX_FAILURES = 3;
@@ -79,7 +81,7 @@ const droppedMail = (record: ProfileRecord) =>
     name: displayName(record),
     body: [
       [
-        'Three times in a row we found no link to your page on ',
+        `${inWordsFirst(MAX_FAILURES)} times in a row we found no link to your page on `,
         theirs(record.website),
         '. Your page no longer says that its ownership is proven.',
       ],

@@ -82,7 +82,11 @@ const cut = (lines: Lines, count: number, maxWidth: number, setting: Setting): L
   return [...lines.slice(0, count - 1), [`${letters.join('').trimEnd()}…`]];
 };
 
-const fit = (words: readonly string[], room: TextRoom, setting: Setting): { lines: Lines; size: number } => {
+const fitText = (
+  words: readonly string[],
+  room: TextRoom,
+  setting: Setting,
+): { lines: Lines; size: number } => {
   for (const size of room.sizes) {
     const maxWidth = room.width / size;
     const isSmallest = size === room.sizes.at(-1);
@@ -106,6 +110,6 @@ export const setText = (text: string, room: TextRoom, after = 0): SetText | null
   if (!canWrite(text)) return null;
   const direction = textDirection(text);
   const words = text.split(/\s+/u).filter((word) => shapeLine(word, direction).width > 0);
-  const { lines, size } = fit(words, room, { direction, after });
+  const { lines, size } = fitText(words, room, { direction, after });
   return { lines: lines.map((line) => shapeLine(lineOf(line), direction)), size };
 };

@@ -1,11 +1,9 @@
+import { STATS_DAYS } from '../../../domain/profiles/limits.ts';
 import { type Leaf, leafOf, lookUp, needLeaves } from '../../engine/leaves.ts';
 import type { Storage } from '../../engine/storage.ts';
 
 /** Views and likes by day (days since 1970, UTC). Likes are net: below zero if more were taken back. */
 export type DayCounts = Map<number, { views: number; likes: number }>;
-
-/** Number of days shown to an owner, including today. */
-export const DAYS_KEPT = 90;
 
 /**
  * Number of days in one entry. Keys are `{block}.{profile}`, so that new counts rewrite only the leaves of the newest block, and a
@@ -67,7 +65,7 @@ export const forgetDays = async (
   const [first, last] = [leaves[0], leaves.at(-1)];
   if (first === undefined || last === undefined) return;
   const blocks = new Set<number>();
-  for (let block = blockIn(first.first); block <= blockIn(last.first) + DAYS_KEPT / BLOCK + 1; block += 1)
+  for (let block = blockIn(first.first); block <= blockIn(last.first) + STATS_DAYS / BLOCK + 1; block += 1)
     blocks.add(block);
   for (const block of blocks) {
     const key = keyOf(block, profile);
@@ -77,7 +75,7 @@ export const forgetDays = async (
 
 /** Drops leaves whose days are no longer shown; keeps one more block, because clocks may differ. */
 export const withoutOldDays = (leaves: readonly Leaf[], today: number): Leaf[] => {
-  const oldest = keyOf(blockOf(today - DAYS_KEPT) - 1, '');
+  const oldest = keyOf(blockOf(today - STATS_DAYS) - 1, '');
   const from = leaves.findLastIndex(({ first }) => first <= oldest);
   return leaves.slice(Math.max(0, from));
 };

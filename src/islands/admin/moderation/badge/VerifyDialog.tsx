@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { loadUser } from '../../../../client/stores/moderation/admin-badges.ts';
 import { saveVerified } from '../../../../client/stores/search/admin-users.ts';
 import type { AdminUser } from '../../../../contract/moderation/admin-user.ts';
+import { LENGTHS } from '../../../../domain/fields/limits.ts';
 import { BADGE_BASES, BASIS_LABELS, type BadgeBasis } from '../../../../domain/profiles/badge/badge.ts';
 import {
   displayName,
@@ -147,7 +148,7 @@ const VerifyForm = ({ user, onDone, onAgain }: VerifyFormProps) => {
           name="verify-note"
           label="Note"
           hint={gives ? 'Everybody can read it on the page.' : `Goes to ${displayName(user)} by mail.`}
-          maxLength={200}
+          maxLength={LENGTHS.line}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

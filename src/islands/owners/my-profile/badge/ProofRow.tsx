@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { requestProof } from '../../../../client/stores/owners/own-page.ts';
 import type { OwnUser } from '../../../../contract/owners/own-page.ts';
+import { RECHECK_DAYS } from '../../../../domain/profiles/limits.ts';
 import { displayName } from '../../../../domain/profiles/profile.ts';
 import { proofLine } from '../../../../domain/profiles/proofs/proof.ts';
 import { site } from '../../../../domain/site/site.ts';
@@ -39,7 +40,7 @@ export const ProofRow = ({ user }: { user: OwnUser }) => {
         <h3>Prove that this is yours</h3>
         <p className="muted">
           {proven
-            ? `Ownership proven on ${longDay(proven)}. Leave the line where it is: it is looked for every 30 days.`
+            ? `Ownership proven on ${longDay(proven)}. Leave the line where it is: it is looked for every ${RECHECK_DAYS} days.`
             : 'Put this line into your website. Then visitors see that it and this page belong together.'}
         </p>
         <p className="own-line">

@@ -1,5 +1,10 @@
 import type { PhotoField } from '../../../../domain/fields/fields.ts';
-import { DEFAULT_AVATAR, PHOTO_SENTENCES } from '../../../../domain/photos/photo.ts';
+import {
+  DEFAULT_AVATAR,
+  PHOTO_HEIGHT,
+  PHOTO_SENTENCES,
+  PHOTO_WIDTH,
+} from '../../../../domain/photos/photo.ts';
 import { paths } from '../../../../paths.ts';
 import { PhotoPicker } from '../../../form/PhotoPicker.tsx';
 import { PHOTO_LABELS } from '../../../form/photo-labels.ts';
@@ -18,7 +23,7 @@ export const EditPhoto = ({ state, field }: { state: EditState; field: PhotoFiel
       <PhotoPicker
         name={field}
         label={PHOTO_LABELS[field]}
-        hint="JPG, JPEG or PNG, best at 600 by 641 pixels."
+        hint={`JPG, JPEG or PNG, best at ${PHOTO_WIDTH} by ${PHOTO_HEIGHT} pixels.`}
         required={field === 'avatar'}
         error={problems[field]}
         photo={isNew ? change : change === 'removed' ? null : savedPhoto}

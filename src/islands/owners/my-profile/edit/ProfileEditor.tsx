@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { editFields, movesEmail, restsBadge } from '../../../../client/stores/owners/own-profile-edit.ts';
+import { EMAIL_LINK_DAYS } from '../../../../domain/accounts/limits.ts';
 import { type FieldName, fieldEntry, PHOTO_FIELDS } from '../../../../domain/fields/fields.ts';
 import type { OwnProfile } from '../../../../domain/profiles/profile.ts';
 import { PasswordField } from '../../../accounts/PasswordField.tsx';
@@ -75,7 +76,7 @@ export const ProfileEditor = ({ user, first, onDone }: ProfileEditorProps) => {
             autoComplete="current-password"
             hint={
               user.email_confirmed
-                ? 'You log in with the new address then, every other browser is logged out, and the old address gets a link that undoes the change for 7 days.'
+                ? `You log in with the new address then, every other browser is logged out, and the old address gets a link that undoes the change for ${EMAIL_LINK_DAYS} days.`
                 : 'You log in with the new address then, and every other browser is logged out.'
             }
             error={problems['password']}

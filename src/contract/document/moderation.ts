@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
+import { DECISIONS } from '../../domain/moderation/decisions.ts';
+import { BULK_MAX, CASE_DAYS } from '../../domain/moderation/limits.ts';
+import { REASONS } from '../../domain/moderation/reasons.ts';
 import {
-  BULK_MAX,
   DECIDED_SENTENCES,
-  DECISIONS,
   MODERATION_SENTENCES,
-  REASONS,
   TRASH_SENTENCES,
-} from '../../domain/moderation/moderation.ts';
+} from '../../domain/moderation/sentences.ts';
+import { DESK_SENTENCES } from '../../domain/site/desk.ts';
+import { adminGetUser } from '../moderation/admin-user.ts';
 import { adminBulk, adminDecide, adminGetReports, appeal, reportProfile } from '../moderation/reports.ts';
-import { adminGetTrash, adminPurgeUser, adminRestoreUser } from '../moderation/trash.ts';
+import { adminDeleteUser, adminGetTrash, adminPurgeUser, adminRestoreUser } from '../moderation/trash.ts';
 import { type Description, describe } from './describe.ts';
-import { PUBLIC_PROFILE } from './examples.ts';
-import { count, kind, moment, next, publicProfile, saidReply, trashed } from './records.ts';
+import { OWN_USER, PUBLIC_PROFILE } from './examples.ts';
+import { adminProfile, count, kind, moment, next, publicProfile, saidReply, trashed } from './records.ts';
 
 const reason = z.enum(REASONS);
 const caseFields = {
@@ -44,13 +46,12 @@ const closedCase = z.strictObject({
   at: moment,
 });
 const decided = { decided: z.strictObject({ decision: z.enum(DECISIONS), by: z.string(), at: moment }) };
-
 const { id } = PUBLIC_PROFILE;
 const ADMIN = 'lena@example.org';
 const MOMENT = '2026-11-22T09:00:00.000Z';
 
-/** Reports of pages, what administrators decide on them, and the trash. */
-export const reportCalls: readonly Description[] = [
+/** Reports, appeals, decisions, and the trash. */
+export const moderationCalls: readonly Description[] = [
   describe(reportProfile, {
     summary: 'Report a page',
     details: 'The same visitor, page and reason within a day are one report.',
@@ -79,8 +80,7 @@ export const reportCalls: readonly Description[] = [
   }),
   describe(adminGetReports, {
     summary: 'List the cases',
-    details:
-      'Open ones oldest first, closed ones newest first. Texts and addresses go 30 days after a case is closed.',
+    details: `Open ones oldest first, closed ones newest first. Texts and addresses go ${CASE_DAYS} days after a case is closed.`,
     reply: z.strictObject({
       success: z.literal(true),
       items: z.array(z.union([openCase, closedCase])),
@@ -177,6 +177,29 @@ export const reportCalls: readonly Description[] = [
     example: {
       input: { action: 'hide', ids: [id], reason: 'spam' },
       reply: { success: true, results: [{ id, ok: true, message: DECIDED_SENTENCES.hide }] },
+    },
+  }),
+];
+
+/** A profile's whole record, to check before a decision. */
+export const adminUserCalls: readonly Description[] = [
+  describe(adminGetUser, {
+    summary: 'Get the whole record of a profile',
+    reply: z.strictObject({ success: z.literal(true), user: adminProfile }),
+    refusals: ['not-found'],
+    example: { input: { id: OWN_USER.id }, reply: { success: true, user: { ...OWN_USER, look_alikes: [] } } },
+  }),
+];
+
+/** Deleting a profile from the dashboard. */
+export const deletionCalls: readonly Description[] = [
+  describe(adminDeleteUser, {
+    summary: 'Move a profile to the trash',
+    reply: saidReply,
+    refusals: ['not-found'],
+    example: {
+      input: { id: OWN_USER.id, profile: 'personal' },
+      reply: { success: true, message: DESK_SENTENCES.deleted },
     },
   }),
 ];

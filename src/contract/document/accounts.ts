@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_SENTENCES } from '../../domain/accounts/account.ts';
+import { ADMIN_SENTENCES } from '../../domain/accounts/admin.ts';
+import { LINK_MINUTES, RECOVERY_CODES } from '../../domain/accounts/limits.ts';
+import { inWords } from '../../domain/text/count.ts';
+import { adminLogin, adminLogout, adminSession } from '../accounts/admin-session.ts';
+import {
+  changePassword,
+  checkEmail,
+  forgotPassword,
+  login,
+  logout,
+  resetPassword,
+} from '../accounts/login.ts';
+import { confirmTotp, disableTotp, enrolTotp } from '../accounts/second-factor.ts';
+import { endSession, getSessions } from '../accounts/sessions.ts';
+import { type Description, describe } from './describe.ts';
+import { OWN_USER } from './examples.ts';
+import { doneReply, kind, saidReply } from './records.ts';
+
+const EMAIL = 'asha@example.org';
+const PASSWORD = 'Tr0mbone-sky';
+const admin = z.strictObject({ name: z.string(), email: z.string() });
+const ADMIN = { name: 'Lena', email: 'lena@example.org' };
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** Logging in and out, and passwords. */
+export const loginCalls: readonly Description[] = [
+  describe(login, {
+    summary: 'Log an owner in',
+    details: 'Sets the session cookie. Unknown e-mail and wrong password answer alike, after the same time.',
+    reply: z.strictObject({
+      success: z.literal(true),
+      message: z.string(),
+      user_id: z.string(),
+      user_name: z.string(),
+      avatar: z.string(),
+      profile: kind,
+      company_name: z.string(),
+    }),
+    refusals: ['unauthenticated', 'captcha', 'throttled'],
+    refusalFields: { throttled: { captcha_required: z.exactOptional(z.literal(true)) } },
+    example: {
+      input: { email: EMAIL, password: PASSWORD },
+      reply: {
+        success: true,
+        message: 'Logged in successfully',
+        user_id: OWN_USER.id,
+        user_name: OWN_USER.name,
+        avatar: OWN_USER.avatar,
+        profile: 'personal',
+        company_name: '',
+      },
+    },
+  }),
+  describe(logout, {
+    summary: 'Log the owner out',
+    details: 'Succeeds without a session too.',
+    reply: doneReply,
+    example: { reply: { success: true } },
+  }),
+  describe(checkEmail, {
+    summary: 'Ask whether an e-mail address is registered',
+    reply: z.strictObject({ success: z.literal(true), exists: z.boolean() }),
+    refusals: ['throttled'],
+    example: { input: { email: EMAIL, profile: 'personal' }, reply: { success: true, exists: true } },
+  }),
+  describe(changePassword, {
+    summary: "Change the owner's password",
+    details: 'Every other session of the owner ends.',
+    reply: saidReply,
+    refusals: ['conflict', 'throttled'],
+    example: {
+      input: { user_id: OWN_USER.id, old_password: PASSWORD, new_password: 'Viola-9-dawn' },
+      reply: { success: true, message: ACCOUNT_SENTENCES.passwordUpdated },
+    },
+  }),
+  describe(forgotPassword, {
+    summary: 'Mail a link for a new password',
+    details: 'Answers the same for every well-formed address, registered or not.',
+    reply: saidReply,
+    refusals: ['throttled'],
+    example: { input: { email: EMAIL }, reply: { success: true, message: ACCOUNT_SENTENCES.resetSent } },
+  }),
+  describe(resetPassword, {
+    summary: 'Set a new password with the link of a mail',
+    details: `The link works once, for ${LINK_MINUTES} minutes. Every session of the owner ends.`,
+    reply: saidReply,
+    example: {
+      input: { token: 'a1b2c3d4e5.9f8e7d6c5b4a', password: 'Viola-9-dawn' },
+      reply: { success: true, message: ACCOUNT_SENTENCES.passwordUpdated },
+    },
+  }),
+];
+
+/** An owner's sessions. */
+export const sessionCalls: readonly Description[] = [
+  describe(getSessions, {
+    summary: 'List where the owner is logged in',
+    reply: z.strictObject({
+      success: z.literal(true),
+      items: z.array(
+        z.strictObject({
+          id: z.string(),
+          created: z.string(),
+          used: z.string(),
+          agent: z.string(),
+          current: z.boolean(),
+        }),
+      ),
+    }),
+    example: {
+      reply: {
+        success: true,
+        items: [
+          {
+            id: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
+            created: '2026-11-20T08:00:00.000Z',
+            used: '2026-11-22T08:00:00.000Z',
+            agent: 'Firefox on Linux',
+            current: true,
+          },
+        ],
+      },
+    },
+  }),
+  describe(endSession, {
+    summary: 'End one session of the owner, or all others',
+    details: '`all: true` ends every session but the one that asks.',
+    reply: saidReply,
+    refusals: ['not-found'],
+    example: { input: { all: true }, reply: { success: true, message: ACCOUNT_SENTENCES.sessionsEnded } },
+  }),
+];
+
+/** Sessions of administrators. */
+export const adminSessionCalls: readonly Description[] = [
+  describe(adminLogin, {
+    summary: 'Log an administrator in',
+    details: 'Sets a session cookie of its own.',
+    reply: z.strictObject({ success: z.literal(true), user: admin, message: z.string() }),
+    refusals: ['unauthenticated', 'code-required', 'captcha', 'throttled'],
+    refusalFields: {
+      'code-required': { code_required: z.literal(true) },
+      throttled: { captcha_required: z.exactOptional(z.literal(true)) },
+    },
+    example: {
+      input: { email: ADMIN.email, password: 'Tr0mbone-sky' },
+      reply: { success: true, user: ADMIN, message: 'Logged in successfully' },
+    },
+  }),
+  describe(adminLogout, {
+    summary: 'Log the administrator out',
+    reply: doneReply,
+    example: { reply: { success: true } },
+  }),
+  describe(adminSession, {
+    summary: 'Ask who is logged in as administrator',
+    details: 'With `factor=1` it tells too whether a login takes a code of the authenticator app.',
+    reply: z.strictObject({
+      success: z.literal(true),
+      user: admin,
+      second_factor: z.exactOptional(z.boolean()),
+    }),
+    example: { reply: { success: true, user: ADMIN } },
+  }),
+];
+
+/** The second factor of administrators. */
+export const secondFactorCalls: readonly Description[] = [
+  describe(enrolTotp, {
+    summary: 'Begin to set up the second factor',
+    details: 'The secret counts once a code has confirmed it.',
+    reply: z.strictObject({ success: z.literal(true), uri: z.string(), secret: z.string() }),
+    refusals: ['conflict', 'throttled'],
+    example: {
+      input: { password: PASSWORD },
+      reply: {
+        success: true,
+        uri: `otpauth://totp/Vitae:lena%40example.org?issuer=Vitae&secret=${SECRET}`,
+        secret: SECRET,
+      },
+    },
+  }),
+  describe(confirmTotp, {
+    summary: 'Turn the second factor on',
+    details: `Answers ${inWords(RECOVERY_CODES)} recovery codes, each good once, and ends the other sessions of the administrator.`,
+    reply: z.strictObject({ success: z.literal(true), recovery: z.array(z.string()) }),
+    refusals: ['conflict', 'throttled'],
+    example: { input: { code: '123456' }, reply: { success: true, recovery: ['abcd-efgh-jkmn'] } },
+  }),
+  describe(disableTotp, {
+    summary: 'Turn the second factor off',
+    reply: saidReply,
+    refusals: ['conflict', 'throttled'],
+    example: {
+      input: { password: PASSWORD, code: '123456' },
+      reply: { success: true, message: ADMIN_SENTENCES.totpOff },
+    },
+  }),
+];

@@ -1,0 +1,12 @@
+/** How long a link to reset a password or claim a page is valid, in minutes. */
+export const LINK_MINUTES = 60;
+
+/** How long a link to confirm an e-mail address or undo a change of it is valid, in days. */
+export const EMAIL_LINK_DAYS = 7;
+
+/** How long an unused session lives: an owner's in days, an administrator's in hours. */
+export const SESSION_DAYS = 30;
+export const ADMIN_SESSION_HOURS = 12;
+
+/** Number of recovery codes that an administrator gets for the second factor. */
+export const RECOVERY_CODES = 10;

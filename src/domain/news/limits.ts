@@ -1,0 +1,9 @@
+/** Number of articles on a page of a list, and in the sidebar's list of the newest. */
+export const ARTICLES_PER_PAGE = 6;
+export const RECENT_ARTICLES = 5;
+
+/** Number of characters of a card's excerpt. */
+export const EXCERPT_LENGTH = 150;
+
+/** How long a deleted article stays in the trash, in days. */
+export const TRASH_DAYS = 30;
