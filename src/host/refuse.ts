@@ -18,7 +18,6 @@ const headersOf = (status: number, text: string, methods: string): Record<string
   ...(status === 405 && { Allow: methods }),
   ...(status === 503 && { 'Retry-After': RETRY_SECONDS }),
   'Content-Length': Buffer.byteLength(text),
-  Connection: 'close',
 });
 
 const textOf = ({ status, message }: RequestRefusal): string =>
@@ -34,16 +33,23 @@ export const refuse = (
   response.writeHead(refusal.status, headersOf(refusal.status, text, methods)).end(text);
 };
 
-/** Ends an answered request that is still being sent. */
+/**
+ * Discards the rest of an answered request, within bounds, so that its client can read the answer. Call it before Node's own listener on
+ * `finish`, which would discard without bounds.
+ */
 export const endUnreadRequest = (request: IncomingMessage): void => {
   if (request.complete || request.destroyed) return;
   let left = MAX_DISCARDED;
+  // From here on Node takes the body for one that somebody reads.
+  request.read(0);
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) request.destroy();
   });
   request.resume();
-  setTimeout(() => request.destroy(), LINGER_MS).unref();
+  setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, LINGER_MS).unref();
 };
 
 type ClientError = Error & { code?: string; rawPacket?: Buffer };
@@ -73,7 +79,7 @@ export const refuseSocket = (
   more: Record<string, string> = {},
 ): void => {
   const text = textOf(refusal);
-  const headers = { ...headersOf(refusal.status, text, ALLOWED_METHODS), ...more };
+  const headers = { ...headersOf(refusal.status, text, ALLOWED_METHODS), Connection: 'close', ...more };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('\r\n')}\r\n\r\n${text}`,

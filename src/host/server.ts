@@ -42,8 +42,7 @@ export const createHostServer = (
   const allBodies = new Bodies(bodies);
   let isClosing = false;
   const take = (request: IncomingMessage, response: ServerResponse): void => {
-    // A long body may be left unread, so its connection has no next request.
-    if (isClosing || hasLongBody(request)) response.setHeader('Connection', 'close');
+    if (isClosing) response.setHeader('Connection', 'close');
     const origin = readVisitorOrigin(request, trustedProxies);
     if (origin.isSecure) response.setHeader('Strict-Transport-Security', strictTransport());
     const whenAnswered = (release: () => void): void => void response.once('close', release);
@@ -55,7 +54,7 @@ export const createHostServer = (
       refusal === null && hasLongBody(request)
         ? allBodies.limit(request, origin.address, whenAnswered)
         : undefined;
-    response.on('finish', () => {
+    response.prependListener('finish', () => {
       body?.end();
       endUnreadRequest(request);
     });

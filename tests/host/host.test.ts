@@ -214,6 +214,16 @@ test('a request with an endless body is answered and then cut off', async () => 
   expect(answer).toContain('200 OK');
 });
 
+test('a client that is refused while it is sending can read the answer', async () => {
+  const url = `http://127.0.0.1:${host.port}/php-api/echo.php`;
+  const body = new Uint8Array(7_000_000);
+  for (let round = 0; round < 10; round += 1) {
+    const chunked = { body: new Blob([body]).stream(), duplex: 'half' as const };
+    for (const sent of [{ body }, chunked])
+      expect((await fetch(url, { method: 'POST', ...sent })).status).toBe(413);
+  }
+});
+
 test('200 idle connections and 50 incomplete requests do not keep others from being answered', async () => {
   const sockets: Socket[] = [];
   for (let index = 0; index < 250; index += 1) {
