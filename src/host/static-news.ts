@@ -43,7 +43,7 @@ export class StaticNews {
         if (version !== this.#version) this.#current = new Map();
         this.#version = version;
       },
-      // Then what was known last decides.
+      // The last version decides until the store answers again.
       () => {},
     );
     return this.#checking;
@@ -51,8 +51,8 @@ export class StaticNews {
 
   async #stampsOf(path: string): Promise<string | null> {
     const current = this.#current;
-    const known = current.get(path);
-    if (known !== undefined) return known;
+    const cached = current.get(path);
+    if (cached !== undefined) return cached;
     const stamps = this.#news.stampsOf(newsPath(path));
     current.set(path, stamps);
     stamps.catch(() => current.delete(path));
@@ -60,8 +60,8 @@ export class StaticNews {
   }
 
   #builtStamps(file: string): Promise<string> {
-    const known = this.#built.get(file);
-    if (known !== undefined) return known;
+    const cached = this.#built.get(file);
+    if (cached !== undefined) return cached;
     const stamps = readFile(file, 'utf8').then((html) =>
       [...html.matchAll(/\sdata-stamp="([^"]*)"/g)].map(([, stamp]) => stamp).join('.'),
     );

@@ -23,8 +23,9 @@ export class RateLimit {
     if (isLoopbackAddress(address) && isLoopbackSite()) return 0;
     const network = networkOf(address);
     const now = this.#now();
-    const known = this.#uses.get(network);
-    const uses = known !== undefined && now - known.since < this.#period ? known : { count: 0, since: now };
+    const current = this.#uses.get(network);
+    const uses =
+      current !== undefined && now - current.since < this.#period ? current : { count: 0, since: now };
     if (uses.count >= this.#max) return Math.ceil((uses.since + this.#period - now) / 1000);
     this.#uses.set(network, { ...uses, count: uses.count + 1 });
     return 0;

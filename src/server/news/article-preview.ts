@@ -8,6 +8,7 @@ import { readInput } from '../http/body.ts';
 import { AppError } from '../http/errors.ts';
 import { requireOwnOrigin } from '../http/origin.ts';
 import { todayOf } from '../http/today.ts';
+import type { IsFromAdmin } from '../site/admin-call.ts';
 import { listCards } from './article-queries.ts';
 import { articlePage } from './news.ts';
 
@@ -15,12 +16,6 @@ import { articlePage } from './news.ts';
 type Preview =
   | { kind: 'page'; page: NewsPage; status: number; cookies: readonly string[] }
   | { kind: 'moved'; path: string };
-
-type IsFromAdmin = (call: {
-  request: Request;
-  storage: Storage;
-  setCookie: (cookie: string | readonly string[]) => void;
-}) => Promise<boolean>;
 
 /** Renders an article form as its page, only for admins; stores nothing. */
 export const previewArticle = async (

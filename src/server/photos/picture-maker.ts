@@ -7,16 +7,16 @@ import { tooMany } from '../http/limits.ts';
 
 type Picture = Uint8Array<ArrayBuffer>;
 /** Who asks for a picture, and what it is made from: strings and bytes that say everything about it. */
-type Wanted = { address: string; from: readonly (string | Uint8Array)[] };
+type PictureRequest = { address: string; from: readonly (string | Uint8Array)[] };
 
-/** Making one takes a core and some tens of megabytes. */
+/** As many at once as cores: making one takes a core and some tens of megabytes. */
 const queue = pLimit(availableParallelism());
-/** At most so many wait for a core, each at most so long, in milliseconds. */
+/** How many may wait for a core, and for how long, in milliseconds. */
 const MAX_WAITING = 30;
 const MAX_WAIT_MS = 5_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-const made = new LRUCache<string, Picture>({
+const pictures = new LRUCache<string, Picture>({
   maxSize: MAX_BYTES,
   sizeCalculation: ({ byteLength }) => byteLength + 200,
 });
@@ -33,18 +33,18 @@ export const limitPictures = (take: (address: string) => number): void => {
  * address 429; 503 if too many others are waiting.
  */
 export const makePicture = async (
-  { address, from }: Wanted,
+  { address, from }: PictureRequest,
   make: () => Promise<Uint8Array>,
 ): Promise<Picture> => {
   const key = from.map((part) => hash('sha1', part, 'base64url')).join(' ');
-  const known = made.get(key) ?? inProgress.get(key);
-  if (known !== undefined) return known;
+  const existing = pictures.get(key) ?? inProgress.get(key);
+  if (existing !== undefined) return existing;
   const seconds = takeUse(address);
   if (seconds > 0) throw tooMany(seconds);
   const work = inPictureQueue(make).then((bytes) => {
     // Copied, because a small Buffer would keep the whole pool that it belongs to in memory.
     const picture = new Uint8Array(bytes);
-    made.set(key, picture);
+    pictures.set(key, picture);
     return picture;
   });
   inProgress.set(key, work);

@@ -1,6 +1,11 @@
 import type { Admin, AdminAction } from '../../domain/site/audit.ts';
 import type { HandledCall } from '../http/handle.ts';
 
+/** Whether a public call comes from an administrator; may add the cookie of an extended session. */
+export type IsFromAdmin = (
+  call: Pick<HandledCall<unknown>, 'request' | 'storage' | 'setCookie'>,
+) => Promise<boolean>;
+
 export type AdminCall<Input> = HandledCall<Input> & {
   admin: Admin;
   /**

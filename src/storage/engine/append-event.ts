@@ -50,8 +50,8 @@ const nextEventTime = async (
 
 const checkedNext = (storage: Storage, topic: string): Promise<Next> => {
   const { topics } = clockOf(storage.memory);
-  const known = topics.get(topic);
-  if (known !== undefined) return known;
+  const checked = topics.get(topic);
+  if (checked !== undefined) return checked;
   const next = earliestTime(storage, topic).then((time) => ({ time }));
   topics.set(topic, next);
   next.catch(() => {

@@ -30,11 +30,11 @@ export const sweepSuperseded = async <State extends object>(
     older.map((number) => snapshotKey(topic, number)),
   );
   const { keys } = await storage.list(`${topic.name}-leaves/`);
-  const kept = new Set(topic.leaves(state));
+  const current = new Set(topic.leaves(state));
   const after = `${topic.name}-leaves/${base}.~`;
   await removeAll(storage, [
     ...claims.filter((claim) => claim < base).map((claim) => `${topic.name}/c/${claim}`),
-    ...keys.filter((key) => !kept.has(key) && key < after),
+    ...keys.filter((key) => !current.has(key) && key < after),
     ...events.filter(({ bucket }) => bucket <= view.bucket).map(({ key }) => key),
   ]);
   return endOfBucket(isCompacted ? settled : view.bucket);

@@ -7,11 +7,10 @@ import { securityHeaders } from '../../http/headers.ts';
 import { isOldDeploy } from '../../http/old-deploy.ts';
 import { requireOwnOrigin } from '../../http/origin.ts';
 import { isLocal } from '../../http/settings.ts';
+import type { IsFromAdmin } from '../admin-call.ts';
 import { hasManageToken } from '../manage-token.ts';
 import { purge } from '../purge.ts';
 import { PROBE_STEPS } from './probe-store.ts';
-
-type IsFromAdmin = (call: { request: Request; storage: Storage; setCookie: () => void }) => Promise<boolean>;
 
 /** How long the CDN keeps the page that a probe changes, in seconds: longer than the probe waits for a purge. */
 const CDN_TTL_SECONDS = 600;
